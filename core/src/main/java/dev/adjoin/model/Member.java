@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What entities and relationships have in common: a name, attributes and views. */
+public sealed interface Member permits Entity, Relationship {
+
+  String name();
+
+  /** What it declares itself: without ids inherited from a parent or from the two ends. */
+  List<Attribute> attributes();
+
+  List<View> views();
+
+  @Nullable String version();
+
+  @Nullable String expires();
+
+  boolean expiryStreamed();
+
+  /** The word that begins the keys of its views. */
+  default String keyWord() {
+    return name().toUpperCase(Locale.ROOT);
+  }
+
+  default Optional<Attribute> attribute(String name) {
+    return attributes().stream().filter(a -> a.name().equals(name)).findFirst();
+  }
+
+  default Optional<View> view(String name) {
+    return views().stream().filter(v -> v.name().equals(name)).findFirst();
+  }
+}

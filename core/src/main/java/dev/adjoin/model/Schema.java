@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A model with its names resolved: who is whose parent, what identifies an item, which attributes
+ * an item carries in all. Built once, so that every question is a map access.
+ *
+ * <p>Answers are only meaningful for a model whose references resolve; a parent cycle is cut.
+ */
+public final class Schema {
+  private final Model model;
+  private final Map<String, Entity> entities = new HashMap<>();
+  private final Map<String, Relationship> relationships = new HashMap<>();
+  private final Map<String, NestedType> types = new HashMap<>();
+  private final Map<String, List<Entity>> children = new HashMap<>();
+  private final Map<String, List<Relationship>> ending = new HashMap<>();
+  private final Map<String, List<Attribute>> identities = new HashMap<>();
+  private final Map<String, Map<String, Attribute>> attributes = new HashMap<>();
+
+  public Schema(Model model) {
+    this.model = model;
+    model.types().forEach(t -> types.putIfAbsent(t.name(), t));
+    model.entities().forEach(e -> entities.putIfAbsent(e.name(), e));
+    model.relationships().forEach(r -> relationships.putIfAbsent(r.name(), r));
+    for (Entity entity : model.entities()) {
+      if (entity.parent() != null) {
+        children.computeIfAbsent(entity.parent(), p -> new ArrayList<>()).add(entity);
+      }
+    }
+    for (Relationship relationship : model.relationships()) {
+      ending.computeIfAbsent(relationship.from(), e -> new ArrayList<>()).add(relationship);
+      if (!relationship.isSelf()) {
+        ending.computeIfAbsent(relationship.to(), e -> new ArrayList<>()).add(relationship);
+      }
+    }
+  }
+
+  public Model model() {
+    return model;
+  }
+
+  public Optional<Entity> entity(String name) {
+    return Optional.ofNullable(entities.get(name));
+  }
+
+  public Optional<Relationship> relationship(String name) {
+    return Optional.ofNullable(relationships.get(name));
+  }
+
+  public Optional<NestedType> type(String name) {
+    return Optional.ofNullable(types.get(name));
+  }
+
+  public Optional<Member> member(String name) {
+    Entity entity = entities.get(name);
+    return Optional.ofNullable(entity != null ? entity : relationships.get(name));
+  }
+
+  /** An entity that is known to exist. */
+  public Entity require(String name) {
+    Entity entity = entities.get(name);
+    if (entity == null) {
+      throw new IllegalArgumentException("Entity must be declared, but was \"" + name + "\"");
+    }
+    return entity;
+  }
+
+  public Entity end(Relationship relationship, Side side) {
+    return require(relationship.end(side));
+  }
+
+  /** The entities that name this one as their parent, in the order of the declaration. */
+  public List<Entity> children(Entity entity) {
+    return children.getOrDefault(entity.name(), List.of());
+  }
+
+  /** The relationships that end at this entity, on either side. */
+  public List<Relationship> relationshipsOf(Entity entity) {
+    return ending.getOrDefault(entity.name(), List.of());
+  }
+
+  /** The entity's ancestors, the root first; empty for a root. */
+  public List<Entity> ancestors(Entity entity) {
+    List<Entity> up = new ArrayList<>();
+    Entity at = entity;
+    while (at.parent() != null && entities.containsKey(at.parent())) {
+      at = entities.get(at.parent());
+      if (at.equals(entity) || up.contains(at)) {
+        break;
+      }
+      up.add(0, at);
+    }
+    return up;
+  }
+
+  /** The top of the entity's hierarchy: itself unless it is a child. */
+  public Entity root(Entity entity) {
+    List<Entity> up = ancestors(entity);
+    return up.isEmpty() ? entity : up.get(0);
+  }
+
+  /**
+   * What identifies an item of the entity: for a child its ancestors' identity, its order, its id.
+   */
+  public List<Attribute> identity(Entity entity) {
+    List<Attribute> known = identities.get(entity.name());
+    if (known == null) {
+      known = List.copyOf(resolveIdentity(entity));
+      identities.put(entity.name(), known);
+    }
+    return known;
+  }
+
+  private List<Attribute> resolveIdentity(Entity entity) {
+    Map<String, Attribute> identity = new LinkedHashMap<>();
+    List<Entity> line = new ArrayList<>(ancestors(entity));
+    line.add(entity);
+    for (Entity at : line) {
+      own(at, at.isChild() ? at.order() : List.of(), identity);
+      own(at, at.id(), identity);
+    }
+    return new ArrayList<>(identity.values());
+  }
+
+  private static void own(Entity entity, List<String> names, Map<String, Attribute> into) {
+    for (String name : names) {
+      entity.attribute(name).ifPresent(a -> into.putIfAbsent(name, a));
+    }
+  }
+
+  /** The edge's attributes that hold the id of one end, named as the relationship names them. */
+  public List<Attribute> endAttributes(Relationship relationship, Side side) {
+    Entity entity = entities.get(relationship.end(side));
+    if (entity == null) {
+      return List.of();
+    }
+    List<Attribute> identity = identity(entity);
+    List<String> names = relationship.ends().get(side);
+    List<Attribute> renamed = new ArrayList<>();
+    for (int i = 0; i < identity.size(); i++) {
+      String name = i < names.size() ? names.get(i) : identity.get(i).name();
+      renamed.add(Attribute.of(name, identity.get(i).type()));
+    }
+    return renamed;
+  }
+
+  public List<String> endNames(Relationship relationship, Side side) {
+    return endAttributes(relationship, side).stream().map(Attribute::name).toList();
+  }
+
+  /**
+   * Every attribute an item of the type carries by name: inherited ids first, then what it
+   * declares, then copies.
+   */
+  public Map<String, Attribute> attributes(Member member) {
+    Map<String, Attribute> known = attributes.get(member.name());
+    if (known == null) {
+      known = resolveAttributes(member);
+      attributes.put(member.name(), known);
+    }
+    return known;
+  }
+
+  private Map<String, Attribute> resolveAttributes(Member member) {
+    Map<String, Attribute> all = new LinkedHashMap<>();
+    List<Attribute> inherited =
+        member instanceof Relationship r ? endsOf(r) : identity((Entity) member);
+    inherited.forEach(a -> all.putIfAbsent(a.name(), a));
+    member.attributes().forEach(a -> all.put(a.name(), a));
+    List<Copy> copies = member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
+    for (Copy copy : copies) {
+      copied(member, copy).ifPresent(a -> all.putIfAbsent(copy.attribute(), a));
+    }
+    return java.util.Collections.unmodifiableMap(all);
+  }
+
+  private List<Attribute> endsOf(Relationship relationship) {
+    List<Attribute> ends = new ArrayList<>(endAttributes(relationship, Side.FROM));
+    ends.addAll(endAttributes(relationship, Side.TO));
+    return ends;
+  }
+
+  /** The entity that a copy comes from. */
+  public Optional<Entity> source(Member member, Copy copy) {
+    if (member instanceof Relationship r) {
+      return entity(copy.source().equals(Side.FROM.word()) ? r.from() : r.to());
+    }
+    return entity(copy.source());
+  }
+
+  private Optional<Attribute> copied(Member member, Copy copy) {
+    return source(member, copy)
+        .flatMap(e -> e.attribute(copy.sourceAttribute()))
+        .map(a -> new Attribute(copy.attribute(), a.type(), a.optional(), null));
+  }
+}

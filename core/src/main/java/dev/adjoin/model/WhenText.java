@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.model;
+
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.When.Operator;
+import dev.adjoin.model.When.Term;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the condition of a sparse view: {@code status = active and total > 0}. */
+public final class WhenText {
+  private static final Pattern COMPARISON =
+      Pattern.compile("(\\S+?)\\s*(!=|<=|>=|=|<|>)\\s*(\\S.*)");
+  private static final Pattern MEMBERSHIP = Pattern.compile("(\\S+)\\s+in\\s*\\(([^()]+)\\)");
+  private static final Pattern PRESENCE = Pattern.compile("(\\S+)\\s+(exists|absent)");
+  private static final int LONGEST = 1000;
+
+  private WhenText() {}
+
+  public static When parse(String text) throws MalformedText {
+    if (text.isBlank() || text.length() > LONGEST) {
+      throw malformed(text);
+    }
+    List<Term> terms = new ArrayList<>();
+    for (String part : text.strip().split("\\s+and\\s+")) {
+      terms.add(term(text, part));
+    }
+    return new When(terms);
+  }
+
+  private static Term term(String whole, String part) throws MalformedText {
+    Matcher presence = PRESENCE.matcher(part);
+    if (presence.matches()) {
+      return new Term(presence.group(1), operator(presence.group(2)), List.of());
+    }
+    Matcher membership = MEMBERSHIP.matcher(part);
+    if (membership.matches()) {
+      List<String> values =
+          Arrays.stream(membership.group(2).split(",")).map(String::strip).toList();
+      return new Term(membership.group(1), Operator.IN, values);
+    }
+    Matcher comparison = COMPARISON.matcher(part);
+    if (comparison.matches()) {
+      return new Term(
+          comparison.group(1), operator(comparison.group(2)), List.of(comparison.group(3)));
+    }
+    throw malformed(whole);
+  }
+
+  private static Operator operator(String sign) {
+    return Arrays.stream(Operator.values())
+        .filter(o -> o.sign().equals(sign))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static MalformedText malformed(String text) {
+    String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
+    return new MalformedText(
+        Tag.CONDITION_SYNTAX,
+        "\"" + shown + "\" is no condition",
+        "Write one such as status = active, total > 0, status in (a, b) or completedAt exists, joined by and");
+  }
+}
