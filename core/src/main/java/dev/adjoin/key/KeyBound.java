@@ -40,9 +40,9 @@ public record KeyBound(KeyTemplate template, String end) {
     return end.equals(BEFORE) ? TextBefore.of(key, KeyLimits.SORT) : key + end;
   }
 
-  /** {@code ENROLLMENT#{semester}#}. */
+  /** {@code ENROLLMENT#{semester}#}, or {@code just before ORDER#{orderId.high}}. */
   @Override
   public String toString() {
-    return template + end;
+    return end.equals(BEFORE) ? "just before " + template : template + end;
   }
 }

@@ -12,7 +12,8 @@ import dev.adjoin.model.AttributeType.Scalar;
  * <p>UTF-8 byte order of the texts is value order, except for strings and unordered enums that are
  * not {@link Text#ORDERED}: those order as a whole key's last value only.
  */
-public sealed interface KeyCodec permits TextCodec, ListedCodec, FixedCodec, BytesCodec {
+public sealed interface KeyCodec
+    permits TextCodec, ListedCodec, FixedCodec, BytesCodec, ShardCodec {
 
   /**
    * The text of a value: a String (also for enums), Integer, Long, BigDecimal, Boolean, byte[],

@@ -22,7 +22,7 @@ public final class KeyLimits {
     int size = key.getBytes(StandardCharsets.UTF_8).length;
     if (size == 0 || size > limit) {
       throw new IllegalArgumentException(
-          "A %s key must have 1 to %d bytes, but was of %d".formatted(kind, limit, size));
+          "A %s key must be 1 to %d bytes long, but was %d".formatted(kind, limit, size));
     }
   }
 }

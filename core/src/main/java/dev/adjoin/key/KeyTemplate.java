@@ -32,11 +32,6 @@ public record KeyTemplate(List<Segment> segments) {
   /** One part of a key; prints as people write it. */
   public sealed interface Segment {
 
-    /** What stands between separators: itself, except that a shard is a word and a number. */
-    default List<Segment> positions() {
-      return List.of(this);
-    }
-
     /** A fixed text. */
     record Word(String text) implements Segment {
       public Word {
@@ -100,9 +95,9 @@ public record KeyTemplate(List<Segment> segments) {
         }
       }
 
-      @Override
-      public List<Segment> positions() {
-        return List.of(WORD, new Field(NUMBER, ListedCodec.below(count)));
+      /** What stands between separators. */
+      Stream<Segment> positions() {
+        return Stream.of(WORD, new Field(NUMBER, new ShardCodec(count)));
       }
 
       @Override
@@ -198,7 +193,8 @@ public record KeyTemplate(List<Segment> segments) {
   }
 
   private Stream<Segment> positions() {
-    return segments.stream().flatMap(segment -> segment.positions().stream());
+    return segments.stream()
+        .flatMap(s -> s instanceof Segment.Shard shard ? shard.positions() : Stream.of(s));
   }
 
   /** What is below the first fields: the key cut right after them, then {@code #}. */
@@ -218,21 +214,22 @@ public record KeyTemplate(List<Segment> segments) {
 
   /** How many segments reach to the end of so many fields. */
   int lengthOf(int fields) {
-    List<Integer> ends = new ArrayList<>();
-    for (int i = 0; i < segments.size(); i++) {
-      if (!(segments.get(i) instanceof Segment.Word)) {
-        ends.add(i);
-      }
-    }
     if (fields < 0 || fields > fields().size()) {
       throw new IllegalArgumentException(
           "The fields of %s must be from 0 to %d, but were %d"
               .formatted(this, fields().size(), fields));
     }
-    if (fields > 0) {
-      return ends.get(fields - 1) + 1;
+    int seen = 0;
+    for (int i = 0; i < segments.size(); i++) {
+      boolean varies = !(segments.get(i) instanceof Segment.Word);
+      if (varies && fields == 0) {
+        return i;
+      }
+      if (varies && ++seen == fields) {
+        return i + 1;
+      }
     }
-    return ends.isEmpty() ? segments.size() : ends.get(0);
+    return segments.size();
   }
 
   /** As the model file writes it: {@code GROUP#{groupId}#SHARD#{shard}}. */

@@ -29,12 +29,6 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
         choice.ordered() ? positions(values.size()) : values.stream().map(text::encode).toList());
   }
 
-  /** The whole numbers below {@code count}, without padding. */
-  static ListedCodec below(int count) {
-    List<Object> numbers = IntStream.range(0, count).<Object>mapToObj(n -> n).toList();
-    return new ListedCodec(numbers, numbers.stream().map(Object::toString).toList());
-  }
-
   private static List<String> positions(int count) {
     if (count > MOST_ORDERED) {
       throw new IllegalArgumentException(

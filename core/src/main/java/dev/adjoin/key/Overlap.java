@@ -1,28 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.key;
 
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /** Whether two codecs can give the same text. */
 final class Overlap {
 
   private Overlap() {}
 
   static boolean between(KeyCodec one, KeyCodec other) {
-    if (one instanceof ListedCodec listed) {
-      return listed.texts().stream().anyMatch(other::canBe);
-    }
-    if (other instanceof ListedCodec) {
-      return between(other, one);
-    }
-    if (one instanceof FixedCodec fixed) {
-      return fixed(fixed, other);
-    }
-    return !(other instanceof FixedCodec fixed) || fixed(fixed, one);
+    return listed(one)
+        .map(texts -> texts.anyMatch(other::canBe))
+        .or(() -> listed(other).map(texts -> texts.anyMatch(one::canBe)))
+        .orElseGet(() -> ofMany(one, other));
   }
 
-  private static boolean fixed(FixedCodec fixed, KeyCodec other) {
-    if (other instanceof FixedCodec second) {
-      return fixed.shape().overlaps(second.shape());
+  /** All the texts of a codec that has only a few. */
+  private static Optional<Stream<String>> listed(KeyCodec codec) {
+    if (codec instanceof ListedCodec listed) {
+      return Optional.of(listed.texts().stream());
     }
-    return !(other instanceof BytesCodec) || fixed.shape().isHexadecimalPairs();
+    return codec instanceof ShardCodec shard ? Optional.of(shard.texts()) : Optional.empty();
+  }
+
+  /** Strings can be like anything, and bytes like bytes: only fixed widths tell apart. */
+  private static boolean ofMany(KeyCodec one, KeyCodec other) {
+    if (one instanceof FixedCodec fixed) {
+      return withFixed(fixed.shape(), other);
+    }
+    return !(other instanceof FixedCodec fixed) || withFixed(fixed.shape(), one);
+  }
+
+  private static boolean withFixed(Shape shape, KeyCodec other) {
+    if (other instanceof FixedCodec second) {
+      return shape.overlaps(second.shape());
+    }
+    return !(other instanceof BytesCodec) || shape.isHexadecimalPairs();
   }
 }

@@ -6,8 +6,10 @@ import java.util.List;
 /**
  * Which part of one partition a read covers, as DynamoDB's condition on the sort key.
  *
- * <p>A range covers all keys of its template that it should, and no others of that template. Items
- * of other types may stand between them; they are told apart by their own templates.
+ * <p>A range covers the keys of its template that it should and no others of that template, with
+ * one exception: where strings are {@link Text#STORED} or {@link Text#PLAIN}, a subtree or range
+ * may also cover keys whose value goes on with a character below {@code %} ({@code p1 x} for {@code
+ * p1}). Items of other types may stand between; their own templates tell them apart.
  */
 public sealed interface SortRange {
 
@@ -73,7 +75,10 @@ public sealed interface SortRange {
     }
   }
 
-  /** Everything between the bounds, and what equals one of them. */
+  /**
+   * Everything between the bounds, and what equals one of them. Nothing when the text of the low
+   * one is the greater, which DynamoDB refuses to be asked.
+   */
   record Between(KeyBound low, KeyBound high) implements SortRange {
     @Override
     public List<KeyBound> bounds() {

@@ -6,9 +6,11 @@ import dev.adjoin.model.MalformedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Reads how the model file writes a key template: {@code ENROLLMENT#{semester}#{studentId}}. */
 public final class TemplateText {
+  private static final Pattern FIELD = Pattern.compile("\\{[^{}]*}");
 
   /**
    * What stands between two separators.
@@ -20,6 +22,9 @@ public final class TemplateText {
   private TemplateText() {}
 
   public static List<Part> parse(String text) throws MalformedText {
+    if (text.isEmpty()) {
+      throw malformed("A key template is empty");
+    }
     List<Part> parts = new ArrayList<>();
     for (String segment : text.split(KeyTemplate.SEPARATOR, -1)) {
       parts.add(part(text, segment));
@@ -28,34 +33,40 @@ public final class TemplateText {
   }
 
   private static Part part(String whole, String segment) throws MalformedText {
-    boolean isField = segment.startsWith("{") && segment.endsWith("}");
-    String inside = isField ? segment.substring(1, segment.length() - 1) : segment;
-    Optional<String> fault = fault(inside);
+    boolean isField = FIELD.matcher(segment).matches();
+    String name = isField ? segment.substring(1, segment.length() - 1) : segment;
+    Optional<String> fault = fault(name);
     if (fault.isPresent()) {
-      throw malformed(whole, segment, fault.get());
+      throw malformed(
+          "The key template %s has a segment %s that %s"
+              .formatted(Shown.text(whole), Shown.text(segment), fault.get()));
     }
-    return new Part(inside, isField);
+    return new Part(name, isField);
   }
 
-  /** What keeps a text from being a word or a name, as the end of a sentence. */
+  /** What keeps a text from being a word or a name: "A segment that …". */
   static Optional<String> fault(String text) {
     if (text.isEmpty()) {
       return Optional.of("is empty");
     }
+    if (FIELD.matcher(text).find()) {
+      return Optional.of("is more than one word or one attribute");
+    }
     return text.codePoints()
-        .filter(c -> "#{}%".indexOf(c) >= 0 || c < ' ' || c == 0x7f || isHalf(c))
+        .filter(TemplateText::isRefused)
         .mapToObj(c -> "contains " + Shown.text(Character.toString(c)))
         .findFirst();
   }
 
-  private static boolean isHalf(int codePoint) {
-    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  private static boolean isRefused(int codePoint) {
+    boolean isHalf = codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+    return "#{}%".indexOf(codePoint) >= 0 || codePoint < ' ' || codePoint == 0x7f || isHalf;
   }
 
-  private static MalformedText malformed(String whole, String segment, String fault) {
+  private static MalformedText malformed(String found) {
     return new MalformedText(
         Tag.TEMPLATE_SYNTAX,
-        Shown.text(whole) + " is no key template: the segment " + Shown.text(segment) + " " + fault,
-        "Write words and {attributes} between #, such as ORDER#{placedAt}#{orderId}");
+        found,
+        "Write whole words and whole {attributes} between #, such as ORDER#{placedAt}#{orderId}");
   }
 }

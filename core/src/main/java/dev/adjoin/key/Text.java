@@ -23,7 +23,7 @@ public enum Text {
     }
   },
 
-  /** Escapes nothing, for keys that another program has stored; refuses what it cannot hold. */
+  /** Escapes nothing, for keys that another program has stored; refuses what would break them. */
   STORED {
     @Override
     boolean escapes(char c) {
