@@ -76,8 +76,20 @@ public record Relationship(
     return from.equals(to);
   }
 
-  public boolean isStoredAs(Store wanted) {
-    return store == wanted;
+  /** Whether the entity at this side carries a summary map. */
+  public boolean summarises(Side side) {
+    return store == Store.SUMMARIES && (summary == null || !summary.get(side).isEmpty());
+  }
+
+  /** What the summary map of a side keeps of each edge. */
+  public List<String> summaryOf(Side side) {
+    return summary != null ? summary.get(side) : attributes.stream().map(Attribute::name).toList();
+  }
+
+  /** The entity attribute that holds a side's summary map: {@code as}, else from the name. */
+  public String summaryAttribute(Side side) {
+    String said = as.get(side);
+    return said != null ? said : Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   /** How the {@code to} side reads, said or not. */

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
+import dev.adjoin.model.View;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Every attribute that a setting names is one that the type declares or inherits. */
+final class AttributesResolve implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Entity entity : schema.model().entities()) {
+      new Names(schema, entity, problems).entity(entity);
+    }
+    for (Relationship relationship : Sound.relationships(schema)) {
+      new Names(schema, relationship, problems).relationship(schema, relationship);
+    }
+  }
+
+  /** The names one type knows. */
+  private static final class Names {
+    private final Member member;
+    private final Collection<String> known;
+    private final Problems problems;
+
+    Names(Schema schema, Member member, Problems problems) {
+      this.member = member;
+      this.known = schema.attributes(member).keySet();
+      this.problems = problems;
+    }
+
+    void entity(Entity entity) {
+      List<String> own = entity.attributes().stream().map(a -> a.name()).toList();
+      all("id", "is identified by", entity.id(), own);
+      all("order", "is ordered by", entity.order(), own);
+      compound("lookup", "is looked up by", entity.lookups());
+      compound("unique", "is unique by", entity.uniques());
+      shared();
+    }
+
+    void relationship(Schema schema, Relationship relationship) {
+      List<String> own = relationship.attributes().stream().map(a -> a.name()).toList();
+      all("distinct", "is distinct by", relationship.distinct(), own);
+      if (relationship.project() != null) {
+        all("project", "projects", relationship.project().attributes(), known);
+      }
+      for (Side side : Side.values()) {
+        each(path("order", side.word()), "is ordered by", relationship.order().get(side), known);
+      }
+      if (relationship.summary() != null && relationship.store() == Store.SUMMARIES) {
+        summaries(schema, relationship);
+      }
+      shared();
+    }
+
+    private void summaries(Schema schema, Relationship relationship) {
+      for (Side side : Side.values()) {
+        Entity other = schema.end(relationship, side.other());
+        List<String> kept = new ArrayList<>(known);
+        other.attributes().forEach(a -> kept.add(a.name()));
+        each(path("summary", side.word()), "summarises", relationship.summary().get(side), kept);
+      }
+    }
+
+    private void shared() {
+      if (member.version() != null) {
+        one(path("version"), "keeps its version in", member.version(), known);
+      }
+      if (member.expires() != null) {
+        one(path("expires"), "expires by", member.expires(), known);
+      }
+      member.views().forEach(this::view);
+    }
+
+    private void view(View view) {
+      ModelPath path = path("views", view.name());
+      String name = "." + view.name();
+      each(path.then("by"), name + " is by", view.by(), known);
+      each(path.then("order"), name + " is ordered by", view.order(), known);
+      each(path.then("project"), name + " projects", view.project().attributes(), known);
+      if (view.when() != null) {
+        view.when()
+            .attributes()
+            .forEach(a -> one(path.then("when"), name + " depends on", a, known));
+      }
+    }
+
+    private void compound(String setting, String phrase, List<List<String>> lists) {
+      for (int i = 0; i < lists.size(); i++) {
+        for (String name : lists.get(i)) {
+          one(path(setting, Integer.toString(i)), phrase, name, known);
+        }
+      }
+    }
+
+    private void all(
+        String setting, String phrase, List<String> names, Collection<String> allowed) {
+      each(path(setting), phrase, names, allowed);
+    }
+
+    private void each(
+        ModelPath path, String phrase, List<String> names, Collection<String> allowed) {
+      for (int i = 0; i < names.size(); i++) {
+        one(path.then(Integer.toString(i)), phrase, names.get(i), allowed);
+      }
+    }
+
+    private void one(ModelPath path, String phrase, String name, Collection<String> allowed) {
+      if (allowed.contains(name)) {
+        return;
+      }
+      String subject =
+          phrase.startsWith(".") ? member.name() + phrase : member.name() + " " + phrase;
+      problems.error(
+          Tag.UNKNOWN_ATTRIBUTE,
+          path,
+          subject
+              + " \""
+              + name
+              + "\", which it does not declare; it declares "
+              + Words.list(allowed),
+          Words.meant(name, allowed)
+              + "Add "
+              + name
+              + " to "
+              + member.name()
+              + ", or name one of its attributes");
+    }
+
+    private ModelPath path(String... steps) {
+      return Paths.of(member, steps);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Schema;
+
+/**
+ * Only a child has a place among siblings, something to copy, and a parent whose end it may share.
+ */
+final class ChildSettingsNeedAParent implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Entity entity : schema.model().entities()) {
+      if (!entity.isChild()) {
+        refuse(entity, "order", !entity.order().isEmpty(), problems);
+        refuse(entity, "copy", !entity.copies().isEmpty(), problems);
+        refuse(entity, "onDelete", entity.onDelete() != null, problems);
+      }
+    }
+  }
+
+  private static void refuse(Entity entity, String setting, boolean said, Problems problems) {
+    if (said) {
+      problems.error(
+          Tag.NOT_A_CHILD,
+          Paths.of(entity, setting),
+          entity.name() + " says " + setting + ", but has no parent",
+          "Name its parent, or remove " + setting);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Copy;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import java.util.List;
+
+/**
+ * A copy comes from an ancestor or from one of the two ends, and from what that declares itself.
+ */
+final class CopiesHaveASource implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Entity entity : Sound.entities(schema)) {
+      List<String> ancestors = schema.ancestors(entity).stream().map(Entity::name).toList();
+      for (Copy copy : entity.copies()) {
+        ModelPath path = Paths.of(entity, "copy", copy.attribute());
+        if (!ancestors.contains(copy.source())) {
+          problems.error(
+              Tag.COPY_SOURCE,
+              path,
+              entity.name()
+                  + " copies from \""
+                  + copy.source()
+                  + "\", which is not one of its ancestors: "
+                  + Words.list(ancestors),
+              "Copy from an ancestor, or make it a relationship");
+        } else {
+          attribute(path, entity.name(), copy, schema.require(copy.source()), problems);
+        }
+      }
+    }
+    for (Relationship relationship : Sound.relationships(schema)) {
+      for (Copy copy : relationship.copies()) {
+        Entity source = schema.source(relationship, copy).orElseThrow();
+        ModelPath path = Paths.of(relationship, "copy", copy.source());
+        attribute(path, relationship.name(), copy, source, problems);
+      }
+    }
+  }
+
+  private static void attribute(
+      ModelPath path, String owner, Copy copy, Entity source, Problems problems) {
+    List<String> known = source.attributes().stream().map(a -> a.name()).toList();
+    if (!known.contains(copy.sourceAttribute())) {
+      problems.error(
+          Tag.COPY_SOURCE,
+          path,
+          owner
+              + " copies \""
+              + copy.sourceAttribute()
+              + "\" of "
+              + source.name()
+              + ", which it does not declare; it declares "
+              + Words.list(known),
+          Words.meant(copy.sourceAttribute(), known) + "Copy one of its own attributes");
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A count has an attribute to itself: a whole number when the entity declares it, else its own. */
+final class CountsFit implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    Map<String, String> taken = new HashMap<>();
+    for (Relationship relationship : Sound.relationships(schema)) {
+      for (Side side : Side.values()) {
+        String count = relationship.count().get(side);
+        if (count != null) {
+          count(schema, relationship, side, count, taken, problems);
+        }
+      }
+    }
+  }
+
+  private static void count(
+      Schema schema,
+      Relationship relationship,
+      Side side,
+      String count,
+      Map<String, String> taken,
+      Problems problems) {
+    Entity entity = schema.end(relationship, side);
+    ModelPath path = Paths.of(relationship, "count", side.word());
+    Attribute declared = schema.attributes(entity).get(count);
+    if (declared != null
+        && (!VersionsAndExpiriesFit.isWhole(declared.type()) || entity.id().contains(count))) {
+      problems.error(
+          Tag.COUNT_TYPE,
+          path,
+          relationship.name()
+              + " counts into "
+              + entity.name()
+              + "."
+              + count
+              + ", which is "
+              + declared.type().text()
+              + (entity.id().contains(count) ? " and part of the id" : ""),
+          "Count into an int or long of its own, or into a name that "
+              + entity.name()
+              + " does not declare");
+    }
+    if (count.startsWith("_")) {
+      problems.error(
+          Tag.RESERVED_NAME,
+          path,
+          relationship.name()
+              + " counts into \""
+              + count
+              + "\", and names that begin with _ are Adjoin's own",
+          "Choose a name without the leading _");
+    }
+    String before =
+        taken.putIfAbsent(entity.name() + "." + count, relationship.name() + "." + side.word());
+    if (before != null) {
+      problems.error(
+          Tag.COUNT_TYPE,
+          path,
+          relationship.name()
+              + " counts into "
+              + entity.name()
+              + "."
+              + count
+              + ", which already counts "
+              + before,
+          "Give each count an attribute of its own");
+    }
+  }
+}

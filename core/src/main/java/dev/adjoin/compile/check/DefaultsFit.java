@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Default;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.View;
+import dev.adjoin.model.When;
+
+/** A default, and a value in a condition, is a value of the attribute's type. */
+final class DefaultsFit implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Member member : Paths.members(schema.model())) {
+      for (Attribute attribute : member.attributes()) {
+        preset(member, attribute, problems);
+      }
+      for (View view : member.views()) {
+        if (view.when() != null) {
+          view.when().terms().forEach(t -> term(schema, member, view, t, problems));
+        }
+      }
+    }
+  }
+
+  private static void preset(Member member, Attribute attribute, Problems problems) {
+    if (!(attribute.preset() instanceof Default.Literal literal)) {
+      return;
+    }
+    String stamp = literal.text();
+    if (!LiteralText.fits(attribute.type(), stamp)) {
+      boolean isStamp = stamp.equals("now") || stamp.equals("changed");
+      problems.error(
+          Tag.DEFAULT_TYPE,
+          Paths.of(member, "attributes", attribute.name()),
+          member.name()
+              + "."
+              + attribute.name()
+              + " is "
+              + attribute.type().text()
+              + ", of which \""
+              + stamp
+              + "\" is no value",
+          isStamp ? "Make it instant = " + stamp : "Give " + LiteralText.example(attribute.type()));
+    }
+  }
+
+  private static void term(
+      Schema schema, Member member, View view, When.Term term, Problems problems) {
+    Attribute attribute = schema.attributes(member).get(term.attribute());
+    if (attribute == null) {
+      return;
+    }
+    ModelPath path = Paths.of(member, "views", view.name(), "when");
+    for (String value : term.values()) {
+      if (!LiteralText.fits(attribute.type(), value)) {
+        problems.error(
+            Tag.DEFAULT_TYPE,
+            path,
+            member.name()
+                + "."
+                + view.name()
+                + " compares "
+                + attribute.name()
+                + " with \""
+                + value
+                + "\", which is no "
+                + attribute.type().text(),
+            "Give " + LiteralText.example(attribute.type()));
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import java.util.List;
+
+/** Every entity that a relationship or a child names is declared. */
+final class EndsAndParentsResolve implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Relationship relationship : schema.model().relationships()) {
+      for (Side side : Side.values()) {
+        String what =
+            relationship.name()
+                + "'s "
+                + side.word()
+                + " side is \""
+                + relationship.end(side)
+                + "\"";
+        resolve(
+            schema, Paths.of(relationship, side.word()), what, relationship.end(side), problems);
+      }
+    }
+    for (Entity entity : schema.model().entities()) {
+      if (entity.parent() != null) {
+        String what = entity.name() + "'s parent is \"" + entity.parent() + "\"";
+        resolve(schema, Paths.of(entity, "parent"), what, entity.parent(), problems);
+      }
+    }
+  }
+
+  private static void resolve(
+      Schema schema, ModelPath path, String what, String name, Problems problems) {
+    if (schema.entity(name).isPresent()) {
+      return;
+    }
+    List<String> known = schema.model().entities().stream().map(Entity::name).toList();
+    boolean isRelationship = schema.relationship(name).isPresent();
+    String why = isRelationship ? ", which is a relationship" : ", which is not declared";
+    problems.error(
+        Tag.UNKNOWN_ENTITY,
+        path,
+        what + why + "; the entities are " + Words.list(known),
+        Words.meant(name, known) + "Name one of the entities, or declare " + name);
+  }
+}

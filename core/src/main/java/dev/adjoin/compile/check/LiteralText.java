@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.model.AttributeType;
+import dev.adjoin.model.AttributeType.Choice;
+import dev.adjoin.model.AttributeType.Scalar;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Values written as text: defaults and the right-hand sides of conditions. */
+final class LiteralText {
+  private static final Map<Scalar, Function<String, Object>> READERS =
+      Map.of(
+          Scalar.INT, Integer::valueOf,
+          Scalar.LONG, Long::valueOf,
+          Scalar.DECIMAL, BigDecimal::new,
+          Scalar.INSTANT, Instant::parse,
+          Scalar.DATE, LocalDate::parse,
+          Scalar.DATETIME, LocalDateTime::parse,
+          Scalar.OFFSETDATETIME, OffsetDateTime::parse,
+          Scalar.DURATION, Duration::parse,
+          Scalar.UUID, UUID::fromString);
+
+  private static final Map<Scalar, String> EXAMPLES =
+      Map.of(
+          Scalar.INT, "a whole number such as 0",
+          Scalar.LONG, "a whole number such as 0",
+          Scalar.DECIMAL, "a number such as 9.99",
+          Scalar.BOOL, "true or false",
+          Scalar.INSTANT, "now, changed or a time such as 2026-01-31T12:00:00Z",
+          Scalar.DATE, "a date such as 2026-01-31",
+          Scalar.DATETIME, "a time such as 2026-01-31T12:00:00",
+          Scalar.OFFSETDATETIME, "a time such as 2026-01-31T12:00:00+01:00",
+          Scalar.DURATION, "a duration such as PT15M",
+          Scalar.UUID, "a UUID");
+
+  private LiteralText() {}
+
+  static boolean fits(AttributeType type, String text) {
+    if (type instanceof Choice choice) {
+      return choice.values().contains(text);
+    }
+    if (type == Scalar.STRING) {
+      return true;
+    }
+    if (type == Scalar.BOOL) {
+      return text.equals("true") || text.equals("false");
+    }
+    Function<String, Object> reader = type instanceof Scalar scalar ? READERS.get(scalar) : null;
+    return reader != null && reads(reader, text);
+  }
+
+  /** What would fit, in words. */
+  static String example(AttributeType type) {
+    if (type instanceof Choice choice) {
+      return "one of " + Words.list(choice.values());
+    }
+    String example = type instanceof Scalar scalar ? EXAMPLES.get(scalar) : null;
+    return example == null
+        ? "no value here: a " + type.text() + " cannot be written as text"
+        : example;
+  }
+
+  private static boolean reads(Function<String, Object> reader, String text) {
+    try {
+      reader.apply(text);
+      return true;
+    } catch (DateTimeException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

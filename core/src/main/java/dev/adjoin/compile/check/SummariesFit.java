@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
+
+/** Summaries are a bounded map on the entities: what edges and indexes offer does not apply. */
+final class SummariesFit implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Relationship relationship : schema.model().relationships()) {
+      if (relationship.store() == Store.SUMMARIES) {
+        settings(relationship, problems);
+        for (Side side : Side.values()) {
+          bound(relationship, side, problems);
+          attribute(schema, relationship, side, problems);
+        }
+      } else if (relationship.summary() != null) {
+        problems.error(
+            Tag.SUMMARY_WITHOUT_SUMMARIES,
+            Paths.of(relationship, "summary"),
+            relationship.name() + " says what its summaries keep, but is stored as edges",
+            "Add store: summaries, or remove summary; copy duplicates an entity's attributes onto edges");
+      }
+    }
+  }
+
+  private static void settings(Relationship relationship, Problems problems) {
+    refuse(
+        relationship, Tag.SUMMARIES_INVERSE, relationship.inverse() != null, "inverse", problems);
+    refuse(relationship, Tag.SUMMARIES_VIEWS, !relationship.views().isEmpty(), "views", problems);
+    refuse(
+        relationship, Tag.SUMMARIES_PROJECT, relationship.project() != null, "project", problems);
+    for (Side side : Side.values()) {
+      boolean ordered = !relationship.order().get(side).isEmpty();
+      refuse(relationship, Tag.SUMMARIES_ORDER, ordered, "order", problems);
+      refuse(
+          relationship,
+          Tag.SUMMARIES_SHARDS,
+          relationship.shards().get(side) > 1,
+          "shards",
+          problems);
+    }
+  }
+
+  private static void refuse(
+      Relationship relationship, Tag tag, boolean found, String setting, Problems problems) {
+    if (found) {
+      problems.error(
+          tag,
+          Paths.of(relationship, setting),
+          relationship.name()
+              + " is stored as summaries and says "
+              + setting
+              + ", but a map on the entity has none",
+          "Remove " + setting + ", or store the relationship as edges");
+    }
+  }
+
+  private static void bound(Relationship relationship, Side side, Problems problems) {
+    if (relationship.summarises(side) && relationship.max().get(side) == null) {
+      problems.error(
+          Tag.SUMMARIES_MAX,
+          Paths.of(relationship, "max"),
+          relationship.name()
+              + " keeps summaries on its "
+              + side.word()
+              + " side without a bound, and an item holds 400 KB at most",
+          "Add max: {"
+              + side.word()
+              + ": 50}, or as many as one "
+              + relationship.end(side)
+              + " may have");
+    }
+  }
+
+  private static void attribute(
+      Schema schema, Relationship relationship, Side side, Problems problems) {
+    Entity entity = schema.entity(relationship.end(side)).orElse(null);
+    String attribute = relationship.summaryAttribute(side);
+    boolean taken = entity != null && schema.attributes(entity).containsKey(attribute);
+    if (taken && relationship.summarises(side)) {
+      problems.error(
+          Tag.SAME_ATTRIBUTE,
+          Paths.of(relationship, "as"),
+          relationship.name()
+              + " would keep its summaries in "
+              + entity.name()
+              + "."
+              + attribute
+              + ", which "
+              + entity.name()
+              + " declares itself",
+          "Name another attribute, such as as: {" + side.word() + ": " + attribute + "Summaries}");
+    }
+  }
+}

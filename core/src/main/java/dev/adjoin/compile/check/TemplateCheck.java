@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.key.KeyCodec;
+import dev.adjoin.key.TemplateText;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.MalformedText;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What can be wrong with one template of one type. */
+final class TemplateCheck {
+  private final Member member;
+  private final Map<String, Attribute> attributes;
+  private final Problems problems;
+
+  TemplateCheck(Schema schema, Member member, Problems problems) {
+    this.member = member;
+    this.attributes = schema.attributes(member);
+    this.problems = problems;
+  }
+
+  /**
+   * The template's attributes in order; empty when there is no template or it is wrong by itself.
+   */
+  Optional<List<String>> fields(@Nullable String text, String... at) {
+    if (text == null) {
+      return Optional.empty();
+    }
+    try {
+      List<String> fields = new ArrayList<>();
+      boolean known = true;
+      for (TemplateText.Part part : TemplateText.parse(text)) {
+        if (part.isField()) {
+          known &= isKeyPart(part.text(), at);
+          fields.add(part.text());
+        }
+      }
+      return known && isUsable(text, at) ? Optional.of(fields) : Optional.empty();
+    } catch (MalformedText e) {
+      problems.error(e.tag(), Paths.of(member, at), e.found(), e.fix());
+      return Optional.empty();
+    }
+  }
+
+  private boolean isUsable(String text, String... at) {
+    if (text.startsWith("_")) {
+      problems.error(
+          Tag.RESERVED_NAME,
+          Paths.of(member, at),
+          "the key template \""
+              + text
+              + "\" begins with _, which marks what Adjoin keeps for itself",
+          "Begin it with another word");
+      return false;
+    }
+    return true;
+  }
+
+  private boolean isKeyPart(String name, String... at) {
+    Attribute attribute = attributes.get(name);
+    if (attribute == null) {
+      problems.error(
+          Tag.UNKNOWN_ATTRIBUTE,
+          Paths.of(member, at),
+          member.name()
+              + "'s key template names \""
+              + name
+              + "\", which it does not declare; it declares "
+              + Words.list(attributes.keySet()),
+          Words.meant(name, attributes.keySet()) + "Name one of its attributes");
+      return false;
+    }
+    if (!KeyCodec.supports(attribute.type())) {
+      problems.error(
+          Tag.UNORDERABLE_TYPE,
+          Paths.of(member, at),
+          member.name() + " has \"" + name + "\" in a key, but it is " + attribute.type().text(),
+          "Use an attribute that holds a single value");
+      return false;
+    }
+    return true;
+  }
+
+  /** Nothing in the template may change while the item keeps its key. */
+  void within(List<String> fields, List<String> identity, List<String> order, String... at) {
+    for (String field : fields) {
+      if (!identity.contains(field) && !order.contains(field)) {
+        problems.error(
+            Tag.KEY_BEYOND_IDENTITY,
+            Paths.of(member, at),
+            member.name()
+                + "'s key template holds {"
+                + field
+                + "}, which this key may not depend on; it may hold "
+                + Words.list(identity),
+            "Remove {" + field + "}, or make it part of what identifies or orders the item");
+      }
+    }
+  }
+
+  /** No two items may share the key. */
+  void holds(Set<String> fields, Collection<String> identity, String... at) {
+    List<String> missing = identity.stream().filter(a -> !fields.contains(a)).toList();
+    if (!missing.isEmpty()) {
+      problems.error(
+          Tag.KEY_WITHOUT_IDENTITY,
+          Paths.of(member, at),
+          member.name()
+              + "'s key template lacks {"
+              + String.join("}, {", missing)
+              + "}, so that different items would share a key",
+          "Add {" + String.join("}#{", missing) + "} to the template");
+    }
+  }
+
+  /** What sorts comes first. */
+  void beginsWith(List<String> fields, List<String> order, String... at) {
+    boolean begins = fields.size() >= order.size() && fields.subList(0, order.size()).equals(order);
+    if (!begins) {
+      problems.error(
+          Tag.KEY_WITHOUT_ORDER,
+          Paths.of(member, at),
+          member.name()
+              + " is ordered by "
+              + Words.list(order)
+              + ", but its template's attributes are "
+              + Words.list(fields),
+          "Begin the template's attributes with {" + String.join("}#{", order) + "}");
+    }
+  }
+}

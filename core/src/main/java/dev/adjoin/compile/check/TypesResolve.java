@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType;
+import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.NestedType;
+import dev.adjoin.model.Schema;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Every attribute's type is built in or declared, holds no value of itself, and can be stored. */
+final class TypesResolve implements Rule {
+  /** What DynamoDB has no set of. */
+  private static final Set<Scalar> NO_SET = EnumSet.of(Scalar.BOOL);
+
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (NestedType type : schema.model().types()) {
+      ModelPath path = ModelPath.of("types", type.name());
+      type.attributes()
+          .forEach(a -> resolve(schema, path.then(a.name()), type.name(), a, problems));
+      if (holdsItself(schema, type, type.name(), new HashSet<>())) {
+        problems.error(
+            Tag.TYPE_CYCLE,
+            path,
+            type.name() + " holds a value of its own type, so that no value of it would ever end",
+            "Break the circle with an id, or make one of the types an entity");
+      }
+    }
+    for (Member member : Paths.members(schema.model())) {
+      for (Attribute attribute : member.attributes()) {
+        ModelPath path = Paths.of(member, "attributes", attribute.name());
+        resolve(schema, path, member.name(), attribute, problems);
+      }
+    }
+  }
+
+  private static void resolve(
+      Schema schema, ModelPath path, String owner, Attribute attribute, Problems problems) {
+    for (AttributeType part : parts(attribute.type())) {
+      if (part instanceof AttributeType.Named named && schema.type(named.name()).isEmpty()) {
+        unknown(schema, path, owner + "." + attribute.name(), named.name(), problems);
+      }
+      if (part instanceof AttributeType.SetOf set && !canBeInSet(set.element())) {
+        problems.error(
+            Tag.UNSUPPORTED_TYPE,
+            path,
+            owner
+                + "."
+                + attribute.name()
+                + " is a "
+                + set.text()
+                + ", but DynamoDB has only sets of text, numbers and bytes",
+            "Make it list(" + set.element().text() + ")");
+      }
+    }
+  }
+
+  private static void unknown(
+      Schema schema, ModelPath path, String attribute, String type, Problems problems) {
+    List<String> known = new ArrayList<>(Arrays.stream(Scalar.values()).map(Scalar::text).toList());
+    known.addAll(List.of("enum", "list", "set", "map"));
+    List<String> declared = schema.model().types().stream().map(NestedType::name).toList();
+    known.addAll(declared);
+    String types =
+        declared.isEmpty()
+            ? "no types are declared"
+            : "the declared types are " + Words.list(declared);
+    problems.error(
+        Tag.UNKNOWN_TYPE,
+        path,
+        attribute + " has the type \"" + type + "\", which is not built in; " + types,
+        Words.meant(type, known) + "Use a built-in type, or declare " + type + " under types");
+  }
+
+  private static boolean canBeInSet(AttributeType element) {
+    return element instanceof AttributeType.Choice
+        || element instanceof Scalar scalar && !NO_SET.contains(scalar);
+  }
+
+  private static boolean holdsItself(
+      Schema schema, NestedType at, String wanted, Set<String> visited) {
+    for (Attribute attribute : at.attributes()) {
+      for (AttributeType part : parts(attribute.type())) {
+        if (part instanceof AttributeType.Named named && visited.add(named.name())) {
+          if (named.name().equals(wanted)) {
+            return true;
+          }
+          NestedType next = schema.type(named.name()).orElse(null);
+          if (next != null && holdsItself(schema, next, wanted, visited)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The type and everything inside it. */
+  private static List<AttributeType> parts(AttributeType type) {
+    return Stream.concat(Stream.of(type), inside(type).stream().flatMap(t -> parts(t).stream()))
+        .toList();
+  }
+
+  private static List<AttributeType> inside(AttributeType type) {
+    if (type instanceof AttributeType.ListOf list) {
+      return List.of(list.element());
+    }
+    if (type instanceof AttributeType.SetOf set) {
+      return List.of(set.element());
+    }
+    return type instanceof AttributeType.MapOf map ? List.of(map.value()) : List.of();
+  }
+}

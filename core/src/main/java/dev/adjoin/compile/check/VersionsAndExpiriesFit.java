@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType;
+import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+
+/** A version counts, an expiry is a time. */
+final class VersionsAndExpiriesFit implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Member member : Paths.members(schema.model())) {
+      Attribute version =
+          member.version() == null ? null : schema.attributes(member).get(member.version());
+      if (version != null && !isWhole(version.type())) {
+        problems.error(
+            Tag.VERSION_TYPE,
+            Paths.of(member, "version"),
+            member.name()
+                + " keeps its version in "
+                + version.name()
+                + ", which is "
+                + version.type().text(),
+            "Make " + version.name() + " an int or a long");
+      }
+      Attribute expires =
+          member.expires() == null ? null : schema.attributes(member).get(member.expires());
+      if (expires != null && expires.type() != Scalar.INSTANT && expires.type() != Scalar.LONG) {
+        problems.error(
+            Tag.EXPIRES_TYPE,
+            Paths.of(member, "expires"),
+            member.name() + " expires by " + expires.name() + ", which is " + expires.type().text(),
+            "Make " + expires.name() + " an instant, or a long of epoch seconds");
+      }
+    }
+  }
+
+  static boolean isWhole(AttributeType type) {
+    return type == Scalar.INT || type == Scalar.LONG;
+  }
+}

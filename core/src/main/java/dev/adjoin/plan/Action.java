@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.plan;
+
+import dev.adjoin.design.ItemKey;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * One write of one item.
+ *
+ * @param what whose item it is, in words
+ * @param effects what is written, in words: {@code enrolled + 1}
+ * @param conditions all must hold
+ */
+public record Action(
+    Kind kind, String what, ItemKey key, List<String> effects, List<Condition> conditions) {
+
+  /** The four actions of a DynamoDB transaction. */
+  public enum Kind {
+    PUT("Put"),
+    UPDATE("Update"),
+    DELETE("Delete"),
+    CHECK("ConditionCheck");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    public String word() {
+      return word;
+    }
+  }
+
+  public Action {
+    effects = List.copyOf(effects);
+    conditions = List.copyOf(conditions);
+  }
+
+  /** One line: {@code Update COURSE#{courseId} / INFO: enrolled + 1; if it exists}. */
+  public String explain() {
+    StringBuilder line = new StringBuilder(kind.word() + " " + key);
+    if (!effects.isEmpty()) {
+      line.append(": ").append(String.join(", ", effects));
+    }
+    if (!conditions.isEmpty()) {
+      line.append("; if ");
+      line.append(conditions.stream().map(Condition::text).collect(Collectors.joining(" and ")));
+    }
+    return line.toString();
+  }
+}

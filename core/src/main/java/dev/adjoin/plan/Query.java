@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.plan;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one range, one request a page.
+ *
+ * @param limit how many are read, as people write it ({@code n}, {@code n + 1}); all when absent
+ * @param counting whether only the number comes back
+ * @param reads every type that has items in the range
+ * @param keeps those of them that answer the question; the others are read and dropped
+ */
+public record Query(
+    Range range,
+    boolean reversed,
+    @Nullable String limit,
+    boolean counting,
+    List<String> reads,
+    List<String> keeps,
+    Consistency consistency)
+    implements ReadPlan {
+
+  public Query {
+    reads = List.copyOf(reads);
+    keeps = List.copyOf(keeps);
+    if (keeps.isEmpty()) {
+      throw new IllegalArgumentException("A query must keep at least one type");
+    }
+  }
+
+  /** The whole range, forwards, where every item read is one that was asked for. */
+  public static Query of(Range range, List<String> types, Consistency consistency) {
+    return new Query(range, false, null, false, types, types, consistency);
+  }
+
+  public Query over(Range other) {
+    return new Query(other, reversed, limit, counting, reads, keeps, consistency);
+  }
+
+  public Query reading(List<String> types) {
+    return new Query(range, reversed, limit, counting, types, keeps, consistency);
+  }
+
+  public Query first(String count) {
+    return new Query(range, false, count, counting, reads, keeps, consistency);
+  }
+
+  public Query last(String count) {
+    return new Query(range, true, count, counting, reads, keeps, consistency);
+  }
+
+  public Query counted() {
+    return new Query(range, reversed, limit, true, reads, keeps, consistency);
+  }
+
+  @Override
+  public int requests() {
+    return 1;
+  }
+
+  @Override
+  public String operation() {
+    return "Query";
+  }
+
+  @Override
+  public @Nullable String index() {
+    return range.index();
+  }
+
+  @Override
+  public List<String> explain() {
+    String where = range.index() == null ? "Query" : "Query " + range.index();
+    StringBuilder line = new StringBuilder(where + ": " + range.condition());
+    if (counting) {
+      line.append(", count only");
+    }
+    if (reversed) {
+      line.append(", backwards");
+    }
+    if (limit != null) {
+      line.append(", limit ").append(limit);
+    }
+    if (!keeps.containsAll(reads)) {
+      line.append("; reads ").append(String.join(", ", reads));
+      line.append(", keeps ").append(String.join(", ", keeps));
+    }
+    return List.of(line.toString());
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.plan;
+
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.key.SortRange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One contiguous part of one partition, of the table or of an index.
+ *
+ * @param index the index by name; null for the table itself
+ */
+public record Range(
+    @Nullable String index,
+    String partitionKey,
+    KeyTemplate partition,
+    String sortKey,
+    SortRange sort) {
+
+  public Range with(SortRange other) {
+    return new Range(index, partitionKey, partition, sortKey, other);
+  }
+
+  /** As a key condition: {@code PK = USER#{userId} and begins_with(SK, GROUP#)}. */
+  public String condition() {
+    String sorted = sort.text(sortKey);
+    return partitionKey + " = " + partition + (sorted.isEmpty() ? "" : " and " + sorted);
+  }
+}

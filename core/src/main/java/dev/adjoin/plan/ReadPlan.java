@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.plan;
+
+import dev.adjoin.design.ItemKey;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How one access pattern is answered: a DynamoDB request, or requests composed. */
+public sealed interface ReadPlan
+    permits Query,
+        ReadPlan.Get,
+        ReadPlan.BatchGet,
+        ReadPlan.Fanout,
+        ReadPlan.Hops,
+        ReadPlan.Sequence,
+        ReadPlan.Parallel {
+
+  /** How many requests one page of the answer costs. */
+  int requests();
+
+  Consistency consistency();
+
+  /** The API operations, as people read them: {@code Query}, {@code Query + BatchGetItem}. */
+  String operation();
+
+  /** The index it reads, or the first of several; null when it reads the table alone. */
+  @Nullable String index();
+
+  /** What it does, one request a line. */
+  List<String> explain();
+
+  /** Reads one item by its full key: one request. */
+  record Get(ItemKey key) implements ReadPlan {
+    @Override
+    public int requests() {
+      return 1;
+    }
+
+    @Override
+    public Consistency consistency() {
+      return Consistency.STRONG;
+    }
+
+    @Override
+    public String operation() {
+      return "GetItem";
+    }
+
+    @Override
+    public @Nullable String index() {
+      return null;
+    }
+
+    @Override
+    public List<String> explain() {
+      return List.of("GetItem: " + key);
+    }
+  }
+
+  /**
+   * Reads items by keys that are known by now: one request for every 100.
+   *
+   * @param what whose items they are, in words
+   */
+  record BatchGet(String what, ItemKey key) implements ReadPlan {
+    @Override
+    public int requests() {
+      return 1;
+    }
+
+    @Override
+    public Consistency consistency() {
+      return Consistency.STRONG;
+    }
+
+    @Override
+    public String operation() {
+      return "BatchGetItem";
+    }
+
+    @Override
+    public @Nullable String index() {
+      return null;
+    }
+
+    @Override
+    public List<String> explain() {
+      return List.of("BatchGetItem: " + key + " of " + what);
+    }
+  }
+
+  /** The same range on every shard, in parallel, merged in order: one request a shard. */
+  record Fanout(Query query, int shards) implements ReadPlan {
+    @Override
+    public int requests() {
+      return shards;
+    }
+
+    @Override
+    public Consistency consistency() {
+      return query.consistency();
+    }
+
+    @Override
+    public String operation() {
+      return "Query × " + shards;
+    }
+
+    @Override
+    public @Nullable String index() {
+      return query.index();
+    }
+
+    @Override
+    public List<String> explain() {
+      return List.of(
+          query.explain().get(0) + "; shards 0 to " + (shards - 1) + ", merged in order");
+    }
+  }
+
+  /**
+   * Visits the nodes of one level, jumping over what is below each: one request of limit 1 a node.
+   */
+  record Hops(Query query, String next) implements ReadPlan {
+    @Override
+    public int requests() {
+      return 1;
+    }
+
+    @Override
+    public Consistency consistency() {
+      return query.consistency();
+    }
+
+    @Override
+    public String operation() {
+      return "Query a node";
+    }
+
+    @Override
+    public @Nullable String index() {
+      return query.index();
+    }
+
+    @Override
+    public List<String> explain() {
+      return List.of(
+          query.explain().get(0) + "; then again from " + next + " after each node found");
+    }
+  }
+
+  /** Steps that each need what the one before found. */
+  record Sequence(List<ReadPlan> steps) implements ReadPlan {
+    public Sequence {
+      steps = List.copyOf(steps);
+    }
+
+    @Override
+    public int requests() {
+      return steps.stream().mapToInt(ReadPlan::requests).sum();
+    }
+
+    @Override
+    public Consistency consistency() {
+      return Composed.consistency(steps);
+    }
+
+    @Override
+    public String operation() {
+      return Composed.operation(steps, " + ");
+    }
+
+    @Override
+    public @Nullable String index() {
+      return Composed.index(steps);
+    }
+
+    @Override
+    public List<String> explain() {
+      List<String> lines = new ArrayList<>(steps.get(0).explain());
+      steps.stream().skip(1).forEach(s -> s.explain().forEach(l -> lines.add("then " + l)));
+      return lines;
+    }
+  }
+
+  /** Branches that need nothing of each other. */
+  record Parallel(List<ReadPlan> branches) implements ReadPlan {
+    public Parallel {
+      branches = List.copyOf(branches);
+    }
+
+    @Override
+    public int requests() {
+      return branches.stream().mapToInt(ReadPlan::requests).sum();
+    }
+
+    @Override
+    public Consistency consistency() {
+      return Composed.consistency(branches);
+    }
+
+    @Override
+    public String operation() {
+      return Composed.operation(branches, " ‖ ");
+    }
+
+    @Override
+    public @Nullable String index() {
+      return Composed.index(branches);
+    }
+
+    @Override
+    public List<String> explain() {
+      List<String> lines = new ArrayList<>(branches.get(0).explain());
+      branches.stream().skip(1).forEach(b -> b.explain().forEach(l -> lines.add("beside it " + l)));
+      return lines;
+    }
+  }
+}

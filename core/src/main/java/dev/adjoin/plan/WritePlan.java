@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** How one change is made. */
+public sealed interface WritePlan {
+
+  /** How many requests it costs at least. */
+  int requests();
+
+  String operation();
+
+  List<String> explain();
+
+  /** One item: one request. */
+  record Single(Action action) implements WritePlan {
+    @Override
+    public int requests() {
+      return 1;
+    }
+
+    @Override
+    public String operation() {
+      return action.kind().word() + "Item";
+    }
+
+    @Override
+    public List<String> explain() {
+      return List.of(action.explain().replaceFirst(" ", "Item "));
+    }
+  }
+
+  /** Several items, all or none: one request. */
+  record Transaction(List<Action> actions) implements WritePlan {
+    public Transaction {
+      actions = List.copyOf(actions);
+    }
+
+    @Override
+    public int requests() {
+      return 1;
+    }
+
+    @Override
+    public String operation() {
+      return "TransactWriteItems";
+    }
+
+    @Override
+    public List<String> explain() {
+      List<String> lines = new ArrayList<>(List.of("TransactWriteItems"));
+      actions.forEach(a -> lines.add("  " + a.explain()));
+      return lines;
+    }
+  }
+
+  /** A change that needs the stored item first: the read, then the write under its condition. */
+  record ReadFirst(String why, ReadPlan read, WritePlan write) implements WritePlan {
+    @Override
+    public int requests() {
+      return read.requests() + write.requests();
+    }
+
+    @Override
+    public String operation() {
+      return read.operation() + " + " + write.operation();
+    }
+
+    @Override
+    public List<String> explain() {
+      List<String> lines = new ArrayList<>();
+      read.explain().forEach(l -> lines.add(l + " (" + why + ")"));
+      write.explain().forEach(lines::add);
+      return lines;
+    }
+  }
+
+  /** Work of several requests, entered in the journal so that it is finished whatever happens. */
+  record Steps(List<Step> steps) implements WritePlan {
+    public Steps {
+      steps = List.copyOf(steps);
+    }
+
+    @Override
+    public int requests() {
+      return steps.stream().mapToInt(Step::requests).sum();
+    }
+
+    @Override
+    public String operation() {
+      return "journaled steps";
+    }
+
+    @Override
+    public List<String> explain() {
+      List<String> lines = new ArrayList<>();
+      for (int i = 0; i < steps.size(); i++) {
+        int number = i + 1;
+        steps.get(i).explain().forEach(l -> lines.add(l.startsWith("  ") ? l : number + ". " + l));
+      }
+      return lines;
+    }
+  }
+
+  /**
+   * One step of longer work.
+   *
+   * @param title what it does, in words
+   * @param reads what it reads first
+   * @param actions what it writes in one transaction, or for each item read
+   */
+  record Step(String title, List<ReadPlan> reads, List<Action> actions) {
+    public Step {
+      reads = List.copyOf(reads);
+      actions = List.copyOf(actions);
+    }
+
+    int requests() {
+      return reads.stream().mapToInt(ReadPlan::requests).sum() + (actions.isEmpty() ? 0 : 1);
+    }
+
+    List<String> explain() {
+      List<String> lines = new ArrayList<>(List.of(title));
+      reads.forEach(r -> r.explain().forEach(l -> lines.add("  " + l)));
+      actions.forEach(a -> lines.add("  " + a.explain()));
+      return lines;
+    }
+  }
+}
