@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ public record KeyTemplate(List<Segment> segments) {
         }
       }
 
-      Field named(String name) {
+      public Field named(String name) {
         return new Field(name, codec);
       }
 
@@ -195,6 +196,18 @@ public record KeyTemplate(List<Segment> segments) {
   private Stream<Segment> positions() {
     return segments.stream()
         .flatMap(s -> s instanceof Segment.Shard shard ? shard.positions() : Stream.of(s));
+  }
+
+  /** The same template with each field changed, also those that a shard follows from. */
+  public KeyTemplate map(UnaryOperator<Segment.Field> change) {
+    return new KeyTemplate(segments.stream().map(s -> mapped(s, change)).toList());
+  }
+
+  private static Segment mapped(Segment segment, UnaryOperator<Segment.Field> change) {
+    if (segment instanceof Segment.Shard shard) {
+      return new Segment.Shard(shard.count(), shard.of().stream().map(change).toList());
+    }
+    return segment instanceof Segment.Field field ? change.apply(field) : segment;
   }
 
   /** What is below the first fields: the key cut right after them, then {@code #}. */

@@ -151,6 +151,38 @@ public final class Schema {
     return renamed;
   }
 
+  /** The edge's name for each attribute of an end's identity. */
+  public Map<String, String> endRenames(Relationship relationship, Side side) {
+    List<Attribute> identity = identity(end(relationship, side));
+    List<String> names = endNames(relationship, side);
+    Map<String, String> renames = new HashMap<>();
+    for (int i = 0; i < identity.size(); i++) {
+      renames.put(identity.get(i).name(), names.get(i));
+    }
+    return renames;
+  }
+
+  /** The names of what identifies an item: for an edge, from, distinct, to. */
+  public List<String> identityNames(Member member) {
+    if (member instanceof Relationship relationship) {
+      List<String> names = new ArrayList<>(endNames(relationship, Side.FROM));
+      names.addAll(relationship.distinct());
+      names.addAll(endNames(relationship, Side.TO));
+      return names;
+    }
+    return identity((Entity) member).stream().map(Attribute::name).toList();
+  }
+
+  /** What names one partition of a view: the id of its side if it has one, then {@code by}. */
+  public List<String> partitionOf(Member member, View view) {
+    List<String> names = new ArrayList<>();
+    if (member instanceof Relationship relationship && view.side() != null) {
+      names.addAll(endNames(relationship, view.side()));
+    }
+    names.addAll(view.by());
+    return names;
+  }
+
   public List<String> endNames(Relationship relationship, Side side) {
     return endAttributes(relationship, side).stream().map(Attribute::name).toList();
   }

@@ -2,7 +2,6 @@
 package dev.adjoin.compile.check;
 
 import dev.adjoin.diagnostic.Problems;
-import dev.adjoin.model.Attribute;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
@@ -24,27 +23,25 @@ final class TemplatesHoldTheIdentity implements Rule {
   public void check(Schema schema, Problems problems) {
     for (Entity entity : Sound.entities(schema)) {
       entity(schema, entity, problems);
-      entity.views().forEach(v -> view(schema, entity, v, v.by(), problems));
+      entity.views().forEach(v -> view(schema, entity, v, problems));
     }
     for (Relationship relationship : Sound.relationships(schema)) {
       base(schema, relationship, problems);
       inverse(schema, relationship, problems);
-      relationship
-          .views()
-          .forEach(v -> view(schema, relationship, v, by(schema, relationship, v), problems));
+      relationship.views().forEach(v -> view(schema, relationship, v, problems));
     }
   }
 
   private static void entity(Schema schema, Entity entity, Problems problems) {
     TemplateCheck check = new TemplateCheck(schema, entity, problems);
-    List<String> identity = names(schema.identity(entity));
+    List<String> identity = schema.identityNames(entity);
     Optional<List<String>> key = check.fields(entity.key(), "key");
     Optional<List<String>> sort = check.fields(entity.sort(), "sort");
     key.ifPresent(k -> check.within(k, identity, List.of(), "key"));
     sort.ifPresent(s -> check.within(s, identity, List.of(), "sort"));
     if (sort.isPresent() && (key.isPresent() || entity.isChild())) {
       Set<String> held = new LinkedHashSet<>(sort.get());
-      held.addAll(key.orElseGet(() -> names(schema.identity(schema.root(entity)))));
+      held.addAll(key.orElseGet(() -> schema.identityNames(schema.root(entity))));
       check.holds(held, identity, "sort");
     }
   }
@@ -96,8 +93,8 @@ final class TemplatesHoldTheIdentity implements Rule {
             });
   }
 
-  private static void view(
-      Schema schema, Member member, View view, List<String> by, Problems problems) {
+  private static void view(Schema schema, Member member, View view, Problems problems) {
+    List<String> by = schema.partitionOf(member, view);
     TemplateCheck check = new TemplateCheck(schema, member, problems);
     check
         .fields(view.key(), "views", view.name(), "key")
@@ -109,18 +106,5 @@ final class TemplatesHoldTheIdentity implements Rule {
     check
         .fields(view.sort(), "views", view.name(), "sort")
         .ifPresent(fields -> check.beginsWith(fields, view.order(), "views", view.name(), "sort"));
-  }
-
-  private static List<String> by(Schema schema, Relationship relationship, View view) {
-    List<String> by = new ArrayList<>();
-    if (view.side() != null) {
-      by.addAll(schema.endNames(relationship, view.side()));
-    }
-    by.addAll(view.by());
-    return by;
-  }
-
-  private static List<String> names(List<Attribute> attributes) {
-    return attributes.stream().map(Attribute::name).toList();
   }
 }

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.layout;
+
+import dev.adjoin.design.Design;
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.key.KeyTemplate.Segment;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Schema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An item's type follows from its key alone, so that no two types may share a key; in an index the
+ * same holds, so that one type's range holds that type's items.
+ *
+ * <p>Keys are compared only with those that begin alike: the comparison of all with all would be
+ * quadratic in the number of types.
+ */
+final class KeysTellItemsApart {
+  private static final String ANY = "";
+  private final Schema schema;
+  private final Problems problems;
+
+  KeysTellItemsApart(Schema schema, Problems problems) {
+    this.schema = schema;
+    this.problems = problems;
+  }
+
+  /** One key of one type, in the table or in an index. */
+  private record Claim(ItemType item, String where, ItemKey key) {}
+
+  void check(Design design) {
+    Map<String, List<Claim>> spaces = new LinkedHashMap<>();
+    for (ItemType item : design.items()) {
+      spaces
+          .computeIfAbsent("the table", s -> new ArrayList<>())
+          .add(new Claim(item, "", item.key()));
+      for (Entry entry : item.entries()) {
+        Claim claim = new Claim(item, " in " + entry.index(), entry.key());
+        spaces.computeIfAbsent(entry.index(), s -> new ArrayList<>()).add(claim);
+      }
+    }
+    spaces.values().forEach(this::compare);
+  }
+
+  private void compare(List<Claim> claims) {
+    List<Claim> earlier = new ArrayList<>();
+    List<Claim> unworded = new ArrayList<>();
+    Map<String, List<Claim>> byPartition = new HashMap<>();
+    Map<String, List<Claim>> byBoth = new HashMap<>();
+    for (Claim claim : claims) {
+      String partition = word(claim.key().partition());
+      String sort = word(claim.key().sort());
+      List<Claim> sharing = byPartition.computeIfAbsent(partition, p -> new ArrayList<>());
+      List<Claim> alike = byBoth.computeIfAbsent(partition + "#" + sort, b -> new ArrayList<>());
+      List<Claim> unsorted = byBoth.computeIfAbsent(partition + "#" + ANY, b -> new ArrayList<>());
+      if (partition.equals(ANY)) {
+        earlier.forEach(e -> compare(e, claim));
+        unworded.add(claim);
+      } else {
+        (sort.equals(ANY) ? sharing : alike).forEach(e -> compare(e, claim));
+        (sort.equals(ANY) ? unworded : both(unsorted, unworded)).forEach(e -> compare(e, claim));
+      }
+      earlier.add(claim);
+      sharing.add(claim);
+      alike.add(claim);
+    }
+  }
+
+  private static List<Claim> both(List<Claim> one, List<Claim> two) {
+    List<Claim> all = new ArrayList<>(one);
+    all.addAll(two);
+    return all;
+  }
+
+  /** The word a key begins with; {@link #ANY} when it begins with a field. */
+  private static String word(KeyTemplate template) {
+    return template.segments().get(0) instanceof Segment.Word first ? first.text() : ANY;
+  }
+
+  private void compare(Claim one, Claim two) {
+    boolean isSameItem = one.item().equals(two.item());
+    if (isSameItem || one.key().isDisjointFrom(two.key())) {
+      return;
+    }
+    String first = one.item().label();
+    String second = two.item().label();
+    problems.error(
+        Tag.KEYS_COINCIDE,
+        path(two.item()),
+        first
+            + " and "
+            + second
+            + " can have the same key"
+            + two.where()
+            + ": "
+            + one.key()
+            + (one.key().toString().equals(two.key().toString()) ? "" : " and " + two.key()),
+        "Tell them apart with as (relationships), tag (entities), or another key or sort template");
+  }
+
+  private ModelPath path(ItemType item) {
+    String kind =
+        schema.member(item.type()).filter(Entity.class::isInstance).isPresent()
+            ? "entities"
+            : "relationships";
+    return ModelPath.of(kind, item.type());
+  }
+}

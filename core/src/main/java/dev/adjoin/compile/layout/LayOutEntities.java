@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.layout;
+
+import dev.adjoin.design.Entry.Role;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Inverse;
+import dev.adjoin.model.Projection;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
+import dev.adjoin.model.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Each entity's item, its place in inverse collections, its lookups, views and listing. */
+final class LayOutEntities {
+  private final Schema schema;
+  private final EntityKeys keys;
+
+  LayOutEntities(Schema schema, EntityKeys keys) {
+    this.schema = schema;
+    this.keys = keys;
+  }
+
+  List<ItemDraft> items() {
+    List<ItemDraft> items = new ArrayList<>();
+    for (Entity entity : schema.model().entities()) {
+      items.add(
+          new ItemDraft(entity.name(), ItemType.Kind.ENTITY, "", keys.of(entity), entries(entity)));
+    }
+    return items;
+  }
+
+  /** A guard holds each unique value for its owner. */
+  List<ItemDraft> guards() {
+    List<ItemDraft> guards = new ArrayList<>();
+    for (Entity entity : schema.model().entities()) {
+      for (List<String> unique : entity.uniques()) {
+        KeyTemplate partition = named(entity, String.join("+", unique)).fields(unique).build();
+        ItemKey key = new ItemKey(partition, builder(entity).word("UNIQUE").build());
+        guards.add(
+            ItemDraft.plain(entity.name(), ItemType.Kind.GUARD, String.join("+", unique), key));
+      }
+    }
+    return guards;
+  }
+
+  private List<EntryDraft> entries(Entity entity) {
+    List<EntryDraft> entries = new ArrayList<>();
+    if (isReadTogether(entity)) {
+      ItemKey key = new ItemKey(keys.collection(entity), keys.of(entity).sort());
+      EntryDraft.Place place =
+          schema.model().table().swapped() ? EntryDraft.Place.SWAPPED : EntryDraft.Place.GLOBAL;
+      entries.add(
+          EntryDraft.always(Role.TOGETHER, "together", key, Projection.ALL)
+              .inGroup(entity.name())
+              .at(place));
+    }
+    entity.lookups().forEach(l -> entries.add(lookup(entity, l)));
+    ViewEntries views =
+        new ViewEntries(entity, schema.attributes(entity), schema.identityNames(entity));
+    for (View view : entity.views()) {
+      entries.add(
+          view.local()
+              ? views.local(view, keys.of(entity).partition())
+              : views.global(view, view.by()));
+    }
+    if (entity.isListed()) {
+      entries.add(listing(entity));
+    }
+    return entries;
+  }
+
+  /**
+   * In a swapped index an entity whose key stands twice is in its own inverse collection anyway.
+   */
+  private boolean isReadTogether(Entity entity) {
+    return schema.relationshipsOf(entity).stream()
+        .filter(
+            r ->
+                r.to().equals(entity.name())
+                    && r.store() == Store.EDGES
+                    && r.inverseKind() == Inverse.INDEX)
+        .anyMatch(r -> asksForIt(r) || isSwappedOntoItself(entity));
+  }
+
+  private static boolean asksForIt(Relationship relationship) {
+    return relationship.together().contains(Side.TO);
+  }
+
+  private boolean isSwappedOntoItself(Entity entity) {
+    ItemKey key = keys.of(entity);
+    return schema.model().table().swapped() && key.partition().equals(key.sort());
+  }
+
+  /** By the entity's own id the key reads as the id does; by anything else it says by what. */
+  private EntryDraft lookup(Entity entity, List<String> by) {
+    boolean isOwnId = by.equals(entity.id());
+    String name = String.join("+", by);
+    KeyBuilder partition = isOwnId ? builder(entity).word(entity.keyWord()) : named(entity, name);
+    KeyBuilder sort = builder(entity).word(entity.keyWord());
+    sort.fields(isOwnId ? by : schema.identityNames(entity));
+    ItemKey key = new ItemKey(partition.fields(by).build(), sort.build());
+    List<String> optional = Optionals.among(schema.attributes(entity), by);
+    return EntryDraft.always(Role.LOOKUP, name, key, Projection.ALL).sparse(null, optional);
+  }
+
+  private EntryDraft listing(Entity entity) {
+    List<String> identity = schema.identityNames(entity);
+    KeyTemplate partition =
+        named(entity, "all")
+            .build()
+            .shardedBy(entity.listingShards(), builder(entity).fieldsOf(identity));
+    KeyTemplate sort = builder(entity).word(entity.keyWord()).fields(identity).build();
+    return EntryDraft.always(Role.LISTING, "all", new ItemKey(partition, sort), Projection.ALL);
+  }
+
+  /** {@code USER.email}: no tag holds a dot, so that no partition of an entity is called so. */
+  private KeyBuilder named(Entity entity, String what) {
+    return builder(entity).word(entity.keyWord() + "." + what);
+  }
+
+  private KeyBuilder builder(Entity entity) {
+    Map<String, Attribute> attributes = schema.attributes(entity);
+    return new KeyBuilder(attributes);
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.layout;
+
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType;
+import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The journal of unfinished work, in a table where some work takes more than one request. */
+final class LayOutJournal {
+  /** The type name of journal items, which no declared type can have. */
+  static final String TYPE = "_journal";
+
+  private static final int BUCKETS = 8;
+  private final Schema schema;
+
+  LayOutJournal(Schema schema) {
+    this.schema = schema;
+  }
+
+  List<ItemDraft> items() {
+    if (!isNeeded()) {
+      return List.of();
+    }
+    return List.of(ItemDraft.plain(TYPE, ItemType.Kind.JOURNAL, "", key()));
+  }
+
+  /** Copies are spread, and what hangs on an entity is cleared, in steps. */
+  private boolean isNeeded() {
+    return !schema.model().relationships().isEmpty()
+        || schema.model().entities().stream().anyMatch(Entity::isChild);
+  }
+
+  private static ItemKey key() {
+    List<String> numbers = IntStream.range(0, BUCKETS).mapToObj(Integer::toString).toList();
+    Map<String, Attribute> parts =
+        Map.of(
+            "bucket", Attribute.of("bucket", new AttributeType.Choice(numbers, false)),
+            "kind", Attribute.of("kind", Scalar.STRING),
+            "type", Attribute.of("type", Scalar.STRING),
+            "id", Attribute.of("id", Scalar.STRING));
+    KeyTemplate partition =
+        new KeyBuilder(parts).word("_ADJOIN").word("JOURNAL").fields(List.of("bucket")).build();
+    KeyTemplate sort = new KeyBuilder(parts).fields(List.of("kind", "type", "id")).build();
+    return new ItemKey(partition, sort);
+  }
+}

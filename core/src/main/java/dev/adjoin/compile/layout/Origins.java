@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.layout;
+
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Copy;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import java.util.List;
+
+/**
+ * Where an attribute of an item type was declared. An id has one origin wherever it occurs (the
+ * entity, its children, the edges that end at it), and so one codec.
+ */
+final class Origins {
+  private final Schema schema;
+
+  Origins(Schema schema) {
+    this.schema = schema;
+  }
+
+  /** {@code Student.studentId}. */
+  String of(Member member, String attribute) {
+    return member instanceof Relationship relationship
+        ? ofEdge(relationship, attribute)
+        : ofEntity((Entity) member, attribute);
+  }
+
+  private String ofEdge(Relationship relationship, String attribute) {
+    for (Side side : Side.values()) {
+      int at = schema.endNames(relationship, side).indexOf(attribute);
+      if (at >= 0) {
+        Entity end = schema.end(relationship, side);
+        return ofEntity(end, schema.identity(end).get(at).name());
+      }
+    }
+    return copied(relationship, relationship.copies(), attribute);
+  }
+
+  private String ofEntity(Entity entity, String attribute) {
+    if (entity.attribute(attribute).isPresent()) {
+      return entity.name() + "." + attribute;
+    }
+    for (Entity ancestor : schema.ancestors(entity)) {
+      boolean identifies =
+          schema.identity(ancestor).stream().map(Attribute::name).anyMatch(attribute::equals);
+      if (identifies && ancestor.attribute(attribute).isPresent()) {
+        return ancestor.name() + "." + attribute;
+      }
+    }
+    return copied(entity, entity.copies(), attribute);
+  }
+
+  private String copied(Member member, List<Copy> copies, String attribute) {
+    return copies.stream()
+        .filter(c -> c.attribute().equals(attribute))
+        .flatMap(
+            c -> schema.source(member, c).stream().map(e -> e.name() + "." + c.sourceAttribute()))
+        .findFirst()
+        .orElse(member.name() + "." + attribute);
+  }
+}

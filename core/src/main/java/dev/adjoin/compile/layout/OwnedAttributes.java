@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.layout;
+
+import dev.adjoin.design.Gate;
+import dev.adjoin.design.OwnedAttribute;
+import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.model.Copy;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Inverse;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Adjoin keeps on items for itself. An adopted table has only what a declared feature needs.
+ */
+final class OwnedAttributes {
+  private static final String EXPIRES = "_expires";
+  private final Schema schema;
+  private final List<Member> members;
+
+  OwnedAttributes(Schema schema) {
+    this.schema = schema;
+    this.members =
+        Stream.<Member>concat(
+                schema.model().entities().stream(), schema.model().relationships().stream())
+            .toList();
+  }
+
+  List<OwnedAttribute> list(List<Gate> gates) {
+    Table table = schema.model().table();
+    List<OwnedAttribute> owned = new ArrayList<>();
+    if (table.type() != null && table.type().startsWith("_")) {
+      owned.add(
+          new OwnedAttribute(
+              table.type(), "every item", "names the item's type for people and streams"));
+    }
+    String stamped = table.owned() ? "every item" : String.join(", ", transacted());
+    if (!stamped.isEmpty()) {
+      owned.add(new OwnedAttribute("_by", stamped, "tells a repeated write from another's"));
+    }
+    for (Gate gate : gates) {
+      String on =
+          gate.isSharded() ? gate.relationship() + " gate " + gate.side().word() : gate.entity();
+      owned.add(
+          new OwnedAttribute(
+              gate.attribute(),
+              on,
+              gate.relationship() + "'s " + gate.side().word() + " side is checked"));
+    }
+    sources()
+        .forEach(s -> owned.add(new OwnedAttribute("_version", s, "others copy its attributes")));
+    if (EXPIRES.equals(timeToLive())) {
+      owned.add(
+          new OwnedAttribute(
+              EXPIRES, String.join(", ", expiring()), "DynamoDB expires by epoch seconds"));
+    }
+    return owned;
+  }
+
+  /**
+   * The attribute DynamoDB expires items by, of which a table has one: the declared one where all
+   * types agree on it and it holds epoch seconds, else Adjoin's own.
+   */
+  @Nullable String timeToLive() {
+    Set<String> declared = new TreeSet<>();
+    for (Member member : members) {
+      if (member.expires() != null) {
+        boolean inSeconds =
+            member.attribute(member.expires()).filter(a -> a.type() == Scalar.LONG).isPresent();
+        declared.add(inSeconds ? member.expires() : EXPIRES);
+      }
+    }
+    if (declared.isEmpty()) {
+      return null;
+    }
+    return declared.size() == 1 ? declared.iterator().next() : EXPIRES;
+  }
+
+  private List<String> expiring() {
+    return members.stream().filter(m -> m.expires() != null).map(Member::name).toList();
+  }
+
+  /** Types whose writes are transactions that must recognise themselves when repeated. */
+  private Set<String> transacted() {
+    Set<String> types = new LinkedHashSet<>();
+    schema.model().entities().stream()
+        .filter(e -> !e.uniques().isEmpty())
+        .forEach(e -> types.add(e.name()));
+    for (Relationship relationship : schema.model().relationships()) {
+      boolean checked = relationship.isChecked(Side.FROM) || relationship.isChecked(Side.TO);
+      if (checked || relationship.inverse() == Inverse.MIRROR) {
+        types.add(relationship.name());
+      }
+    }
+    return types;
+  }
+
+  private Set<String> sources() {
+    Set<String> sources = new LinkedHashSet<>();
+    for (Member member : members) {
+      List<Copy> copies =
+          member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
+      copies.forEach(c -> schema.source(member, c).ifPresent(s -> sources.add(s.name())));
+    }
+    return sources;
+  }
+}
