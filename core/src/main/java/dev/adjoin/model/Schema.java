@@ -3,10 +3,12 @@ package dev.adjoin.model;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A model with its names resolved: who is whose parent, what identifies an item, which attributes
@@ -61,6 +63,10 @@ public final class Schema {
   public Optional<Member> member(String name) {
     Entity entity = entities.get(name);
     return Optional.ofNullable(entity != null ? entity : relationships.get(name));
+  }
+
+  public boolean isDeclared(String name) {
+    return entities.containsKey(name) || relationships.containsKey(name);
   }
 
   /** An entity that is known to exist. */
@@ -171,6 +177,17 @@ public final class Schema {
       return names;
     }
     return identity((Entity) member).stream().map(Attribute::name).toList();
+  }
+
+  /** The ids among what identifies an item: without distinct and order, which sort it. */
+  public Set<String> idNames(Member member) {
+    Set<String> names = new HashSet<>(identityNames(member));
+    if (member instanceof Relationship relationship) {
+      relationship.distinct().forEach(names::remove);
+    } else {
+      names.removeAll(((Entity) member).order());
+    }
+    return names;
   }
 
   /** What names one partition of a view: the id of its side if it has one, then {@code by}. */

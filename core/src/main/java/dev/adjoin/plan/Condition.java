@@ -62,6 +62,14 @@ public sealed interface Condition {
     }
   }
 
+  /** The item copied an older version than the one at hand. */
+  record Older(String attribute) implements Condition {
+    @Override
+    public String text() {
+      return "its copied " + attribute + " is older";
+    }
+  }
+
   /** The map has room for another edge, or holds this one already. */
   record Room(String map, int max) implements Condition {
     @Override

@@ -2,6 +2,7 @@
 package dev.adjoin.plan;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,20 @@ public record Query(
 
   public Query last(String count) {
     return new Query(range, true, count, counting, reads, keeps, consistency);
+  }
+
+  public Query backwards() {
+    return new Query(range, true, limit, counting, reads, keeps, consistency);
+  }
+
+  /** The same with one more type that is read and kept. */
+  public Query keepingAlso(String type) {
+    List<String> read = reads.contains(type) ? reads : join(reads, type);
+    return new Query(range, reversed, limit, counting, read, join(keeps, type), consistency);
+  }
+
+  private static List<String> join(List<String> types, String type) {
+    return Stream.concat(types.stream(), Stream.of(type)).toList();
   }
 
   public Query counted() {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.model.Answer;
+import dev.adjoin.model.Pattern;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a list is asked for.
+ *
+ * @param where attributes given by equality
+ * @param range an attribute given as a range
+ * @param limited whether only the first are wanted, or the last when reversed
+ */
+record Asked(
+    List<String> where, @Nullable String range, boolean reversed, boolean limited, Answer answer) {
+  static final Asked ALL = new Asked(List.of(), null, false, false, Answer.ITEMS);
+
+  Asked {
+    where = List.copyOf(where);
+  }
+
+  static Asked by(Pattern pattern) {
+    return new Asked(
+        pattern.where(),
+        pattern.range(),
+        pattern.reversed(),
+        pattern.first() != null,
+        pattern.answer());
+  }
+
+  Asked where(List<String> attributes) {
+    return new Asked(attributes, range, reversed, limited, answer);
+  }
+
+  Asked range(String attribute) {
+    return new Asked(where, attribute, reversed, limited, answer);
+  }
+
+  Asked first() {
+    return new Asked(where, range, false, true, answer);
+  }
+
+  Asked last() {
+    return new Asked(where, range, true, true, answer);
+  }
+
+  Asked with(Answer wanted) {
+    return new Asked(where, range, reversed, limited, wanted);
+  }
+
+  /** What follows the name: {@code .where(semester).first(n)}. */
+  String suffix() {
+    StringBuilder suffix = new StringBuilder();
+    if (!where.isEmpty()) {
+      suffix.append(".where(").append(String.join(", ", where)).append(")");
+    }
+    if (range != null) {
+      suffix.append(".range(").append(range).append(")");
+    }
+    suffix.append(
+        switch (answer) {
+          case ITEMS -> "";
+          case ENTITIES -> ".withEntities";
+          case TOGETHER -> ".together";
+          case COUNT -> ".count";
+        });
+    if (limited) {
+      suffix.append(reversed ? ".last(n)" : ".first(n)");
+    } else if (reversed) {
+      suffix.append(".reversed");
+    }
+    return suffix.toString();
+  }
+
+  /** What it adds to the question, in words. */
+  String words() {
+    StringBuilder words = new StringBuilder();
+    if (!where.isEmpty()) {
+      words.append(" of given ").append(String.join(" and ", where));
+    }
+    if (range != null) {
+      words.append(" in a range of ").append(range);
+    }
+    return words.toString();
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.Design;
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.Gate;
+import dev.adjoin.design.Index;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.design.SummaryMap;
+import dev.adjoin.key.SortRange;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Projection;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.plan.Range;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A model and its design side by side, with what plans ask of them at hand. */
+final class Blueprint {
+  private final Schema schema;
+  private final Design design;
+  private final Neighbours neighbours;
+  private final Map<String, ItemType> primary;
+  private final Map<String, Index> indexes = new HashMap<>();
+  private final Map<String, List<ItemType>> others = new HashMap<>();
+  private final Map<String, Gate> gates = new HashMap<>();
+  private final Map<String, SummaryMap> summaries = new HashMap<>();
+
+  Blueprint(Schema schema, Design design) {
+    this.schema = schema;
+    this.design = design;
+    this.neighbours = new Neighbours(design);
+    this.primary = design.primary();
+    design.indexes().forEach(i -> indexes.put(i.name(), i));
+    design.gates().forEach(g -> gates.put(g.relationship() + "." + g.side(), g));
+    design.summaries().forEach(s -> summaries.put(s.relationship() + "." + s.side(), s));
+    for (ItemType item : design.items()) {
+      if (!item.isPrimary()) {
+        others.computeIfAbsent(item.type(), t -> new ArrayList<>()).add(item);
+      }
+    }
+  }
+
+  Schema schema() {
+    return schema;
+  }
+
+  Design design() {
+    return design;
+  }
+
+  Neighbours neighbours() {
+    return neighbours;
+  }
+
+  /** Summaries have no item of their own. */
+  boolean hasItem(Member member) {
+    return primary.containsKey(member.name());
+  }
+
+  ItemType item(Member member) {
+    ItemType item = primary.get(member.name());
+    if (item == null) {
+      throw new IllegalStateException(member.name() + " must have an item of its own");
+    }
+    return item;
+  }
+
+  List<ItemType> others(Member member, ItemType.Kind kind) {
+    return others.getOrDefault(member.name(), List.of()).stream()
+        .filter(i -> i.kind() == kind)
+        .toList();
+  }
+
+  Optional<ItemType> mirror(Relationship relationship) {
+    return others(relationship, ItemType.Kind.MIRROR).stream().findFirst();
+  }
+
+  Optional<ItemType> journal() {
+    return design.items().stream().filter(i -> i.kind() == ItemType.Kind.JOURNAL).findFirst();
+  }
+
+  Optional<Gate> gate(Relationship relationship, Side side) {
+    return Optional.ofNullable(gates.get(relationship.name() + "." + side));
+  }
+
+  Optional<SummaryMap> summary(Relationship relationship, Side side) {
+    return Optional.ofNullable(summaries.get(relationship.name() + "." + side));
+  }
+
+  Index index(Entry entry) {
+    Index index = indexes.get(entry.index());
+    if (index == null) {
+      throw new IllegalStateException("Index " + entry.index() + " must be part of the design");
+    }
+    return index;
+  }
+
+  /** The key of the entity at one end, under the names that the edges give its id. */
+  ItemKey endKey(Relationship relationship, Side side) {
+    Entity end = schema.end(relationship, side);
+    return item(end).key().renamed(schema.endRenames(relationship, side));
+  }
+
+  Range inTable(ItemKey key, SortRange sort) {
+    return new Range(
+        null, design.table().partition(), key.partition(), design.table().sort(), sort);
+  }
+
+  Range inIndex(Entry entry, SortRange sort) {
+    Index index = index(entry);
+    return new Range(
+        index.name(), index.partitionKey(), entry.key().partition(), index.sortKey(), sort);
+  }
+
+  /** Whether an index entry carries everything its item does; ids come back out of the keys. */
+  boolean carriesAll(Member member, Entry entry) {
+    Projection projection = index(entry).projection();
+    if (projection.kind() == Projection.Kind.ALL) {
+      return true;
+    }
+    Set<String> carried = new HashSet<>(projection.attributes());
+    ItemType item = item(member);
+    carried.addAll(item.key().partition().attributes());
+    carried.addAll(item.key().sort().attributes());
+    return carried.containsAll(schema.attributes(member).keySet());
+  }
+}

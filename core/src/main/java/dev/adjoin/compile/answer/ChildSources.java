@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.key.SortRange;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Load;
+import dev.adjoin.model.Measure;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The children of one parent, and of any ancestor: one level of a hierarchy at a time. */
+final class ChildSources {
+  /** What a Query of limit 1 reads at least: hops pay off when they jump over more than this. */
+  private static final int READ_UNIT_BYTES = 4096;
+
+  private final Blueprint blueprint;
+  private final Schema schema;
+
+  ChildSources(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+  }
+
+  List<Source> of(Entity entity) {
+    List<Source> sources = new ArrayList<>();
+    List<Entity> ancestors = schema.ancestors(entity);
+    for (int i = ancestors.size() - 1; i >= 0; i--) {
+      Entity ancestor = ancestors.get(i);
+      ItemKey key = blueprint.item(entity).key();
+      if (isBelow(ancestor, key)) {
+        sources.add(level(entity, ancestor, key));
+      }
+    }
+    return sources;
+  }
+
+  /** A template of its own may put a child where no prefix gathers the children of one parent. */
+  private boolean isBelow(Entity ancestor, ItemKey key) {
+    List<String> leading = new ArrayList<>(key.partition().attributes());
+    leading.addAll(key.sort().attributes());
+    List<String> identity = schema.identityNames(ancestor);
+    return leading.subList(0, Math.min(identity.size(), leading.size())).containsAll(identity);
+  }
+
+  private Source level(Entity entity, Entity ancestor, ItemKey key) {
+    List<String> inputs = schema.identityNames(ancestor);
+    KeyTemplate sort = key.sort();
+    int given = (int) sort.attributes().stream().filter(inputs::contains).count();
+    String name = entity.name() + ".of" + ancestor.name();
+    String items = entity.name() + " items of one " + ancestor.name();
+    Range partition = blueprint.inTable(key, new SortRange.All());
+    Source source = Source.of(name, items, entity, inputs, partition, sort, given);
+    return source.atLevel(level(entity, source)).together(together(entity, ancestor, source));
+  }
+
+  private Source.Level level(Entity entity, Source source) {
+    List<String> read = blueprint.neighbours().readBy(source.whole());
+    if (read.equals(List.of(entity.name()))) {
+      return Source.Level.ALONE;
+    }
+    return schema.children(entity).isEmpty() || !hopsPayOff(entity)
+        ? Source.Level.FILTERED
+        : Source.Level.HOPPED;
+  }
+
+  /** Whether what is below one node is more than a hop over it costs. */
+  private boolean hopsPayOff(Entity entity) {
+    OptionalDouble nodes = load(entity).get(Measure.ITEMS);
+    if (nodes.isEmpty() || nodes.getAsDouble() == 0) {
+      return false;
+    }
+    double below = 0;
+    for (Entity child : schema.children(entity)) {
+      below += load(child).get(Measure.ITEMS).orElse(0) * load(child).get(Measure.BYTES).orElse(0);
+    }
+    return below / nodes.getAsDouble() > READ_UNIT_BYTES;
+  }
+
+  private Load load(Entity entity) {
+    return schema.model().load(entity.name());
+  }
+
+  /** A parent that is a root stands beside its children. */
+  private @org.jspecify.annotations.Nullable Together together(
+      Entity entity, Entity ancestor, Source source) {
+    ItemKey above = blueprint.item(ancestor).key();
+    ItemKey own = blueprint.item(entity).key();
+    boolean shared = above.partition().toString().equals(own.partition().toString());
+    if (!shared || source.level() != Source.Level.ALONE || source.given() > 0) {
+      return null;
+    }
+    return Together.of(
+        ancestor.name(),
+        entity.name(),
+        above,
+        above.sort(),
+        own.sort(),
+        blueprint.neighbours().in(null, own.partition()));
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.Entry.Role;
+import dev.adjoin.design.Gate;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.key.SortRange;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
+import dev.adjoin.plan.Range;
+import dev.adjoin.plan.ReadPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The lists of a relationship's two sides. */
+final class EdgeSources {
+  private final Blueprint blueprint;
+  private final Schema schema;
+
+  EdgeSources(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+  }
+
+  List<Source> of(Relationship relationship) {
+    if (relationship.store() != Store.EDGES) {
+      return List.of();
+    }
+    List<Source> sources = new ArrayList<>(from(relationship));
+    to(relationship).ifPresent(sources::add);
+    return sources;
+  }
+
+  /** By their own order where one is declared; by identity from the table in any case. */
+  private List<Source> from(Relationship relationship) {
+    ItemType item = blueprint.item(relationship);
+    Optional<Entry> ordered = item.entry(Role.ORDER, "from");
+    Source base = side(relationship, Side.FROM, blueprint.inTable(item.key(), all()), item.key());
+    Source named =
+        ordered.isPresent() ? base.named(relationship.name() + ".from.byIdentity") : base;
+    List<Source> sources = new ArrayList<>();
+    ordered.ifPresent(e -> sources.add(inIndex(relationship, Side.FROM, e)));
+    sources.add(named.together(together(relationship, Side.FROM, null, item.key())));
+    return sources;
+  }
+
+  private Optional<Source> to(Relationship relationship) {
+    Optional<ItemType> mirror = blueprint.mirror(relationship);
+    if (mirror.isPresent()) {
+      ItemKey key = mirror.get().key();
+      Source source = side(relationship, Side.TO, blueprint.inTable(key, all()), key);
+      return Optional.of(
+          source
+              .labelled(mirror.get().label())
+              .together(together(relationship, Side.TO, null, key)));
+    }
+    return blueprint
+        .item(relationship)
+        .entry(Role.INVERSE, "to")
+        .map(
+            e ->
+                inIndex(relationship, Side.TO, e)
+                    .together(together(relationship, Side.TO, e.index(), e.key())));
+  }
+
+  private Source inIndex(Relationship relationship, Side side, Entry entry) {
+    Source source = side(relationship, side, blueprint.inIndex(entry, all()), entry.key());
+    return source.completedBy(completion(relationship, entry));
+  }
+
+  private Source side(Relationship relationship, Side side, Range partition, ItemKey key) {
+    String items = relationship.name() + " edges of one " + relationship.end(side);
+    List<String> inputs = schema.endNames(relationship, side);
+    Source source =
+        Source.of(
+            relationship.name() + "." + side.word(),
+            items,
+            relationship,
+            inputs,
+            partition,
+            key.sort(),
+            0);
+    return source
+        .withEntities(otherSide(relationship, side))
+        .counted(storedCount(relationship, side));
+  }
+
+  private @Nullable ReadPlan completion(Relationship relationship, Entry entry) {
+    return blueprint.carriesAll(relationship, entry)
+        ? null
+        : new ReadPlan.BatchGet("each " + relationship.name(), blueprint.item(relationship).key());
+  }
+
+  private ReadPlan otherSide(Relationship relationship, Side side) {
+    String other = relationship.end(side.other());
+    return new ReadPlan.BatchGet("each " + other, blueprint.endKey(relationship, side.other()));
+  }
+
+  /** The gate's number, where the declaration asked for it to be kept. */
+  private @Nullable ReadPlan storedCount(Relationship relationship, Side side) {
+    Gate gate = blueprint.gate(relationship, side).orElse(null);
+    if (gate == null || relationship.count().get(side) == null) {
+      return null;
+    }
+    return gate.isSharded()
+        ? new ReadPlan.BatchGet("the " + gate.shards() + " shards", gate.item())
+        : new ReadPlan.Get(gate.item());
+  }
+
+  /** The entity, if it has a place in the partition of its edges. */
+  private @Nullable Together together(
+      Relationship relationship, Side side, @Nullable String index, ItemKey edges) {
+    Entity entity = schema.end(relationship, side);
+    ItemKey own = blueprint.endKey(relationship, side);
+    KeyTemplate sort = index == null ? sharedSort(own, edges) : indexedSort(relationship, side);
+    if (sort == null || edges.partition().shards() > 1) {
+      return null;
+    }
+    return Together.of(
+        entity.name(),
+        blueprint
+            .mirror(relationship)
+            .filter(m -> side == Side.TO)
+            .map(ItemType::label)
+            .orElse(relationship.name()),
+        own,
+        sort,
+        edges.sort(),
+        blueprint.neighbours().in(index, edges.partition()));
+  }
+
+  private static @Nullable KeyTemplate sharedSort(ItemKey entity, ItemKey edges) {
+    return entity.partition().toString().equals(edges.partition().toString())
+        ? entity.sort()
+        : null;
+  }
+
+  private @Nullable KeyTemplate indexedSort(Relationship relationship, Side side) {
+    return blueprint
+        .item(schema.end(relationship, side))
+        .entry(Role.TOGETHER, "together")
+        .map(e -> e.key().renamed(schema.endRenames(relationship, side)).sort())
+        .orElse(null);
+  }
+
+  private static SortRange all() {
+    return new SortRange.All();
+  }
+}

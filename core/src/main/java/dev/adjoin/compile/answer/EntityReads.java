@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.Entry.Role;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.key.SortRange;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.ReadPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The reads of one entity: by id, by what it is found by, with what is below it. */
+final class EntityReads {
+  private final Blueprint blueprint;
+  private final Schema schema;
+  private final Queries queries;
+
+  EntityReads(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+    this.queries = new Queries(blueprint);
+  }
+
+  List<AccessPattern> of(Entity entity) {
+    List<AccessPattern> reads = new ArrayList<>();
+    reads.add(get(entity));
+    lookups(entity, reads);
+    uniques(entity, reads);
+    summaries(entity, reads);
+    subtree(entity).ifPresent(reads::add);
+    new CollectionReads(blueprint).of(entity).ifPresent(reads::add);
+    return reads;
+  }
+
+  private AccessPattern get(Entity entity) {
+    ReadPlan plan = new ReadPlan.Get(blueprint.item(entity).key());
+    return new AccessPattern(
+        entity.name() + ".get",
+        "one " + entity.name() + " by its id",
+        schema.identityNames(entity),
+        plan);
+  }
+
+  private void lookups(Entity entity, List<AccessPattern> reads) {
+    IndexSources indexes = new IndexSources(blueprint);
+    for (Entry entry : blueprint.item(entity).entries()) {
+      if (entry.role() == Role.LOOKUP) {
+        List<String> by = entry.key().partition().attributes();
+        String question = entity.name() + " items found by " + String.join(" and ", by);
+        String name = entity.name() + ".by(" + String.join(", ", by) + ")";
+        reads.add(new AccessPattern(name, question, by, indexes.lookup(entity, entry)));
+      }
+    }
+  }
+
+  private void uniques(Entity entity, List<AccessPattern> reads) {
+    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
+      List<String> by = guard.key().partition().attributes();
+      ReadPlan plan =
+          new ReadPlan.Sequence(
+              List.of(
+                  new ReadPlan.Get(guard.key()), new ReadPlan.Get(blueprint.item(entity).key())));
+      String name = entity.name() + ".unique(" + String.join(", ", by) + ")";
+      String question = "the " + entity.name() + " that holds a unique " + String.join(" and ", by);
+      reads.add(new AccessPattern(name, question, by, plan));
+    }
+  }
+
+  /** Where the edges are a map on the entity, reading the entity is reading them. */
+  private void summaries(Entity entity, List<AccessPattern> reads) {
+    for (Relationship relationship : schema.relationshipsOf(entity)) {
+      for (Side side : Side.values()) {
+        if (relationship.end(side).equals(entity.name()) && relationship.summarises(side)) {
+          ReadPlan get = new ReadPlan.Get(blueprint.endKey(relationship, side));
+          List<String> inputs = schema.endNames(relationship, side);
+          String name = relationship.name() + "." + side.word();
+          String question =
+              relationship.name() + " summaries of one " + entity.name() + ", with it";
+          reads.add(new AccessPattern(name, question, inputs, get));
+          reads.add(withEntities(relationship, side, name, get));
+        }
+      }
+    }
+  }
+
+  private AccessPattern withEntities(
+      Relationship relationship, Side side, String name, ReadPlan get) {
+    String other = relationship.end(side.other());
+    ReadPlan then =
+        new ReadPlan.BatchGet("each " + other, blueprint.endKey(relationship, side.other()));
+    return new AccessPattern(
+        name + ".withEntities",
+        relationship.name()
+            + " summaries of one "
+            + relationship.end(side)
+            + ", each with its "
+            + other,
+        schema.endNames(relationship, side),
+        new ReadPlan.Sequence(List.of(get, then)));
+  }
+
+  /** A node inside a hierarchy with everything below it: one range of its root's partition. */
+  private Optional<AccessPattern> subtree(Entity entity) {
+    ItemKey key = blueprint.item(entity).key();
+    boolean gathers = schema.children(entity).stream().allMatch(c -> isUnder(key, c));
+    if (!entity.isChild() || schema.children(entity).isEmpty() || !gathers) {
+      return Optional.empty();
+    }
+    ReadPlan plan = queries.everything(blueprint.inTable(key, SortRange.subtree(key.sort())));
+    String question = "one " + entity.name() + " with everything below it";
+    return Optional.of(
+        new AccessPattern(
+            entity.name() + ".subtree", question, schema.identityNames(entity), plan));
+  }
+
+  private boolean isUnder(ItemKey key, Entity child) {
+    ItemKey below = blueprint.item(child).key();
+    List<?> node = key.sort().segments();
+    List<?> under = below.sort().segments();
+    return under.size() > node.size() && under.subList(0, node.size()).equals(node);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.Entry.Role;
+import dev.adjoin.key.SortRange;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.View;
+import dev.adjoin.plan.ReadPlan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The lists that an index gives: lookups, views, and all items of a type. */
+final class IndexSources {
+  private final Blueprint blueprint;
+
+  IndexSources(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  List<Source> of(Member member) {
+    if (!blueprint.hasItem(member)) {
+      return List.of();
+    }
+    List<Source> sources = new ArrayList<>();
+    for (Entry entry : blueprint.item(member).entries()) {
+      if (entry.role() == Role.VIEW) {
+        sources.add(view(member, entry));
+      } else if (entry.role() == Role.LISTING) {
+        sources.add(source(member, entry, ".all", "all " + member.name() + " items"));
+      }
+    }
+    return sources;
+  }
+
+  private Source view(Member member, Entry entry) {
+    View view = member.view(entry.name()).orElseThrow();
+    String condition = view.when() == null ? "" : " with " + view.when().text();
+    List<String> by = entry.key().partition().attributes();
+    String of = by.isEmpty() ? "" : " by " + String.join(" and ", by);
+    return source(member, entry, "." + view.name(), member.name() + " items" + of + condition);
+  }
+
+  /** Where an item is found by attributes: few items, so that nothing else is asked of them. */
+  ReadPlan lookup(Member member, Entry entry) {
+    Source source = source(member, entry, ".by(" + entry.name() + ")", member.name() + " items");
+    Queries queries = new Queries(blueprint);
+    ReadPlan query = queries.keeping(member.name(), source.whole());
+    return source.completion() == null
+        ? query
+        : new ReadPlan.Sequence(List.of(query, source.completion()));
+  }
+
+  private Source source(Member member, Entry entry, String suffix, String items) {
+    List<String> inputs = entry.key().partition().attributes();
+    Source source =
+        Source.of(
+            member.name() + suffix,
+            items,
+            member,
+            inputs,
+            blueprint.inIndex(entry, new SortRange.All()),
+            entry.key().sort(),
+            given(entry, inputs));
+    return source.completedBy(completion(member, entry));
+  }
+
+  /** Where partition and sort key repeat an attribute, it is given twice. */
+  private static int given(Entry entry, List<String> inputs) {
+    int given = 0;
+    for (String attribute : entry.key().sort().attributes()) {
+      if (!inputs.contains(attribute)) {
+        return given;
+      }
+      given++;
+    }
+    return given;
+  }
+
+  private @Nullable ReadPlan completion(Member member, Entry entry) {
+    return blueprint.carriesAll(member, entry)
+        ? null
+        : new ReadPlan.BatchGet("each " + member.name(), blueprint.item(member).key());
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.key.SortRange;
+import dev.adjoin.model.Answer;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Query;
+import dev.adjoin.plan.ReadPlan;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Answers what is asked of a list, or says why it cannot. */
+final class ListReads {
+  private final Schema schema;
+  private final Queries queries;
+
+  ListReads(Blueprint blueprint) {
+    this.schema = blueprint.schema();
+    this.queries = new Queries(blueprint);
+  }
+
+  Outcome answer(Source source, Asked asked) {
+    List<String> free = source.free();
+    int equal = asked.where().size();
+    boolean fits =
+        equal <= free.size()
+            && new HashSet<>(free.subList(0, equal)).equals(new HashSet<>(asked.where()));
+    if (!fits) {
+      return Refusals.where(source, asked);
+    }
+    if (asked.range() != null && (equal >= free.size() || !asked.range().equals(free.get(equal)))) {
+      return Refusals.range(source, asked);
+    }
+    Query query = queries.keeping(source.label(), source.whole().with(range(source, asked)));
+    return switch (asked.answer()) {
+      case ITEMS -> answered(source, asked, items(source, limited(source, query, asked)));
+      case COUNT -> answered(source, asked, count(source, query, asked));
+      case ENTITIES -> entities(source, query, asked);
+      case TOGETHER -> together(source, query, asked);
+    };
+  }
+
+  private static SortRange range(Source source, Asked asked) {
+    int equal = source.given() + asked.where().size();
+    if (asked.range() != null) {
+      return SortRange.range(
+          source.sort(), equal, SortRange.End.INCLUSIVE, SortRange.End.INCLUSIVE);
+    }
+    if (asked.where().isEmpty()) {
+      return source.whole().sort();
+    }
+    return equal == source.sort().fields().size()
+        ? new SortRange.Exactly(source.sort())
+        : SortRange.range(source.sort(), equal, SortRange.End.OPEN, SortRange.End.OPEN);
+  }
+
+  private static Query limited(Source source, Query query, Asked asked) {
+    if (asked.limited()) {
+      String limit = source.level() == Source.Level.ALONE ? "n" : "until n are found";
+      return asked.reversed() ? query.last(limit) : query.first(limit);
+    }
+    return asked.reversed() ? query.backwards() : query;
+  }
+
+  private static ReadPlan items(Source source, Query query) {
+    ReadPlan read =
+        source.level() == Source.Level.HOPPED ? hops(source, query) : Queries.spread(query);
+    return followedBy(read, source.completion());
+  }
+
+  private static ReadPlan hops(Source source, Query query) {
+    return new ReadPlan.Hops(query.first("1"), source.sort() + "$");
+  }
+
+  private static ReadPlan count(Source source, Query query, Asked asked) {
+    boolean whole = asked.where().isEmpty() && asked.range() == null;
+    return whole && source.count() != null ? source.count() : Queries.spread(query.counted());
+  }
+
+  private static Outcome entities(Source source, Query query, Asked asked) {
+    if (source.entities() == null) {
+      return Refusals.entities(source);
+    }
+    ReadPlan read = items(source, limited(source, query, asked));
+    return answered(source, asked, followedBy(read, source.entities()));
+  }
+
+  private static Outcome together(Source source, Query query, Asked asked) {
+    Together together = source.together();
+    if (together == null) {
+      return Refusals.together(source);
+    }
+    boolean whole = asked.where().isEmpty() && asked.range() == null;
+    boolean next =
+        asked.limited()
+            ? (asked.reversed() ? together.place().isAfter() : together.place().isBefore())
+            : together.place() != Together.Place.APART;
+    if (whole && next) {
+      Query both = query.over(source.whole().with(together.range())).keepingAlso(together.entity());
+      ReadPlan read = asked.limited() ? nextTo(both, asked) : both;
+      return answered(source, asked, followedBy(read, source.completion()));
+    }
+    ReadPlan beside = new ReadPlan.Get(together.key());
+    ReadPlan read = items(source, limited(source, query, asked));
+    return answered(source, asked, new ReadPlan.Parallel(List.of(read, beside)));
+  }
+
+  private static Query nextTo(Query both, Asked asked) {
+    return asked.reversed() ? both.last("n + 1") : both.first("n + 1");
+  }
+
+  private static ReadPlan followedBy(ReadPlan read, @Nullable ReadPlan next) {
+    if (next == null) {
+      return read;
+    }
+    List<ReadPlan> steps = new ArrayList<>();
+    if (read instanceof ReadPlan.Sequence sequence) {
+      steps.addAll(sequence.steps());
+    } else {
+      steps.add(read);
+    }
+    steps.add(next);
+    return new ReadPlan.Sequence(steps);
+  }
+
+  private static Outcome answered(Source source, Asked asked, ReadPlan plan) {
+    List<String> inputs = new ArrayList<>(source.inputs());
+    inputs.addAll(asked.where());
+    if (asked.range() != null) {
+      inputs.add(SortRange.low(asked.range()));
+      inputs.add(SortRange.high(asked.range()));
+    }
+    String question = question(source, asked);
+    return new Outcome.Answered(
+        new AccessPattern(source.name() + asked.suffix(), question, inputs, plan));
+  }
+
+  private static String question(Source source, Asked asked) {
+    String what = source.items() + asked.words();
+    if (asked.limited()) {
+      what = (asked.reversed() ? "the last n of " : "the first n of ") + what;
+    }
+    if (asked.answer() == Answer.COUNT) {
+      return "how many there are of " + what;
+    }
+    if (asked.answer() == Answer.ENTITIES) {
+      return what + ", each with the entity it leads to";
+    }
+    return asked.answer() == Answer.TOGETHER ? what + ", with the entity itself" : what;
+  }
+
+  /** What sorts a list before the ids that only make positions unique. */
+  private List<String> sorting(Source source) {
+    Set<String> ids = schema.idNames(source.member());
+    return source.free().stream().takeWhile(a -> !ids.contains(a)).toList();
+  }
+
+  /** Every way to ask that the list allows, the plain one first. */
+  List<AccessPattern> all(Source source) {
+    List<Asked> ways = new ArrayList<>(List.of(Asked.ALL, Asked.ALL.first(), Asked.ALL.last()));
+    List<String> free = sorting(source);
+    for (int i = 0; i <= free.size(); i++) {
+      Asked given = Asked.ALL.where(free.subList(0, i));
+      if (i > 0) {
+        ways.add(given);
+      }
+      if (i < free.size()) {
+        ways.add(given.range(free.get(i)));
+      }
+    }
+    ways.add(Asked.ALL.with(Answer.COUNT));
+    if (source.entities() != null) {
+      ways.add(Asked.ALL.with(Answer.ENTITIES));
+    }
+    if (source.together() != null) {
+      Asked both = Asked.ALL.with(Answer.TOGETHER);
+      ways.addAll(List.of(both, both.first(), both.last()));
+    }
+    return ways.stream()
+        .map(way -> answer(source, way))
+        .map(outcome -> ((Outcome.Answered) outcome).pattern())
+        .toList();
+  }
+}

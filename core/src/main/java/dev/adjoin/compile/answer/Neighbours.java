@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.Design;
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.key.KeyBound;
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.key.KeyTemplate.Segment;
+import dev.adjoin.key.SortRange;
+import dev.adjoin.plan.Range;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which item types share partitions, in the table and in each index. */
+final class Neighbours {
+  private final Map<String, List<Neighbour>> byFirstWord = new HashMap<>();
+
+  /** An item type that has items in a partition, and how they sort there. */
+  record Neighbour(ItemType item, KeyTemplate partition, KeyTemplate sort) {}
+
+  Neighbours(Design design) {
+    for (ItemType item : design.items()) {
+      add(null, item, item.key());
+      for (Entry entry : item.entries()) {
+        add(entry.index(), item, entry.key());
+      }
+    }
+  }
+
+  private void add(@Nullable String index, ItemType item, ItemKey key) {
+    byFirstWord
+        .computeIfAbsent(place(index, key.partition()), p -> new ArrayList<>())
+        .add(new Neighbour(item, key.partition(), key.sort()));
+  }
+
+  /** Every type with items in such a partition. */
+  List<Neighbour> in(@Nullable String index, KeyTemplate partition) {
+    return byFirstWord.getOrDefault(place(index, partition), List.of()).stream()
+        .filter(n -> !n.partition().isDisjointFrom(partition))
+        .toList();
+  }
+
+  /** The labels of all types that have items in the range. */
+  List<String> readBy(Range range) {
+    return in(range.index(), range.partition()).stream()
+        .filter(n -> mayHold(range.sort(), n.sort()))
+        .map(n -> n.item().label())
+        .distinct()
+        .toList();
+  }
+
+  /** Types whose partition begins with a field could be anywhere; they are rare, so kept apart. */
+  private static String place(@Nullable String index, KeyTemplate partition) {
+    String word = partition.segments().get(0) instanceof Segment.Word first ? first.text() : "";
+    return index + "#" + word;
+  }
+
+  /**
+   * Whether keys of the template can be inside the range, judged by what both bounds begin with.
+   */
+  private static boolean mayHold(SortRange range, KeyTemplate sort) {
+    if (range instanceof SortRange.Exactly exactly) {
+      return !exactly.key().isDisjointFrom(sort);
+    }
+    List<Segment> common = common(range.bounds());
+    if (common.size() > sort.segments().size()) {
+      return false;
+    }
+    return common.isEmpty()
+        || !new KeyTemplate(common)
+            .isDisjointFrom(new KeyTemplate(sort.segments().subList(0, common.size())));
+  }
+
+  private static List<Segment> common(List<KeyBound> bounds) {
+    if (bounds.isEmpty()) {
+      return List.of();
+    }
+    List<Segment> first = bounds.get(0).template().segments();
+    List<Segment> last = bounds.get(bounds.size() - 1).template().segments();
+    int length = 0;
+    while (length < Math.min(first.size(), last.size())
+        && first.get(length).equals(last.get(length))) {
+      length++;
+    }
+    return first.subList(0, length);
+  }
+}

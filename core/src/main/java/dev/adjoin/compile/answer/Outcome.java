@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.plan.AccessPattern;
+
+/** Whether a question can be answered. */
+sealed interface Outcome {
+
+  /** It can, and this is how. */
+  record Answered(AccessPattern pattern) implements Outcome {}
+
+  /**
+   * It cannot.
+   *
+   * @param reason why not
+   * @param change the smallest change of the model that would allow it
+   */
+  record Refused(String reason, String change) implements Outcome {}
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.plan.Consistency;
+import dev.adjoin.plan.Query;
+import dev.adjoin.plan.Range;
+import dev.adjoin.plan.ReadPlan;
+import java.util.List;
+
+/** Turns ranges into queries that know what else they read. */
+final class Queries {
+  private final Blueprint blueprint;
+
+  Queries(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  /** Reads the range and keeps one type's items. */
+  Query keeping(String label, Range range) {
+    return Query.of(range, List.of(label), consistency(range)).reading(read(range, List.of(label)));
+  }
+
+  /** Reads the range and keeps everything in it that the application stores. */
+  Query everything(Range range) {
+    List<String> reads = blueprint.neighbours().readBy(range);
+    List<String> keeps = reads.stream().filter(blueprint.schema()::isDeclared).toList();
+    return Query.of(range, keeps, consistency(range)).reading(reads);
+  }
+
+  private List<String> read(Range range, List<String> wanted) {
+    List<String> reads = blueprint.neighbours().readBy(range);
+    return reads.isEmpty() ? wanted : reads;
+  }
+
+  private Consistency consistency(Range range) {
+    boolean consistent =
+        range.index() == null
+            || blueprint.design().index(range.index()).filter(i -> i.isLocal()).isPresent();
+    return consistent ? Consistency.STRONG : Consistency.EVENTUAL;
+  }
+
+  /** The query itself, or one for each shard of its partition. */
+  static ReadPlan spread(Query query) {
+    int shards = query.range().partition().shards();
+    return shards == 1 ? query : new ReadPlan.Fanout(query, shards);
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.SummaryMap;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Side;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Action.Kind;
+import dev.adjoin.plan.Change;
+import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The changes of a relationship stored as summaries: both maps in one transaction. */
+final class SummaryWrites {
+  private final Blueprint blueprint;
+
+  SummaryWrites(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  List<Change> of(Relationship relationship) {
+    String name = relationship.name();
+    return List.of(
+        new Change(
+            name + ".link",
+            "adds a new summary, or changes nothing if there is one",
+            link(relationship)),
+        new Change(
+            name + ".unlink", "removes a summary from both sides", Writes.of(unlink(relationship))),
+        new Change(name + ".put", "writes a summary, new or not", set(relationship, false)),
+        new Change(
+            name + ".change", "changes what an existing summary keeps", set(relationship, true)));
+  }
+
+  private WritePlan link(Relationship relationship) {
+    List<Action> actions = new ArrayList<>();
+    for (Side side : Side.values()) {
+      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      ItemKey key = blueprint.endKey(relationship, side);
+      String end = relationship.end(side);
+      if (map != null) {
+        List<Condition> conditions =
+            List.of(
+                new Condition.Exists(),
+                new Condition.Holds(map.attribute(), false),
+                new Condition.Room(map.attribute(), map.max()));
+        actions.add(
+            new Action(Kind.UPDATE, end, key, effects(relationship, side, map, "+ 1"), conditions));
+      } else if (relationship.isChecked(side)) {
+        actions.add(new Action(Kind.CHECK, end, key, List.of(), List.of(new Condition.Exists())));
+      }
+    }
+    return reading(relationship, Writes.of(actions));
+  }
+
+  List<Action> unlink(Relationship relationship) {
+    List<Action> actions = new ArrayList<>();
+    for (Side side : Side.values()) {
+      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      if (map != null) {
+        List<Condition> conditions =
+            List.of(new Condition.Exists(), new Condition.Holds(map.attribute(), true));
+        List<String> written = new ArrayList<>(List.of("removes " + path(map)));
+        counted(relationship, side, "- 1", written);
+        actions.add(
+            new Action(
+                Kind.UPDATE,
+                map.entity(),
+                blueprint.endKey(relationship, side),
+                written,
+                conditions));
+      }
+    }
+    return actions;
+  }
+
+  private WritePlan set(Relationship relationship, boolean existing) {
+    List<Action> actions = new ArrayList<>();
+    for (Side side : Side.values()) {
+      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      if (map != null) {
+        Condition known =
+            existing
+                ? new Condition.Holds(map.attribute(), true)
+                : new Condition.Room(map.attribute(), map.max());
+        List<Condition> conditions = List.of(new Condition.Exists(), known);
+        List<String> written = List.of("sets " + path(map) + kept(map));
+        actions.add(
+            new Action(
+                Kind.UPDATE,
+                map.entity(),
+                blueprint.endKey(relationship, side),
+                written,
+                conditions));
+      }
+    }
+    return reading(relationship, Writes.of(actions));
+  }
+
+  private static List<String> effects(
+      Relationship relationship, Side side, SummaryMap map, String change) {
+    List<String> written = new ArrayList<>(List.of("sets " + path(map) + kept(map)));
+    counted(relationship, side, change, written);
+    return written;
+  }
+
+  private static void counted(
+      Relationship relationship, Side side, String change, List<String> written) {
+    String count = relationship.count().get(side);
+    if (count != null) {
+      written.add(count + " " + change);
+    }
+  }
+
+  private static String path(SummaryMap map) {
+    return map.attribute() + "[" + map.key() + "]";
+  }
+
+  private static String kept(SummaryMap map) {
+    return map.kept().isEmpty() ? "" : " to " + String.join(", ", map.kept());
+  }
+
+  /** A side that keeps attributes of the other entity must read that entity first. */
+  private WritePlan reading(Relationship relationship, WritePlan plan) {
+    List<ReadPlan> reads = new ArrayList<>();
+    for (Side side : Side.values()) {
+      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      boolean foreign =
+          map != null
+              && map.kept().stream()
+                  .anyMatch(k -> !blueprint.schema().attributes(relationship).containsKey(k));
+      if (foreign) {
+        reads.add(new ReadPlan.Get(blueprint.endKey(relationship, side.other())));
+      }
+    }
+    if (reads.isEmpty()) {
+      return plan;
+    }
+    ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
+    return new WritePlan.ReadFirst("for what is kept of the other side", read, plan);
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Store;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Change;
+import dev.adjoin.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every change that a model allows. */
+final class Writes {
+  private final Blueprint blueprint;
+
+  Writes(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  List<Change> all() {
+    List<Change> changes = new ArrayList<>();
+    for (Entity entity : blueprint.schema().model().entities()) {
+      changes.addAll(new EntityWrites(blueprint).of(entity));
+    }
+    for (Relationship relationship : blueprint.schema().model().relationships()) {
+      boolean edges = relationship.store() == Store.EDGES;
+      changes.addAll(
+          edges
+              ? new EdgeWrites(blueprint).of(relationship)
+              : new SummaryWrites(blueprint).of(relationship));
+    }
+    return changes;
+  }
+
+  /** One action by itself; several in a transaction. */
+  static WritePlan of(List<Action> actions) {
+    return actions.size() == 1
+        ? new WritePlan.Single(actions.get(0))
+        : new WritePlan.Transaction(actions);
+  }
+}
