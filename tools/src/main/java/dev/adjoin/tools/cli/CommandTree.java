@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+
+/** All commands and how they are run. */
+final class CommandTree {
+  private static final int WIDTH = 80;
+  private final Console console;
+  private final CommandLine root = new CommandLine(new AdjoinCommand());
+
+  private CommandTree(Console console) {
+    this.console = console;
+  }
+
+  /** Every command of the product; a new one is a line here. */
+  static CommandTree of(Console console) {
+    return new CommandTree(console);
+  }
+
+  /** Adds a command; its class says its name, options and help. */
+  CommandTree with(Callable<Integer> command) {
+    root.addSubcommand(command);
+    return this;
+  }
+
+  /** Runs the command that the arguments name and returns its exit code. */
+  int run(String... arguments) {
+    root.setOut(console.out())
+        .setErr(console.err())
+        .setColorScheme(Help.defaultColorScheme(console.colour() ? Help.Ansi.ON : Help.Ansi.OFF))
+        .setUsageHelpWidth(WIDTH)
+        // A value may begin with @; only the shell reads files into arguments.
+        .setExpandAtFiles(false)
+        .setParameterExceptionHandler(new UsageMistakes(console))
+        .setExecutionExceptionHandler(new Failures(console));
+    int exitCode = root.execute(arguments);
+    return console.flush() || exitCode != ExitCode.OK ? exitCode : ExitCode.FAILED;
+  }
+}

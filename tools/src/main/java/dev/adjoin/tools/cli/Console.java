@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * Where a command prints: results to {@code out}, notes, progress and errors to {@code err}.
+ *
+ * <p>Both are UTF-8 whatever the locale says. {@code out} is buffered until the command ends.
+ *
+ * @param colour whether results may be coloured
+ */
+record Console(ResultStream results, PrintWriter out, PrintWriter err, boolean colour) {
+  /** Set by the launcher, which knows what standard output is; the JVM does not say reliably. */
+  private static final String TERMINAL = "adjoin.terminal";
+
+  static Console system() {
+    return of(
+        new FileOutputStream(FileDescriptor.out),
+        new FileOutputStream(FileDescriptor.err),
+        allowsColour(Boolean.getBoolean(TERMINAL), System.getenv()));
+  }
+
+  static Console of(OutputStream out, OutputStream err, boolean colour) {
+    ResultStream results = new ResultStream(out);
+    return new Console(
+        results,
+        new PrintWriter(new OutputStreamWriter(results, StandardCharsets.UTF_8)),
+        new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true),
+        colour);
+  }
+
+  /** Only on a terminal that can, and not where the user asks for none (no-color.org). */
+  static boolean allowsColour(boolean terminal, Map<String, String> environment) {
+    return terminal
+        && environment.getOrDefault("NO_COLOR", "").isEmpty()
+        && !"dumb".equals(environment.get("TERM"));
+  }
+
+  /** Prints what was found and, under it, what to do about it. */
+  void error(String found, String fix) {
+    out.flush();
+    err.println("adjoin: " + found);
+    err.println("    " + fix);
+  }
+
+  /** Sends what is buffered; false, with an error printed, when standard output did not take it. */
+  boolean flush() {
+    out.flush();
+    if (results.failed()) {
+      error("standard output could not be written in full", "Check the disk or pipe it goes to");
+    }
+    err.flush();
+    return !results.failed();
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Prints why a command failed, as a message; a stack trace only where it is asked for. */
+final class Failures implements IExecutionExceptionHandler {
+  private static final String TRACE = "ADJOIN_TRACE";
+  private final Console console;
+
+  Failures(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public int handleExecutionException(
+      Exception thrown, CommandLine command, @Nullable ParseResult parsed) {
+    if (thrown instanceof Failure failure) {
+      console.error(failure.getMessage(), failure.fix());
+      return failure.exitCode();
+    }
+    console.error(
+        command.getCommandName() + " met a mistake in Adjoin itself: " + thrown,
+        "Report it with what " + TRACE + "=1 in the environment prints");
+    if (System.getenv(TRACE) != null) {
+      thrown.printStackTrace(console.err());
+    }
+    return ExitCode.FAILED;
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+/** Where the runnable jar begins. */
+public final class Main {
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    System.exit(CommandTree.of(Console.system()).run(arguments));
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.diagnostic.Nearest;
+import java.util.Collection;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Prints what is wrong with the arguments and the nearest that would be right. */
+final class UsageMistakes implements IParameterExceptionHandler {
+  private final Console console;
+
+  UsageMistakes(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public int handleParseException(ParameterException mistake, String[] arguments) {
+    CommandLine command = mistake.getCommandLine();
+    String help = "Run " + command.getCommandSpec().qualifiedName() + " --help to see ";
+    if (mistake instanceof UnmatchedArgumentException unmatched) {
+      unknown(command, unmatched.getUnmatched().get(0), help);
+    } else {
+      console.error(withoutFullStop(mistake.getMessage()), help + "what it takes");
+    }
+    return ExitCode.MISTAKE;
+  }
+
+  private void unknown(CommandLine command, String argument, String help) {
+    if (argument.startsWith("-")) {
+      String name = argument.replaceFirst("=.*", "");
+      Collection<String> options = command.getCommandSpec().optionsMap().keySet();
+      suggest("\"" + name + "\" is no option of " + name(command), name, options, help);
+    } else if (command.getSubcommands().isEmpty() && command.getParent() != null) {
+      console.error(
+          "\"" + argument + "\" is one argument too many for " + name(command),
+          help + "what it takes");
+    } else {
+      Collection<String> commands = command.getSubcommands().keySet();
+      suggest("\"" + argument + "\" is no command", argument, commands, help);
+    }
+  }
+
+  private void suggest(String found, String word, Collection<String> known, String help) {
+    Optional<String> nearest = Nearest.to(word, known);
+    console.error(
+        found + nearest.map(n -> "; the nearest is " + n).orElse(""), help + "all there are");
+  }
+
+  private static String name(CommandLine command) {
+    return command.getCommandSpec().qualifiedName();
+  }
+
+  private static String withoutFullStop(String message) {
+    return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+  }
+}

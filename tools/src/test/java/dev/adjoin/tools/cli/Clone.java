@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A copy of what the launcher builds from, without tests and without anything built. */
+record Clone(Path root) {
+  private static final Path ORIGINAL =
+      Path.of(System.getProperty("adjoin.root", "..")).toAbsolutePath().normalize();
+
+  static Clone into(Path root) throws IOException {
+    for (String path : List.of("adjoin", "pom.xml", "LICENSE", "NOTICE", ".mvn")) {
+      copy(ORIGINAL.resolve(path), root);
+    }
+    try (Stream<Path> modules = Files.list(ORIGINAL)) {
+      for (Path module : modules.filter(m -> Files.exists(m.resolve("pom.xml"))).toList()) {
+        copy(module.resolve("pom.xml"), root);
+        copy(module.resolve("src/main"), root);
+      }
+    }
+    return new Clone(root);
+  }
+
+  private static void copy(Path from, Path root) throws IOException {
+    if (!Files.exists(from)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path target = root.resolve(ORIGINAL.relativize(file).toString());
+        Files.createDirectories(target.getParent());
+        Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+  }
+
+  Path file(String path) {
+    return root.resolve(path);
+  }
+
+  Path launcher() {
+    return file("adjoin");
+  }
+
+  Ran run(String... arguments) {
+    return run(Map.of("JAVA_HOME", System.getProperty("java.home")), arguments);
+  }
+
+  Ran run(Map<String, String> environment, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(launcher().toString()));
+    command.addAll(List.of(arguments));
+    return Ran.of(command, root, environment);
+  }
+
+  /** The class archives made so far, one for each Java. */
+  List<Path> archives() {
+    try (Stream<Path> files = Files.list(file("tools/target/launcher"))) {
+      return files.filter(path -> path.toString().endsWith(".jsa")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs {@code ./adjoin} in a fresh clone, in a folder whose name has spaces. */
+class LauncherTest {
+  private static final String BUILT_ONCE = "Building Adjoin \\(once\\)… done in \\d+ s\n";
+  private static final String BUILT_AGAIN =
+      "Building Adjoin \\(its sources changed\\)… done in \\d+ s\n";
+  private static final String VERSION = "adjoin 0.*\nJava .*\n";
+  @TempDir private static Path folder;
+  private static Clone clone;
+
+  private static List<Ran> first;
+
+  @BeforeAll
+  static void runsTwiceAtOnceForTheFirstTime() throws IOException {
+    clone = Clone.into(folder.resolve("a fresh clone"));
+    CompletableFuture<Ran> other = CompletableFuture.supplyAsync(() -> clone.run("--version"));
+    Ran one = clone.run("--version");
+    first = List.of(one, other.join());
+  }
+
+  @Test
+  void firstRunsBuildOnceAndSaySo() {
+    assertThat(first)
+        .allMatch(ran -> ran.exitCode() == 0 && ran.out().matches(VERSION))
+        .extracting(Ran::err)
+        .satisfiesOnlyOnce(err -> assertThat(err).matches(BUILT_ONCE))
+        .contains("Waiting for another run that builds Adjoin…\n");
+  }
+
+  @Test
+  void runsFromAnyFolderAndThroughALinkWithoutBuildingAgain() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("a link"), clone.launcher());
+    Ran ran = Ran.of(List.of(link.toString(), "--version"), folder, Map.of());
+    assertThat(ran).isEqualTo(new Ran(0, ran.out(), ""));
+    assertThat(ran.out()).matches(VERSION);
+  }
+
+  @Test
+  void passesArgumentsAndTheExitCodeThrough() {
+    Ran ran = clone.run("no such", "--command");
+    assertThat(ran.err()).startsWith("adjoin: \"no such\" is no command\n");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+  }
+
+  @Test
+  void rebuildsWhenASourceIsChangedBrokenOrDeleted() throws IOException {
+    Path source = clone.file("tools/src/main/java/dev/adjoin/tools/cli/Version.java");
+    Files.writeString(source, Files.readString(source).replace("\"adjoin \"", "\"edited \""));
+    Ran edited = clone.run("--version");
+    assertThat(edited.err()).matches(BUILT_AGAIN);
+    assertThat(edited.out()).startsWith("edited 0.");
+
+    Path broken = clone.file("core/src/main/java/dev/adjoin/diagnostic/Broken.java");
+    Files.writeString(broken, "class Broken {");
+    Ran failed = clone.run("--version");
+    assertThat(failed.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(failed.out()).isEmpty();
+    assertThat(failed.err()).contains("failed after", "[ERROR]", "Broken.java:[1,", "reached end");
+
+    Files.writeString(source, Files.readString(source).replace("\"edited \"", "\"adjoin \""));
+    Files.delete(broken);
+    assertThat(clone.run("--version").err()).matches(BUILT_AGAIN);
+    assertThat(clone.run("--version").err()).isEmpty();
+  }
+
+  @Test
+  void saysNothingOfAnArchiveThatDoesNotFit() throws IOException {
+    for (Path archive : clone.archives()) {
+      Files.delete(archive);
+      Files.writeString(archive, "no archive");
+    }
+    Ran ran = clone.run("--version");
+    assertThat(ran.out()).matches(VERSION);
+    assertThat(ran.err()).isEmpty();
+  }
+
+  @Test
+  void refusesAJavaThatIsTooOld() throws IOException {
+    Path java = Files.createDirectories(folder.resolve("old java/bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\necho '    java.specification.version = 11' >&2\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Ran ran = clone.run(Map.of("JAVA_HOME", folder.resolve("old java").toString()), "--version");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ran.err())
+        .isEqualTo(
+            "adjoin: "
+                + java.toRealPath()
+                + " is Java 11\n    Install a JDK 17 or newer, or let JAVA_HOME name one\n");
+  }
+
+  @Test
+  void saysThatJavaHomeHoldsNoJava() {
+    Ran ran = clone.run(Map.of("JAVA_HOME", "/no such folder"), "--version");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ran.err())
+        .isEqualTo(
+            """
+            adjoin: JAVA_HOME is /no such folder, which holds no bin/java
+                Let JAVA_HOME name a JDK 17 or newer, or unset it
+            """);
+  }
+}
