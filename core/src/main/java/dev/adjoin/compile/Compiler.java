@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile;
+
+import dev.adjoin.compile.answer.Answers;
+import dev.adjoin.compile.check.ModelRules;
+import dev.adjoin.compile.layout.DesignRules;
+import dev.adjoin.compile.layout.Layout;
+import dev.adjoin.design.Design;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.Plans;
+
+/** Compiles a declaration into its design and plans. */
+public final class Compiler {
+  private Compiler() {}
+
+  /** Each stage runs only on what the stages before found sound. */
+  public static Compilation compile(Declaration declaration) {
+    Problems problems = new Problems(declaration.places());
+    problems.addAll(declaration.problems());
+    Schema schema = new Schema(declaration.model());
+    ModelRules.check(schema, problems);
+    if (problems.hasErrors()) {
+      return new Compilation(null, problems.sorted());
+    }
+    Design design = Layout.of(schema);
+    DesignRules.check(schema, design, problems);
+    if (problems.hasErrors()) {
+      return new Compilation(null, problems.sorted());
+    }
+    Plans plans = Answers.of(schema, design, problems);
+    Compiled compiled =
+        problems.hasErrors() ? null : new Compiled(declaration.model(), design, plans);
+    return new Compilation(compiled, problems.sorted());
+  }
+}

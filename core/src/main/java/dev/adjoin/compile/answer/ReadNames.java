@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.compile.answer.Outcome.Refused;
+import dev.adjoin.diagnostic.Nearest;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Inverse;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.AccessPattern;
+import java.util.List;
+
+/** How a pattern names what it reads, and what to say of a name that is none. */
+final class ReadNames {
+  private final Schema schema;
+  private final List<AccessPattern> reads;
+
+  ReadNames(Schema schema, List<AccessPattern> reads) {
+    this.schema = schema;
+    this.reads = reads;
+  }
+
+  /** {@code Student} is {@code Student.get}; {@code Order.orderId} is the lookup by it. */
+  static String full(Schema schema, Member member, String read) {
+    if (read.equals(member.name())) {
+      return member.name() + ".get";
+    }
+    String rest = read.substring(member.name().length() + 1);
+    if (member instanceof Entity entity) {
+      if (entity.lookups().contains(List.of(rest))) {
+        return member.name() + ".by(" + rest + ")";
+      }
+      if (entity.uniques().contains(List.of(rest))) {
+        return member.name() + ".unique(" + rest + ")";
+      }
+      if (rest.equals("parent")
+          && entity.parent() != null
+          && schema.entity(entity.parent()).isPresent()) {
+        return member.name() + ".of" + entity.parent();
+      }
+    }
+    return read;
+  }
+
+  Refused unknown(Member member, String read) {
+    String rest = read.substring(Math.min(read.length(), member.name().length() + 1));
+    if (member instanceof Relationship relationship
+        && rest.equals("to")
+        && relationship.inverseKind() == Inverse.NONE) {
+      return new Refused(
+          relationship.name() + " has inverse: none",
+          "Say inverse: index, or mirror for consistent reads");
+    }
+    if (rest.equals("all")) {
+      return new Refused(
+          member.name() + " items are not listed, and a Scan is never made",
+          "Add all: true to " + member.name());
+    }
+    if (member instanceof Entity && schema.attributes(member).containsKey(rest)) {
+      return new Refused(
+          member.name() + " cannot be found by " + rest,
+          "Add lookup: [" + rest + "] to " + member.name());
+    }
+    List<String> known = known(member);
+    String meant = Nearest.to(read, known).map(n -> "Did you mean \"" + n + "\"? ").orElse("");
+    return new Refused(
+        "there is no read \"" + read + "\"", meant + "Read one of " + String.join(", ", known));
+  }
+
+  /** The reads of a type without their variants. */
+  private List<String> known(Member member) {
+    return reads.stream()
+        .map(AccessPattern::name)
+        .filter(n -> n.startsWith(member.name() + "."))
+        .map(n -> n.replaceAll("^(\\w+\\.\\w+(\\([^)]*\\))?).*$", "$1"))
+        .distinct()
+        .toList();
+  }
+}
