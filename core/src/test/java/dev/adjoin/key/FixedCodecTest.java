@@ -129,6 +129,15 @@ class FixedCodecTest {
   }
 
   @Test
+  void zerosAtTheEndAreNotSignificant() {
+    String zeros = "0".repeat(125);
+    assertThat(FixedCodec.DECIMAL.encode(new BigDecimal("1" + zeros)))
+        .isEqualTo(FixedCodec.DECIMAL.encode(new BigDecimal("1E125")));
+    assertThat(FixedCodec.DECIMAL.encode(new BigDecimal("1." + zeros)))
+        .isEqualTo(FixedCodec.DECIMAL.encode(BigDecimal.ONE));
+  }
+
+  @Test
   void refusesDecimalsThatDynamoDbCannotHold() {
     refuses(
         () -> FixedCodec.DECIMAL.encode(new BigDecimal(NINES + "1")),

@@ -49,6 +49,7 @@ class KeyTemplateTest {
     assertThat(COURSE.decode("COURSE#2026-1#a#b")).isEmpty();
     assertThat(COURSE.decode("COURSES#2026-1#a")).isEmpty();
     assertThat(COURSE.decode("COURSE##a")).isEmpty();
+    assertThat(COURSE.decode("COURSE#2026-1#a#")).isEmpty();
     assertThat(COURSE.decode("COURSE#a b#c")).isEmpty();
     assertThat(COURSE.decode("")).isEmpty();
   }
