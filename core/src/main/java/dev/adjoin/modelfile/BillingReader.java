@@ -20,11 +20,13 @@ final class BillingReader {
   private BillingReader() {}
 
   static @Nullable Billing read(Value value) {
+    String expected = "on-demand or a map of units";
+    String fix = "Write on-demand, or units such as " + UNITS;
     if (value.isText()) {
-      return value.word(MODES);
+      return value.word(MODES, expected, fix);
     }
     if (!value.isMap()) {
-      value.wrong("on-demand or a map of units", "Write on-demand, or units such as " + UNITS);
+      value.wrong(expected, fix);
       return null;
     }
     Keys keys = value.keys(PROVISIONED);

@@ -79,7 +79,8 @@ final class EntityReader {
 
   private static int listingShards(Value value) {
     if (value.isText()) {
-      return Boolean.TRUE.equals(value.flag()) ? 1 : 0;
+      String fix = "Write true, or a map such as " + LISTING.example();
+      return Boolean.TRUE.equals(value.word(Value.FLAGS, "true, false or a map", fix)) ? 1 : 0;
     }
     return value.keys(LISTING).read("shards", Value::shards, 1);
   }

@@ -63,6 +63,9 @@ final class Keys {
 
   <T extends @Nullable Object> Sides<T> sides(
       String key, Function<Value, ? extends @Nullable T> reader, T otherwise) {
+    if (!has(key)) {
+      return Sides.both(otherwise);
+    }
     Keys sides = sides(key);
     return new Sides<>(sides.read("from", reader, otherwise), sides.read("to", reader, otherwise));
   }

@@ -10,7 +10,7 @@ final class Limits {
   static final int BYTES = 4 << 20;
 
   /** Values and keys, those behind an alias counted again each time it is used. */
-  static final int NODES = 300_000;
+  static final int NODES = 200_000;
 
   /** Maps and lists inside each other; a model needs 6. */
   static final int DEPTH = 32;

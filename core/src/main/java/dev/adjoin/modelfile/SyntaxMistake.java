@@ -10,7 +10,12 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
 /** Says in our words what the YAML parser could not read. */
 final class SyntaxMistake {
-  /** What the parser's message contains, and what is said instead; the first that fits is taken. */
+  /**
+   * What the parser's message contains, and what is said instead; the first that fits is taken.
+   *
+   * @param atStart whether it is said where the unfinished thing begins, not where parsing stopped
+   * @param found with {@code LINE} for the line where the unfinished thing begins
+   */
   private record Wording(String sign, boolean atStart, String found, String fix) {}
 
   private static final String QUOTE = "put quotes around a text that ";
@@ -28,7 +33,7 @@ final class SyntaxMistake {
               "A quotation mark is opened here and not closed before a line of --- or ...",
               "Close it, or leave out the quotation marks"),
           new Wording(
-              "escape",
+              "while scanning a double-quoted scalar",
               false,
               "A backslash begins no escape known to YAML",
               "Write \\\\ for a backslash, or use single quotes"),
@@ -55,17 +60,20 @@ final class SyntaxMistake {
           new Wording(
               "while parsing a flow",
               false,
-              "What stands here fits neither into the braces or brackets around it nor after them",
+              "What stands here does not continue the braces or brackets opened on line LINE",
               "Separate entries by commas, close each { and [, and "
                   + QUOTE
                   + "contains { } [ ] or a comma"),
           new Wording(
               "while parsing a block",
               false,
-              "What stands here fits neither to the line nor to the lines above",
-              "Align each key with the others of its map, and "
-                  + QUOTE
-                  + "begins with { or [ or a quotation mark"),
+              "What stands here does not continue the map or list begun on line LINE",
+              "Align each key with the others of its map, and put the whole of a text into quotes"),
+          new Wording(
+              "directive",
+              true,
+              "A line that begins with % is an instruction to the YAML parser, and not a known one",
+              "Remove the line"),
           new Wording(
               "while scanning an a",
               true,
@@ -87,8 +95,10 @@ final class SyntaxMistake {
     String message = message(exception);
     Wording wording =
         WORDINGS.stream().filter(w -> message.contains(w.sign())).findFirst().orElseThrow();
-    Place place = place(exception, wording.atStart());
-    return report.giveUp(Tag.YAML_SYNTAX, place, wording.found(), wording.fix());
+    Place start = place(exception, true);
+    Place place = wording.atStart() ? start : place(exception, false);
+    String found = wording.found().replace("LINE", Integer.toString(start.line()));
+    return report.giveUp(Tag.YAML_SYNTAX, place, found, wording.fix());
   }
 
   /** Without the excerpt of the file that the exception's own message ends in. */
@@ -100,8 +110,8 @@ final class SyntaxMistake {
 
   private Place place(RuntimeException exception, boolean atStart) {
     return exception instanceof MarkedYamlEngineException marked
-        ? place(marked, atStart).orElse(report.file())
-        : report.file();
+        ? place(marked, atStart).orElse(report.place(1, 1))
+        : report.place(1, 1);
   }
 
   private Optional<Place> place(MarkedYamlEngineException exception, boolean atStart) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,25 +18,25 @@ import org.jspecify.annotations.Nullable;
  * and the answer is null, so that the reader goes on with a default.
  */
 final class Value {
-  private static final Words<Boolean> FLAGS = Words.of(List.of(true, false), String::valueOf);
+  static final Words<Boolean> FLAGS = Words.of(List.of(true, false), String::valueOf);
   private static final int MOST_DIGITS = 10;
   private static final int MOST_SHARDS = 100;
   private final Report report;
   private final String name;
-  private final String label;
+  private final int element;
   private final Place key;
   private final Node node;
 
-  private Value(Report report, String name, String label, Place key, Node node) {
+  private Value(Report report, String name, int element, Place key, Node node) {
     this.report = report;
     this.name = name;
-    this.label = label;
+    this.element = element;
     this.key = key;
     this.node = node;
   }
 
   static Value root(Node node, Report report) {
-    return new Value(report, "", "The file", report.place(1, 1), node);
+    return new Value(report, "", 0, report.place(1, 1), node);
   }
 
   /** Reads a text that has a syntax of its own. */
@@ -46,6 +47,12 @@ final class Value {
   /** The key it stands under. */
   String name() {
     return name;
+  }
+
+  /** What it is called at the beginning of a sentence. */
+  private String label() {
+    String quoted = name.isEmpty() ? "The file" : Shown.quoted(name);
+    return element == 0 ? quoted : "Element " + element + " of " + quoted;
   }
 
   private Place place() {
@@ -74,7 +81,7 @@ final class Value {
   private String textFix() {
     String unquoted = node.unquoted();
     if (unquoted != null) {
-      return "Put quotes around it: " + name + ": \"" + unquoted + "\"";
+      return "Put quotes around the whole text, such as " + name + ": \"" + unquoted + "\"";
     }
     return node.isEmpty()
         ? "Write a text, in quotes if it begins with #, or remove the key"
@@ -119,8 +126,7 @@ final class Value {
     }
     List<Value> elements = new ArrayList<>();
     for (Node item : items) {
-      String element = "Element " + (elements.size() + 1) + " of " + label;
-      elements.add(new Value(report, name, element, item.place(), item));
+      elements.add(new Value(report, name, elements.size() + 1, item.place(), item));
     }
     return elements;
   }
@@ -130,12 +136,18 @@ final class Value {
   }
 
   <T> @Nullable T word(Words<T> words) {
+    return word(words, words.either(), words::nearest);
+  }
+
+  <T> @Nullable T word(Words<T> words, String expected, String fix) {
+    return word(words, expected, text -> fix);
+  }
+
+  private <T> @Nullable T word(Words<T> words, String expected, UnaryOperator<String> fix) {
     String text = text();
     T meaning = text == null ? null : words.meaning(text);
     if (text != null && meaning == null) {
-      String either = Shown.either(words.all());
-      String fix = Nearest.to(text, words.all()).orElse(either);
-      invalid("must be " + either + ", but is " + Shown.quoted(text), "Write " + fix);
+      invalid("must be " + expected + ", but is " + Shown.quoted(text), fix.apply(text));
     }
     return meaning;
   }
@@ -200,8 +212,7 @@ final class Value {
   }
 
   private Value under(Entry entry) {
-    String quoted = Shown.quoted(entry.name());
-    return new Value(report, entry.name(), quoted, entry.key(), entry.value());
+    return new Value(report, entry.name(), 0, entry.key(), entry.value());
   }
 
   private void unknown(Value value, Shape shape) {
@@ -210,22 +221,23 @@ final class Value {
         nearest
             .map(n -> "Write " + n + " instead")
             .orElse("Remove it, or use one of " + String.join(", ", shape.keys()));
-    report.error(Tag.UNKNOWN_KEY, value.key, value.label + " is not a key of " + shape.what(), fix);
+    report.error(
+        Tag.UNKNOWN_KEY, value.key, value.label() + " is not a key of " + shape.what(), fix);
   }
 
   void missing(String key, Shape shape) {
     String found =
-        label + " has no " + Shown.quoted(key) + ", which " + shape.what() + " must have";
+        label() + " has no " + Shown.quoted(key) + ", which " + shape.what() + " must have";
     report.error(Tag.MISSING_KEY, place(), found, "Add it, such as in " + shape.example());
   }
 
   void wrong(String expected, String fix) {
-    String found = label + " must be " + expected + ", but is " + node.kind();
+    String found = label() + " must be " + expected + ", but is " + node.kind();
     report.error(Tag.WRONG_TYPE, place(), found, fix);
   }
 
   /** Reports a value of the right kind that does not do; {@code found} follows its name. */
   void invalid(String found, String fix) {
-    report.error(Tag.INVALID_VALUE, place(), label + " " + found, fix);
+    report.error(Tag.INVALID_VALUE, place(), label() + " " + found, fix);
   }
 }

@@ -45,14 +45,15 @@ final class ViewReader {
 
   /** {@code all}, {@code keys}, or a list of attributes. */
   static @Nullable Projection projection(Value value) {
+    String expected = "all, keys or a list of attributes";
+    String fix = "Write all, keys or a list such as [title, credits]";
     if (value.isText()) {
-      return value.word(PROJECTIONS);
+      return value.word(PROJECTIONS, expected, fix);
     }
-    if (value.isList()) {
-      List<String> attributes = value.texts();
-      return attributes == null ? null : Projection.of(attributes);
+    if (!value.isList()) {
+      value.wrong(expected, fix);
     }
-    value.wrong("all, keys or a list of attributes", "Write a list such as [title, credits]");
-    return null;
+    List<String> attributes = value.isList() ? value.texts() : null;
+    return attributes == null ? null : Projection.of(attributes);
   }
 }

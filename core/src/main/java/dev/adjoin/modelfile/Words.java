@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.modelfile;
 
+import dev.adjoin.diagnostic.Nearest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,13 @@ final class Words<T> {
     return meanings.get(word);
   }
 
-  List<String> all() {
-    return List.copyOf(meanings.keySet());
+  /** All of them, as a sentence lists them. */
+  String either() {
+    return Shown.either(List.copyOf(meanings.keySet()));
+  }
+
+  /** What to write instead of an unknown word. */
+  String nearest(String word) {
+    return "Write " + Nearest.to(word, meanings.keySet()).orElse(either());
   }
 }
