@@ -61,7 +61,7 @@ class CampusTest {
     "entities/Student/id, 6:9",
     "entities/Student/id/0, 6:9",
     "entities/Student/attributes, 8:5",
-    "entities/Student/attributes/email, 8:60",
+    "entities/Student/attributes/email, 8:58",
     "relationships/Enrollment, 15:3",
     "relationships/Enrollment/to, 17:9",
     "relationships/Enrollment/distinct, 18:15",
@@ -72,7 +72,7 @@ class CampusTest {
     "relationships/Enrollment/order/to, 15:3",
     "patterns/roster, 30:3",
     "patterns/roster/where/0, 30:89",
-    "workload/Student/bytes, 33:40",
+    "workload/Student/bytes, 33:39",
     "nothing/of/this, 1:1"
   })
   void knowsWhereEachPartStands(String path, String place) {
