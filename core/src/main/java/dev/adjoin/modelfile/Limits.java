@@ -2,15 +2,15 @@
 package dev.adjoin.modelfile;
 
 /**
- * How much a model file may hold. A model of 1,000 entities and 2,000 relationships takes about a
- * third of it; a file made to exhaust time or memory is refused within it.
+ * How much a model file may hold. A model of 1,000 entities and 2,000 relationships takes about
+ * half of it; a file made to exhaust time or memory is refused within it.
  */
 final class Limits {
   /** The size of a file, and the characters of its texts once aliases are followed. */
   static final int BYTES = 4 << 20;
 
   /** Values and keys, those behind an alias counted again each time it is used. */
-  static final int NODES = 200_000;
+  static final int NODES = 300_000;
 
   /** Maps and lists inside each other; a model needs 6. */
   static final int DEPTH = 32;
