@@ -11,7 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** A file that was damaged anywhere is read or refused, and nothing is ever thrown. */
-class MutatedFileProperties {
+class DamagedFileTest {
   private static final int SHORT_FORM = 500;
   private static final int LONG_FORM = 100_000;
   private static final String SIGNS = "{}[]:,#&*!|>'\"%@`-? \t\n\r\\()<~\u0000\uD800é0a.";
