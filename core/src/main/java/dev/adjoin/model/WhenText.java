@@ -16,6 +16,8 @@ public final class WhenText {
       Pattern.compile("(\\S+?)\\s*(!=|<=|>=|=|<|>)\\s*(\\S.*)");
   private static final Pattern MEMBERSHIP = Pattern.compile("(\\S+)\\s+in\\s*\\(([^()]+)\\)");
   private static final Pattern PRESENCE = Pattern.compile("(\\S+)\\s+(exists|absent)");
+  // The look-behind keeps the time linear: without it each blank of a long gap starts a search.
+  private static final Pattern AND = Pattern.compile("(?<!\\s)\\s++and\\s+");
   private static final int LONGEST = 1000;
 
   private WhenText() {}
@@ -25,7 +27,7 @@ public final class WhenText {
       throw malformed(text);
     }
     List<Term> terms = new ArrayList<>();
-    for (String part : text.strip().split("\\s+and\\s+")) {
+    for (String part : AND.split(text.strip())) {
       terms.add(term(text, part));
     }
     return new When(terms);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.modelfile;
+
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeText;
+import dev.adjoin.model.AttributeType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code {title: string, credits: int?}}. */
+final class AttributesReader {
+  private AttributesReader() {}
+
+  /** The attributes in order; null for what is no map. */
+  static @Nullable List<Attribute> read(Value value) {
+    List<Value> values = value.named("{title: string, credits: int?}");
+    return values == null ? null : values.stream().map(AttributesReader::attribute).toList();
+  }
+
+  /** One that does not parse becomes a string: its name is known, so that its uses stay right. */
+  private static Attribute attribute(Value value) {
+    Attribute parsed = value.parsed(text -> AttributeText.parse(value.name(), text));
+    return parsed == null ? string(value.name()) : parsed;
+  }
+
+  /** What stands in for an attribute that could not be read. */
+  static Attribute string(String name) {
+    return Attribute.of(name, AttributeType.Scalar.STRING);
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.modelfile;
+
+import dev.adjoin.diagnostic.Places;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.model.Model;
+import dev.adjoin.model.Table;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Reads a model from YAML. Bad input never throws: every mistake of form is in the declaration's
+ * problems, with line and column. When nothing could be read the model is empty.
+ *
+ * <p>Needs snakeyaml-engine on the class path.
+ */
+public final class ModelFile {
+  private ModelFile() {}
+
+  /** Reads a file; places show the path as it is given here. */
+  public static Declaration read(Path file) {
+    Report report = new Report(file.toString());
+    String name = ModelName.of(file.toAbsolutePath().normalize().toString());
+    return declaration(report, name, () -> SourceFile.text(file, report));
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param source the name that places show; it also names a model that does not name itself
+   */
+  public static Declaration parse(String source, String text) {
+    return declaration(new Report(source), ModelName.of(source), () -> text);
+  }
+
+  private static Declaration declaration(Report report, String name, Supplier<String> source) {
+    try {
+      String text = SourceText.checked(source.get(), report);
+      Node root = Composer.compose(text, report);
+      Model model = ModelReader.read(Value.root(root, report), name);
+      return new Declaration(model, Locations.of(root, report.place(1, 1)), report.sorted());
+    } catch (GivenUp e) {
+      Model empty = empty(name);
+      return new Declaration(empty, Places.at(report.file()), report.sorted());
+    }
+  }
+
+  private static Model empty(String name) {
+    return new Model(name, Table.named(name), List.of(), List.of(), List.of(), List.of(), Map.of());
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.modelfile;
+
+import java.util.List;
+
+/** How text of the file appears in a message: on one line, and never long. */
+final class Shown {
+  private static final int QUOTED = 60;
+  private static final int SENTENCE = 500;
+
+  private Shown() {}
+
+  static String quoted(String text) {
+    return "\"" + cut(text, QUOTED) + "\"";
+  }
+
+  /** {@code a, b or c}. */
+  static String either(List<String> words) {
+    int last = words.size() - 1;
+    return last < 1
+        ? String.join("", words)
+        : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+  }
+
+  static String sentence(String text) {
+    return cut(text, SENTENCE);
+  }
+
+  private static String cut(String text, int most) {
+    String shown =
+        text.codePointCount(0, text.length()) > most
+            ? text.substring(0, text.offsetByCodePoints(0, most)) + "…"
+            : text;
+    return shown.replaceAll("[\\p{Cc}\\u2028\\u2029]", " ");
+  }
+}

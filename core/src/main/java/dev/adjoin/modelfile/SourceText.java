@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.modelfile;
+
+import dev.adjoin.diagnostic.Place;
+import dev.adjoin.diagnostic.Tag;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
+
+/** What must hold of a text before it is parsed at all. */
+final class SourceText {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private SourceText() {}
+
+  /** The text without a byte order mark, once its size and characters are found good. */
+  static String checked(String text, Report report) {
+    if (text.length() > Limits.BYTES) {
+      throw tooLarge(report, text.length() + " characters");
+    }
+    boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
+    String content = marked ? text.substring(1) : text;
+    refuseControlCharacters(content, report);
+    return content;
+  }
+
+  static GivenUp tooLarge(Report report, String size) {
+    return report.giveUp(
+        Tag.TOO_LARGE,
+        report.file(),
+        "The file holds " + size + "; a model file holds at most " + Limits.BYTES + " (4 MB)",
+        "Check that this is the model file, or split the model");
+  }
+
+  /** The place just after the text. */
+  static Place end(String text, Report report) {
+    int lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+    int line = 1 + (int) text.replace("\r\n", "\n").chars().filter(SourceText::isBreak).count();
+    return report.place(line, 1 + text.codePointCount(lastBreak + 1, text.length()));
+  }
+
+  private static boolean isBreak(int character) {
+    return character == '\n' || character == '\r';
+  }
+
+  private static void refuseControlCharacters(String text, Report report) {
+    for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+      int character = text.codePointAt(at);
+      if (!StreamReader.isPrintable(character)) {
+        throw report.giveUp(
+            Tag.YAML_SYNTAX,
+            end(text.substring(0, at), report),
+            String.format("The character U+%04X may not stand in YAML", character),
+            "Remove it, or write it as an escape in double quotes");
+      }
+    }
+  }
+}
