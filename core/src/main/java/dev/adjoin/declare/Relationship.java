@@ -37,7 +37,7 @@ public @interface Relationship {
   Inverse[] inverse() default {};
 
   /** Per side, attributes that sort its edges. */
-  Order order() default @Order;
+  OrderBy order() default @OrderBy;
 
   /** Sides whose entity is read with its edges. */
   Side[] together() default Side.FROM;
