@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the components of a record, whatever it declares, and binds it. */
 final class ComponentReader {
+  private static final String WORDS =
+      "Give every constant a word of its own with @Named, of letters, digits, -, _, . and $";
   private final Report report;
   private final Marks marks;
   private final NestedTypes nested;
@@ -49,9 +51,12 @@ final class ComponentReader {
     int at = bindings.size();
     for (RecordComponent declared : type.getRecordComponents()) {
       Component component = component(declared, kind, owner);
-      components.add(component);
-      report.place(path.then("attributes", component.name()), component.spot());
-      bound.putIfAbsent(component.name(), declared);
+      if (bound.putIfAbsent(component.name(), declared) == null) {
+        components.add(component);
+        report.place(kind.attributes(path).then(component.name()), component.spot());
+      } else {
+        refuseSame(component, bound.get(component.name()), owner);
+      }
     }
     bindings.add(at, new Binding(owner.name(), type.asSubclass(Record.class), bound));
     return new Components(owner, path, components, report);
@@ -65,6 +70,21 @@ final class ComponentReader {
           owner.name() + " is a generic record, and what it holds cannot be known",
           "Declare a record without type parameters for each kind of value it holds");
     }
+  }
+
+  private void refuseSame(Component component, RecordComponent first, Spot owner) {
+    report.error(
+        Tag.DUPLICATE_KEY,
+        component.spot(),
+        first.getName()
+            + " and "
+            + component.declared().getName()
+            + " of "
+            + owner.name()
+            + " both have the name \""
+            + component.name()
+            + "\"",
+        "Give one of them another name with @Named");
   }
 
   private Component component(RecordComponent declared, Kind kind, Spot owner) {
@@ -84,7 +104,8 @@ final class ComponentReader {
     try {
       return AttributeText.parse(spot.name(), type.text()).type();
     } catch (MalformedText e) {
-      report.error(e, spot);
+      String fix = type.text().contains("enum(") ? WORDS : e.fix();
+      report.error(e.tag(), spot, spot.name() + " has no attribute type: " + e.found(), fix);
       return Scalar.STRING;
     }
   }

@@ -18,7 +18,7 @@ final class IdentityCheck {
 
   /** Compares components with the identity attributes at the same positions. */
   void check(List<Component> components, List<Attribute> identity, String entity) {
-    for (int i = 0; i < Math.min(components.size(), identity.size()); i++) {
+    for (int i = 0; i < identity.size(); i++) {
       check(components.get(i), identity.get(i), entity);
     }
   }

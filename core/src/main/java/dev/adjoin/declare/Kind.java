@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.declare;
 
+import dev.adjoin.diagnostic.ModelPath;
+
 /** What a record declares. */
 enum Kind {
   ENTITY("an entity", "entities"),
@@ -21,5 +23,10 @@ enum Kind {
 
   String many() {
     return many;
+  }
+
+  /** Where its attributes stand: a nested type has nothing else, and lists them directly. */
+  ModelPath attributes(ModelPath path) {
+    return this == NESTED ? path : path.then("attributes");
   }
 }

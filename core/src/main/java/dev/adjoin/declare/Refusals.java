@@ -5,6 +5,7 @@ import dev.adjoin.diagnostic.Tag;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.Arrays;
 import java.util.List;
@@ -23,27 +24,31 @@ final class Refusals {
 
   void refuse(Type type, Spot spot) {
     Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
+    if (type instanceof TypeVariable<?>) {
+      return; // reported once, for the generic record that declares it
+    }
     if (type instanceof WildcardType) {
       say(
           spot,
-          "holds a wildcard, " + show(type) + ", which does not say what is stored",
+          "has elements of type " + show(type) + ", which does not say what is stored",
           "Write the element type itself");
     } else if (raw == Optional.class) {
       say(
           spot,
-          "is an " + show(type) + ", which cannot be stored",
-          "Write @Nullable " + value(type) + " instead");
+          "has type " + show(type) + ", which cannot be stored",
+          "Write @Nullable and the type itself");
     } else if (type == List.class || type == Set.class || type == Map.class) {
-      say(
-          spot,
-          "is a raw " + show(type) + ", which does not say what it holds",
-          "Write "
-              + show(type)
-              + (type == Map.class ? "<String, …>" : "<…>")
-              + " with the type of its elements");
+      refuseRaw(type, spot);
     } else {
       refuseOther(type, spot);
     }
+  }
+
+  private void refuseRaw(Type type, Spot spot) {
+    say(
+        spot,
+        "has type " + show(type) + ", which does not say what it holds",
+        "Write " + show(type) + (type == Map.class ? "<String, …>" : "<…>"));
   }
 
   private void refuseOther(Type type, Spot spot) {
@@ -51,14 +56,14 @@ final class Refusals {
     if (isArray) {
       say(
           spot,
-          "is a " + show(type) + ", and byte[] is the only array that can be stored",
+          "has type " + show(type) + ", and byte[] is the only array that can be stored",
           "Write a List instead");
     } else if (type instanceof Class<?> plain && plain.isEnum()) {
-      say(spot, "is a " + show(type) + ", an enum without constants", "Give it a constant");
+      say(spot, "has type " + show(type) + ", an enum without constants", "Give it a constant");
     } else {
       say(
           spot,
-          "is a " + show(type) + ", which no attribute type holds",
+          "has type " + show(type) + ", which no attribute can hold",
           "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime,"
               + " OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of"
               + " them");
@@ -69,18 +74,12 @@ final class Refusals {
   void refuseKey(Type key, Spot spot) {
     say(
         spot,
-        "is a Map with keys of type " + show(key) + ", and stored keys are strings",
+        "has a Map with keys of type " + show(key) + ", and stored keys are strings",
         "Write Map<String, …>");
   }
 
   private void say(Spot spot, String what, String fix) {
     report.error(Tag.UNSUPPORTED_TYPE, spot, spot.name() + " " + what, fix);
-  }
-
-  private static String value(Type optional) {
-    return optional instanceof ParameterizedType generic
-        ? show(generic.getActualTypeArguments()[0])
-        : "and its type";
   }
 
   /** The type as source code writes it, with simple names. */

@@ -12,8 +12,8 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The Java classes of single values. */
 final class Scalars {
@@ -42,9 +42,9 @@ final class Scalars {
     }
   }
 
-  /** The scalar that holds values of the class, a primitive one or not. */
-  static Optional<Scalar> of(Class<?> type) {
-    return Optional.ofNullable(BY_CLASS.get(boxed(type)));
+  /** The scalar that holds values of the class, a primitive one or not; null for no such class. */
+  static @Nullable Scalar of(Class<?> type) {
+    return BY_CLASS.get(boxed(type));
   }
 
   static Class<?> boxed(Class<?> type) {

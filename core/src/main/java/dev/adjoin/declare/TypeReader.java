@@ -13,7 +13,6 @@ import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.TypeVariable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,37 +40,35 @@ final class TypeReader {
   /** The attribute type; a string in place of what has none, which is reported. */
   AttributeType read(AnnotatedType annotated, Spot spot) {
     Type type = annotated.getType();
-    Class<?> raw =
-        type instanceof ParameterizedType generic ? (Class<?>) generic.getRawType() : null;
-    Class<?> known = type instanceof Class<?> plain ? plain : raw;
-    refuseStray(Bounded.class, annotated, known == List.class, "is no List", spot);
-    refuseStray(Ordered.class, annotated, known != null && known.isEnum(), "is no enum", spot);
-    if (type instanceof TypeVariable<?>) {
-      return Scalar.STRING; // reported once, for the generic record that declares it
+    Class<?> raw = raw(type);
+    refuseStray(Bounded.class, annotated, raw == List.class, "is no List", spot);
+    refuseStray(Ordered.class, annotated, raw != null && raw.isEnum(), "is no enum", spot);
+    if (raw != null && raw.isRecord()) {
+      return nested.use(raw, spot);
     }
-    if (annotated instanceof AnnotatedParameterizedType generic && isCollection(known)) {
-      return collection(known, generic, spot);
+    if (annotated instanceof AnnotatedParameterizedType generic && isCollection(raw)) {
+      return collection(raw, generic, spot);
     }
-    return type instanceof Class<?> plain
-        ? plain(plain, annotated, spot)
-        : other(known, type, spot);
+    return type instanceof Class<?> plain ? single(plain, annotated, spot) : refused(type, spot);
   }
 
-  private AttributeType plain(Class<?> type, AnnotatedType annotated, Spot spot) {
+  private static @Nullable Class<?> raw(Type type) {
+    if (type instanceof ParameterizedType generic) {
+      return (Class<?>) generic.getRawType();
+    }
+    return type instanceof Class<?> plain ? plain : null;
+  }
+
+  private AttributeType single(Class<?> type, AnnotatedType annotated, Spot spot) {
     if (type.isEnum() && type.getEnumConstants().length > 0) {
       EnumWords choice = words.computeIfAbsent(type, EnumWords::new);
       return new Choice(choice.all(), annotated.isAnnotationPresent(Ordered.class));
     }
-    if (type.isRecord()) {
-      return nested.use(type, spot);
-    }
-    return Scalars.of(type).<AttributeType>map(s -> s).orElseGet(() -> other(type, type, spot));
+    Scalar scalar = Scalars.of(type);
+    return scalar == null ? refused(type, spot) : scalar;
   }
 
-  private AttributeType other(@Nullable Class<?> known, Type type, Spot spot) {
-    if (known != null && known.isRecord()) {
-      return nested.use(known, spot);
-    }
+  private AttributeType refused(Type type, Spot spot) {
     refusals.refuse(type, spot);
     return Scalar.STRING;
   }

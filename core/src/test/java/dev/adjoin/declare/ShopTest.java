@@ -100,7 +100,7 @@ class ShopTest {
     "relationships/Contains/ends/from/2, Shop.Basket.order",
     "relationships/Contains/distinct/1, Shop.Basket.part",
     "types/Address, Shop.Address",
-    "types/Address/attributes/floor, Shop.Address.floor",
+    "types/Address/floor, Shop.Address.floor",
     "workload/Order/bytes, Shop"
   })
   void placesEachPartAtItsClassOrComponent(String path, String place) {
