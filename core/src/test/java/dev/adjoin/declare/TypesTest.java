@@ -176,7 +176,8 @@ class TypesTest {
       @org.jspecify.annotations.Nullable Level e,
       @org.jspecify.annotations.Nullable Point f,
       @Nullable String g,
-      @Nullable byte[] h) {}
+      @Nullable byte[] h,
+      @org.jspecify.annotations.Nullable byte[] i) {}
 
   @Test
   void readsAnyNullableAnnotationAsOptional() throws MalformedText {
@@ -190,7 +191,8 @@ class TypesTest {
                 "e: enum(low, very-high, N.A)?",
                 "f: Point?",
                 "g: string?",
-                "h: bytes?"));
+                "h: bytes?",
+                "i: bytes?"));
   }
 
   @Entity
