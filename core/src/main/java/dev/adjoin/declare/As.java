@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The key words of a relationship's two sides.
+ *
+ * <pre>{@code
+ * @Relationship(from = User.class, to = User.class, as = @As(from = "FOLLOWING", to = "FOLLOWER"))
+ * record Follow(@From String follower, @To String followed) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({})
+public @interface As {
+  /** The word on the {@code from} side; the other entity's tag when empty. */
+  String from() default "";
+
+  /** The word on the {@code to} side; the other entity's tag when empty. */
+  String to() default "";
+}

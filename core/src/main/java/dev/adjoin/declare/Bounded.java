@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The most elements a list may hold: {@code max n} in a model file.
+ *
+ * <pre>{@code
+ * @Entity
+ * record Product(@Id String productId, @Bounded(10) List<String> pictures) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE_USE)
+public @interface Bounded {
+  /** At least 1. */
+  int value();
+}

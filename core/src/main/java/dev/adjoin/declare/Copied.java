@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a component that duplicates another item's attribute and is kept fresh: in a child from an
+ * ancestor ({@code Customer.name}), in a relationship from one of its ends ({@code to.title}).
+ *
+ * <pre>{@code
+ * @Entity(parent = Customer.class)
+ * record Order(@ParentId String customerId, @Id String orderId, @Copied("Customer.name") String customerName) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Copied {
+  /** The source and its attribute, joined by a dot. */
+  String value();
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Per side of a relationship, the entity attribute that holds the exact number of its edges.
+ *
+ * <pre>{@code
+ * @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))
+ * record Enrollment(@From String studentId, @To String courseId) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({})
+public @interface Count {
+  /** The attribute of the {@code from} entity; none when empty. */
+  String from() default "";
+
+  /** The attribute of the {@code to} entity; none when empty. */
+  String to() default "";
+}

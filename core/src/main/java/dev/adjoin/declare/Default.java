@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * What an attribute holds when a write does not say: the text after {@code =} in a model file. For
+ * an instant, {@code now} is the time of creation and {@code changed} the time of every change.
+ *
+ * <pre>{@code
+ * @Entity
+ * record Post(@Id String postId, @Default("0") int likes, @Default("now") Instant createdAt) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Default {
+  /** The value in the text form of the attribute's type. */
+  String value();
+}

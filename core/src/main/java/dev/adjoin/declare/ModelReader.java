@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.model.Model;
+import dev.adjoin.model.Schema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads a model in two steps: its entities, then what needs to know their identities. */
+final class ModelReader {
+  private final Roster roster;
+  private final String name;
+  private final Report report;
+  private final ComponentReader components;
+
+  ModelReader(List<Class<?>> classes) {
+    roster = Roster.of(classes);
+    name = Names.model(roster.holder(), classes);
+    report = new Report(Names.root(roster.holder(), classes));
+    components = new ComponentReader(report);
+  }
+
+  RecordDeclaration read() {
+    List<Class<?>> records = roster.records(report);
+    List<dev.adjoin.model.Entity> entities = entities(records);
+    List<dev.adjoin.model.Relationship> relationships = relationships(records, entities);
+    Model model = model(roster.said(), entities, relationships);
+    Declaration declaration = new Declaration(model, report.places(), report.problems());
+    return new RecordDeclaration(declaration, components.bindings());
+  }
+
+  /** Keeps an entity that is no record as a name, so that those who refer to it are not wrong. */
+  private List<dev.adjoin.model.Entity> entities(List<Class<?>> records) {
+    List<dev.adjoin.model.Entity> entities = new ArrayList<>();
+    Map<Components, dev.adjoin.model.Entity> read = new LinkedHashMap<>();
+    for (Class<?> type : roster.members()) {
+      Entity said = type.getAnnotation(Entity.class);
+      if (said != null && records.contains(type)) {
+        Components parts = components.read(type, Kind.ENTITY, EntityReader.path(type));
+        entities.add(new EntityReader(report).read(said, parts));
+        read.put(parts, entities.get(entities.size() - 1));
+      } else if (said != null) {
+        entities.add(nameOnly(type));
+      }
+    }
+    ParentCheck parents = new ParentCheck(report, schema(entities));
+    read.forEach(parents::check);
+    return entities;
+  }
+
+  private static dev.adjoin.model.Entity nameOnly(Class<?> type) {
+    return dev.adjoin.model.Entity.named(Names.of(type))
+        .id(List.of("id"))
+        .attributes(List.of(Attribute.of("id", Scalar.STRING)))
+        .build();
+  }
+
+  private List<dev.adjoin.model.Relationship> relationships(
+      List<Class<?>> records, List<dev.adjoin.model.Entity> entities) {
+    RelationshipReader reader = new RelationshipReader(report, schema(entities));
+    List<dev.adjoin.model.Relationship> relationships = new ArrayList<>();
+    for (Class<?> type : records) {
+      Relationship said = type.getAnnotation(Relationship.class);
+      if (said != null && !type.isAnnotationPresent(Entity.class)) {
+        Components parts = components.read(type, Kind.RELATIONSHIP, RelationshipReader.path(type));
+        relationships.add(reader.read(said, parts));
+      }
+    }
+    return relationships;
+  }
+
+  private Schema schema(List<dev.adjoin.model.Entity> entities) {
+    return new Schema(
+        new Model(
+            name,
+            dev.adjoin.model.Table.named(name),
+            List.of(),
+            entities,
+            List.of(),
+            List.of(),
+            Map.of()));
+  }
+
+  private Model model(
+      DataModel said,
+      List<dev.adjoin.model.Entity> entities,
+      List<dev.adjoin.model.Relationship> relationships) {
+    return new Model(
+        name,
+        new TableReader(report, name).read(said.table()),
+        components.nested().all(),
+        entities,
+        relationships,
+        new PatternReader(report, name).read(said.patterns()),
+        new WorkloadReader(report, name).read(said.workload()));
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a component of a child that holds an attribute of its ancestors' identity. It has the name
+ * it has there, and is inherited rather than declared again.
+ *
+ * <pre>{@code
+ * @Entity(parent = Customer.class)
+ * record Order(@ParentId String customerId, @Id String orderId) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface ParentId {}

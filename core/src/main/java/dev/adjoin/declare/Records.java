@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.util.List;
+
+/** Reads a declaration from annotated records. */
+public final class Records {
+  private Records() {}
+
+  /**
+   * Reads records with {@link Entity} or {@link Relationship}, or a class with {@link DataModel}
+   * that holds or lists them. Mistakes are collected in the declaration, never thrown.
+   *
+   * <p>Without a {@link DataModel} the model has the name of the class or package around the first
+   * record, in lower case.
+   *
+   * <pre>{@code
+   * Model campus = Records.declare(Student.class, Course.class, Enrollment.class).declaration().model();
+   * }</pre>
+   */
+  public static RecordDeclaration declare(Class<?>... classes) {
+    return new ModelReader(List.of(classes)).read();
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Sides;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the record of a relationship, knowing the entities at its ends. */
+final class RelationshipReader {
+  private final Report report;
+  private final EndReader ends;
+
+  RelationshipReader(Report report, Schema entities) {
+    this.report = report;
+    this.ends = new EndReader(report, entities);
+  }
+
+  static ModelPath path(Class<?> type) {
+    return ModelPath.of("relationships", Names.of(type));
+  }
+
+  dev.adjoin.model.Relationship read(Relationship said, Components parts) {
+    Settings settings = new Settings(report, parts.owner());
+    String from = Names.of(said.from());
+    String to = Names.of(said.to());
+    return dev.adjoin.model.Relationship.named(parts.owner().name(), from, to)
+        .attributes(parts.declared())
+        .distinct(parts.names(Distinct.class, "distinct"))
+        .store(said.store())
+        .inverse(settings.one("inverse", said.inverse()))
+        .order(Settings.lists(said.order().from(), said.order().to()))
+        .together(Set.copyOf(List.of(said.together())))
+        .count(Settings.texts(said.count().from(), said.count().to()))
+        .copies(new CopyReader(report).ofRelationship(parts))
+        .views(new ViewReader(report).read(said.views(), parts.owner()))
+        .project(settings.projection(said.project()))
+        .shards(shards(said.shards(), settings))
+        .integrity(settings.one("integrity", said.integrity()))
+        .onDelete(new Sides<>(said.onDelete().from(), said.onDelete().to()))
+        .summary(summary(settings.one("summary", said.summary())))
+        .ends(new Sides<>(ends.read(parts, Side.FROM, from), ends.read(parts, Side.TO, to)))
+        .as(Settings.texts(said.as().from(), said.as().to()))
+        .max(max(said.max(), settings))
+        .key(Settings.texts(said.key().from(), said.key().to()))
+        .sort(Settings.texts(said.sort().from(), said.sort().to()))
+        .version(parts.only(Version.class, "version"))
+        .expires(parts.only(Expires.class, "expires"))
+        .expiryStreamed(said.streamedExpiry())
+        .build();
+  }
+
+  private static Sides<Integer> shards(Shards said, Settings settings) {
+    return new Sides<>(
+        settings.shards("shards.from", said.from()), settings.shards("shards.to", said.to()));
+  }
+
+  private static Sides<@Nullable Integer> max(Max said, Settings settings) {
+    return new Sides<>(
+        settings.positive("max.from", said.from()), settings.positive("max.to", said.to()));
+  }
+
+  private static @Nullable Sides<List<String>> summary(@Nullable Summary said) {
+    return said == null ? null : Settings.lists(said.from(), said.to());
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import dev.adjoin.diagnostic.Tag;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes that were given, holders replaced by what they hold.
+ *
+ * @param holder the class with what is said of the model as a whole
+ * @param others further holders, of which there must be none
+ */
+record Roster(@Nullable Class<?> holder, List<Class<?>> others, List<Class<?>> members) {
+
+  static Roster of(List<Class<?>> given) {
+    List<Class<?>> holders = given.stream().filter(Roster::isHolder).distinct().toList();
+    Set<Class<?>> members = new LinkedHashSet<>();
+    given.forEach(type -> members.addAll(expand(type)));
+    return new Roster(
+        holders.isEmpty() ? null : holders.get(0),
+        holders.stream().skip(1).toList(),
+        List.copyOf(members));
+  }
+
+  /** What is said of the model as a whole; nothing without a holder. */
+  DataModel said() {
+    Class<?> type = holder == null ? Unsaid.class : holder;
+    return type.getAnnotation(DataModel.class);
+  }
+
+  @DataModel
+  private static final class Unsaid {}
+
+  /** Whether the class declares an entity or a relationship. */
+  static boolean isMember(Class<?> type) {
+    return type.isAnnotationPresent(Entity.class) || type.isAnnotationPresent(Relationship.class);
+  }
+
+  private static boolean isHolder(Class<?> type) {
+    return type.isAnnotationPresent(DataModel.class);
+  }
+
+  /**
+   * Nested classes are sorted by name: a class file lists them in the order of their first mention
+   * by the compiler, which changes with code that has nothing to do with the model.
+   */
+  private static List<Class<?>> expand(Class<?> type) {
+    DataModel said = type.getAnnotation(DataModel.class);
+    if (said == null) {
+      return List.of(type);
+    }
+    List<Class<?>> held = new ArrayList<>(List.of(said.classes()));
+    if (held.isEmpty()) {
+      Arrays.stream(type.getDeclaredClasses())
+          .filter(Roster::isMember)
+          .sorted(Comparator.comparing(Class::getSimpleName))
+          .forEach(held::add);
+    }
+    if (isMember(type)) {
+      held.add(type);
+    }
+    return held;
+  }
+
+  /** The records among the members; what is none, or declares nothing, is reported. */
+  List<Class<?>> records(Report report) {
+    others.forEach(other -> refuseHolder(other, report));
+    return members.stream().filter(type -> isUsable(type, report)).toList();
+  }
+
+  private static boolean isUsable(Class<?> type, Report report) {
+    if (!type.isRecord()) {
+      refuseClass(type, report);
+      return false;
+    }
+    if (!isMember(type)) {
+      refusePlain(type, report);
+      return false;
+    }
+    if (type.isAnnotationPresent(Entity.class) && type.isAnnotationPresent(Relationship.class)) {
+      refuseBoth(type, report);
+    }
+    return true;
+  }
+
+  private void refuseHolder(Class<?> other, Report report) {
+    String first = holder == null ? "" : Names.source(holder);
+    report.error(
+        Tag.MISPLACED_ANNOTATION,
+        Spot.of(other),
+        "@DataModel stands on "
+            + first
+            + " and on "
+            + Names.source(other)
+            + ", but one model has one",
+        "Keep it on one of them, and list the records of both in its classes");
+  }
+
+  private static void refuseClass(Class<?> type, Report report) {
+    String kind =
+        type.isAnnotation()
+            ? "an annotation"
+            : type.isInterface() ? "an interface" : type.isEnum() ? "an enum" : "a class";
+    report.error(
+        Tag.NOT_A_RECORD,
+        Spot.of(type),
+        Names.source(type) + " is " + kind + ", not a record",
+        isMember(type)
+            ? "Make it a record"
+            : "Name records with @Entity or @Relationship, or a class with @DataModel");
+  }
+
+  private static void refusePlain(Class<?> type, Report report) {
+    report.error(
+        Tag.MISPLACED_ANNOTATION,
+        Spot.of(type),
+        Names.source(type) + " is neither an @Entity nor a @Relationship",
+        "Annotate it, or leave it out: nested values are found through the components that hold"
+            + " them");
+  }
+
+  private static void refuseBoth(Class<?> type, Report report) {
+    report.error(
+        Tag.MISPLACED_ANNOTATION,
+        Spot.of(type),
+        Names.source(type) + " is both an @Entity and a @Relationship",
+        "Keep one of the two");
+  }
+}

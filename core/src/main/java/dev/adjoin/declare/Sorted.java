@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a component that sorts a child among its siblings. It becomes part of the child's key: it
+ * never changes, and is needed to get the child directly.
+ *
+ * <pre>{@code
+ * @Entity(parent = Customer.class)
+ * record Order(@ParentId String customerId, @Sorted Instant placedAt, @Id String orderId) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Sorted {}

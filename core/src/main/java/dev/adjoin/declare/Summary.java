@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Per side of a relationship stored as summaries, the attributes its entity keeps of each edge. A
+ * side left out keeps none.
+ *
+ * <pre>{@code
+ * @Relationship(from = User.class, to = Team.class, store = Store.SUMMARIES,
+ *     max = @Max(from = 20, to = 50), summary = @Summary(to = "role"))
+ * record Membership(@From String userId, @To String teamId, String role) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({})
+public @interface Summary {
+  /** What the {@code from} entity keeps. */
+  String[] from() default {};
+
+  /** What the {@code to} entity keeps. */
+  String[] to() default {};
+}

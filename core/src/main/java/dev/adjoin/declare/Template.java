@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Per side of a relationship, a key template that overrides the derived one.
+ *
+ * <pre>{@code
+ * @Relationship(from = Student.class, to = Course.class,
+ *     sort = @Template(to = "ENROLLMENT#{semester}#{studentId}"))
+ * record Enrollment(@From String studentId, @To String courseId, @Distinct String semester) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({})
+public @interface Template {
+  /** The template of the {@code from} side; derived when empty. */
+  String from() default "";
+
+  /** The template of the {@code to} side; derived when empty. */
+  String to() default "";
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.declare;
+
+import dev.adjoin.model.OnDelete;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Per side of a relationship, what deleting that side's entity does to its edges.
+ *
+ * <pre>{@code
+ * @Relationship(from = Student.class, to = Course.class,
+ *     onDelete = @WhenDeleted(from = OnDelete.CASCADE, to = OnDelete.RESTRICT))
+ * record Enrollment(@From String studentId, @To String courseId) {}
+ * }</pre>
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({})
+public @interface WhenDeleted {
+  /** When the {@code from} entity is deleted. */
+  OnDelete from() default OnDelete.KEEP;
+
+  /** When the {@code to} entity is deleted. */
+  OnDelete to() default OnDelete.KEEP;
+}
