@@ -36,48 +36,41 @@ final class CountsFit implements Rule {
       Problems problems) {
     Entity entity = schema.end(relationship, side);
     ModelPath path = Paths.of(relationship, "count", side.word());
-    Attribute declared = schema.attributes(entity).get(count);
-    if (declared != null
-        && (!VersionsAndExpiriesFit.isWhole(declared.type()) || entity.id().contains(count))) {
-      problems.error(
-          Tag.COUNT_TYPE,
-          path,
-          relationship.name()
-              + " counts into "
-              + entity.name()
-              + "."
-              + count
-              + ", which is "
-              + declared.type().text()
-              + (entity.id().contains(count) ? " and part of the id" : ""),
-          "Count into an int or long of its own, or into a name that "
-              + entity.name()
-              + " does not declare");
-    }
+    String what = relationship.name() + " counts into " + entity.name() + "." + count;
     if (count.startsWith("_")) {
       problems.error(
           Tag.RESERVED_NAME,
           path,
-          relationship.name()
-              + " counts into \""
-              + count
-              + "\", and names that begin with _ are Adjoin's own",
+          what + ", and names that begin with _ are Adjoin's own",
           "Choose a name without the leading _");
     }
-    String before =
-        taken.putIfAbsent(entity.name() + "." + count, relationship.name() + "." + side.word());
+    type(schema, entity, count, path, what, problems);
+    String place = entity.name() + "." + count;
+    String before = taken.putIfAbsent(place, relationship.name() + "." + side.word());
     if (before != null) {
       problems.error(
           Tag.COUNT_TYPE,
           path,
-          relationship.name()
-              + " counts into "
-              + entity.name()
-              + "."
-              + count
-              + ", which already counts "
-              + before,
+          what + ", which already counts " + before,
           "Give each count an attribute of its own");
+    }
+  }
+
+  private static void type(
+      Schema schema, Entity entity, String count, ModelPath path, String what, Problems problems) {
+    Attribute declared = schema.attributes(entity).get(count);
+    if (declared == null) {
+      return;
+    }
+    boolean isId = entity.id().contains(count);
+    if (isId || !VersionsAndExpiriesFit.isWhole(declared.type())) {
+      problems.error(
+          Tag.COUNT_TYPE,
+          path,
+          what + ", which is " + (isId ? "part of the id" : declared.type().text()),
+          "Count into an int or long of its own, or into a name that "
+              + entity.name()
+              + " does not declare");
     }
   }
 }

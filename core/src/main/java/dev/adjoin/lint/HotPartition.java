@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.lint;
+
+import dev.adjoin.compile.Compiled;
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Load;
+import dev.adjoin.model.Measure;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
+
+/** One partition serves 3,000 read and 1,000 write units a second, however large the table is. */
+final class HotPartition implements LintRule {
+  private static final double MOST_WRITES = 1000;
+  private static final double MOST_EDGES = 1_000_000;
+
+  @Override
+  public void check(Compiled compiled, Schema schema, Findings findings) {
+    for (ItemType item : compiled.design().items()) {
+      schema
+          .member(item.type())
+          .filter(m -> item.isPrimary())
+          .ifPresent(m -> wholeType(compiled, m, item, findings));
+    }
+    for (Relationship relationship : compiled.model().relationships()) {
+      Load load = compiled.model().load(relationship.name());
+      popular(relationship, Side.FROM, load.get(Measure.MAX_PER_FROM).orElse(0), findings);
+      popular(relationship, Side.TO, load.get(Measure.MAX_PER_TO).orElse(0), findings);
+    }
+  }
+
+  /** An index partition that gathers a whole type takes every write of it. */
+  private static void wholeType(
+      Compiled compiled, Member member, ItemType item, Findings findings) {
+    double writes = writes(compiled.model().load(member.name()));
+    for (Entry entry : item.entries()) {
+      boolean gathers = entry.key().partition().isConstant();
+      if (gathers && writes > MOST_WRITES) {
+        boolean listing = entry.role() == Entry.Role.LISTING;
+        String name = listing ? "all" : entry.name();
+        findings.warn(
+            Tag.HOT_PARTITION,
+            listing ? Findings.path(member, "all") : Findings.path(member, "views", name),
+            member.name()
+                + "."
+                + name
+                + " keeps every "
+                + member.name()
+                + " in one partition, which takes 1,000 writes a second, not "
+                + Math.round(writes),
+            "Spread it with shards: " + shards(writes / MOST_WRITES));
+      }
+    }
+  }
+
+  private static double writes(Load load) {
+    return load.get(Measure.CREATES).orElse(0)
+        + load.get(Measure.LINKS).orElse(0)
+        + load.get(Measure.CHANGES).orElse(0);
+  }
+
+  private static void popular(
+      Relationship relationship, Side side, double most, Findings findings) {
+    boolean spread = relationship.shards().get(side) > 1 || relationship.store() == Store.SUMMARIES;
+    if (most >= MOST_EDGES && !spread) {
+      findings.warn(
+          Tag.HOT_PARTITION,
+          Findings.path(relationship),
+          relationship.name()
+              + " expects up to "
+              + Math.round(most)
+              + " edges of one "
+              + relationship.end(side)
+              + ", all in one partition",
+          "Spread them with shards: {" + side.word() + ": 8}");
+    }
+  }
+
+  private static int shards(double needed) {
+    return (int) Math.min(100, Math.max(2, Math.ceil(needed * 2)));
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.lint;
+
+import dev.adjoin.compile.Compiled;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.View;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where questions are declared, an index that answers none of them is paid for and not used. */
+final class IndexWithoutReaders implements LintRule {
+  @Override
+  public void check(Compiled compiled, Schema schema, Findings findings) {
+    if (compiled.model().patterns().isEmpty()) {
+      return;
+    }
+    List<String> read = compiled.plans().proofs().stream().map(p -> p.answer().name()).toList();
+    Stream<Member> members =
+        Stream.concat(
+            compiled.model().entities().stream(), compiled.model().relationships().stream());
+    members.forEach(m -> views(m, read, findings));
+    compiled.model().entities().forEach(e -> lookups(e, read, findings));
+  }
+
+  private static void views(Member member, List<String> read, Findings findings) {
+    for (View view : member.views()) {
+      String name = member.name() + "." + view.name();
+      if (read.stream().noneMatch(r -> r.equals(name) || r.startsWith(name + "."))) {
+        unread(name, Findings.path(member, "views", view.name()), findings);
+      }
+    }
+  }
+
+  private static void lookups(Entity entity, List<String> read, Findings findings) {
+    for (int i = 0; i < entity.lookups().size(); i++) {
+      String name = entity.name() + ".by(" + String.join(", ", entity.lookups().get(i)) + ")";
+      if (!read.contains(name)) {
+        unread(name, Findings.path(entity, "lookup", Integer.toString(i)), findings);
+      }
+    }
+  }
+
+  private static void unread(String name, dev.adjoin.diagnostic.ModelPath path, Findings findings) {
+    findings.note(
+        Tag.INDEX_WITHOUT_READERS,
+        path,
+        "no declared pattern reads " + name + ", and each item costs a write for it",
+        "Declare the pattern that reads it, or remove it");
+  }
+}
