@@ -4,6 +4,7 @@ package dev.adjoin.declare;
 import dev.adjoin.model.Attribute;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -23,6 +24,12 @@ record Component(
 
   boolean has(Class<? extends Annotation> mark) {
     return marks.contains(mark);
+  }
+
+  Component with(Class<? extends Annotation> mark) {
+    Set<Class<? extends Annotation>> more = new HashSet<>(marks);
+    more.add(mark);
+    return new Component(attribute, declared, more, spot);
   }
 
   /** Whether the record declares the attribute, rather than holding one of another item. */

@@ -40,6 +40,21 @@ final class Components {
     return all.stream().filter(c -> c.has(mark)).toList();
   }
 
+  /** The same, as if the named components carried the mark. */
+  Components marking(Class<? extends Annotation> mark, List<String> names) {
+    List<Component> marked =
+        all.stream().map(c -> names.contains(c.name()) ? c.with(mark) : c).toList();
+    return new Components(owner, path, marked, report);
+  }
+
+  /** The declared components among the names: those that lack the mark of an inherited one. */
+  List<Component> declared(List<Attribute> named) {
+    return named.stream()
+        .flatMap(a -> named(a.name()).stream())
+        .filter(Component::isDeclared)
+        .toList();
+  }
+
   Optional<Component> named(String name) {
     return all.stream().filter(c -> c.name().equals(name)).findFirst();
   }

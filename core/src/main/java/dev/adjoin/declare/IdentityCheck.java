@@ -3,6 +3,7 @@ package dev.adjoin.declare;
 
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Attribute;
+import java.lang.annotation.Annotation;
 import java.util.List;
 
 /**
@@ -53,5 +54,24 @@ final class IdentityCheck {
               + ", which is part of a key",
           "Take @Nullable off");
     }
+  }
+
+  /** Reports components that hold part of an identity without its mark; gives their names. */
+  List<String> refuseUnmarked(
+      List<Component> components, Class<? extends Annotation> mark, String entity) {
+    for (Component component : components) {
+      report.error(
+          Tag.MISSING_KEY,
+          component.spot(),
+          component.spot().name()
+              + " has the name of "
+              + entity
+              + "'s "
+              + component.name()
+              + ", but not the mark "
+              + Marks.show(mark),
+          "Mark " + component.declared().getName() + " with " + Marks.show(mark));
+    }
+    return components.stream().map(Component::name).toList();
   }
 }

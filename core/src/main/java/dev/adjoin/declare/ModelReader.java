@@ -34,22 +34,30 @@ final class ModelReader {
     return new RecordDeclaration(declaration, components.bindings());
   }
 
-  /** Keeps an entity that is no record as a name, so that those who refer to it are not wrong. */
+  /** Reads twice: what a child inherits is known when all are read, and is no attribute of it. */
   private List<dev.adjoin.model.Entity> entities(List<Class<?>> records) {
-    List<dev.adjoin.model.Entity> entities = new ArrayList<>();
-    Map<Components, dev.adjoin.model.Entity> read = new LinkedHashMap<>();
-    for (Class<?> type : roster.members()) {
-      Entity said = type.getAnnotation(Entity.class);
-      if (said != null && records.contains(type)) {
-        Components parts = components.read(type, Kind.ENTITY, EntityReader.path(type));
-        entities.add(new EntityReader(report).read(said, parts));
-        read.put(parts, entities.get(entities.size() - 1));
-      } else if (said != null) {
-        entities.add(nameOnly(type));
+    Map<Class<?>, Components> parts = new LinkedHashMap<>();
+    for (Class<?> type : records) {
+      if (type.isAnnotationPresent(Entity.class)) {
+        parts.put(type, components.read(type, Kind.ENTITY, EntityReader.path(type)));
       }
     }
-    ParentCheck parents = new ParentCheck(report, schema(entities));
-    read.forEach(parents::check);
+    ParentCheck parents = new ParentCheck(report, schema(entities(parts)));
+    parts.replaceAll(
+        (type, held) -> parents.complete(type.getAnnotation(Entity.class).parent(), held));
+    return entities(parts);
+  }
+
+  /** Keeps an entity that is no record as a name, so that those who refer to it are not wrong. */
+  private List<dev.adjoin.model.Entity> entities(Map<Class<?>, Components> parts) {
+    List<dev.adjoin.model.Entity> entities = new ArrayList<>();
+    for (Class<?> type : roster.members()) {
+      Entity said = type.getAnnotation(Entity.class);
+      Components held = parts.get(type);
+      if (said != null) {
+        entities.add(held == null ? nameOnly(type) : new EntityReader(report).read(said, held));
+      }
+    }
     return entities;
   }
 

@@ -3,7 +3,6 @@ package dev.adjoin.declare;
 
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Attribute;
-import dev.adjoin.model.Entity;
 import dev.adjoin.model.Schema;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,28 +20,43 @@ final class ParentCheck {
     this.entities = entities;
   }
 
-  void check(Components parts, Entity child) {
-    if (child.parent() == null) {
-      parts.marked(ParentId.class).forEach(c -> refuseRoot(c, child.name()));
-      return;
+  /** Adds the marks that are missing from components with the names of the identity. */
+  Components complete(Class<?> parent, Components parts) {
+    if (parent == void.class) {
+      parts.marked(ParentId.class).forEach(c -> refuseRoot(c, parts.owner().name()));
+      return parts;
     }
-    entities.entity(child.parent()).ifPresent(e -> check(parts, e, entities.identity(e)));
+    List<String> unmarked =
+        entities
+            .entity(Names.of(parent))
+            .map(known -> unmarked(parts, known.name(), entities.identity(known)))
+            .orElse(List.of());
+    return parts.marking(ParentId.class, unmarked);
   }
 
-  private void check(Components parts, Entity parent, List<Attribute> identity) {
+  private List<String> unmarked(Components parts, String parent, List<Attribute> identity) {
+    IdentityCheck check = new IdentityCheck(report);
+    boolean renamed = refuseStrangers(parts, parent, identity);
+    for (Attribute attribute : identity) {
+      Component held = parts.named(attribute.name()).orElse(null);
+      if (held != null && held.has(ParentId.class)) {
+        check.check(List.of(held), List.of(attribute), parent);
+      } else if (held == null && !renamed) {
+        reportMissing(parts.owner(), attribute.name(), parent);
+      }
+    }
+    List<Component> unmarked =
+        parts.declared(identity).stream().filter(c -> !c.has(Id.class)).toList();
+    return check.refuseUnmarked(unmarked, ParentId.class, parent);
+  }
+
+  private boolean refuseStrangers(Components parts, String parent, List<Attribute> identity) {
     List<Component> strangers =
         parts.marked(ParentId.class).stream()
             .filter(c -> identity.stream().noneMatch(a -> a.name().equals(c.name())))
             .toList();
     strangers.forEach(c -> refuseStranger(c, parent, identity));
-    for (Attribute attribute : identity) {
-      Component held = parts.named(attribute.name()).orElse(null);
-      if (held != null && held.has(ParentId.class)) {
-        new IdentityCheck(report).check(List.of(held), List.of(attribute), parent.name());
-      } else if (strangers.isEmpty() && (held == null || !held.has(Id.class))) {
-        reportMissing(parts.owner(), attribute.name(), parent, held != null);
-      }
-    }
+    return !strangers.isEmpty();
   }
 
   private void refuseRoot(Component component, String entity) {
@@ -53,20 +67,20 @@ final class ParentCheck {
         "Name the parent with @Entity(parent = …), or remove @ParentId");
   }
 
-  private void refuseStranger(Component component, Entity parent, List<Attribute> identity) {
+  private void refuseStranger(Component component, String parent, List<Attribute> identity) {
     String names = identity.stream().map(Attribute::name).collect(Collectors.joining(", "));
     report.error(
         Tag.UNKNOWN_ATTRIBUTE,
         component.spot(),
         component.spot().name()
             + " is marked @ParentId, but "
-            + parent.name()
+            + parent
             + " is identified by "
             + names,
         "Give the component the name it has there, if need be with @Named");
   }
 
-  private void reportMissing(Spot owner, String name, Entity parent, boolean unmarked) {
+  private void reportMissing(Spot owner, String name, String parent) {
     report.error(
         Tag.MISSING_KEY,
         owner,
@@ -74,9 +88,7 @@ final class ParentCheck {
             + " has no @ParentId component "
             + name
             + ", which identifies its parent "
-            + parent.name(),
-        unmarked
-            ? "Mark " + name + " with @ParentId"
-            : "Add a component " + name + " marked @ParentId");
+            + parent,
+        "Add a component " + name + " marked @ParentId");
   }
 }

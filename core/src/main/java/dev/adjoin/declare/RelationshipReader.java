@@ -12,22 +12,31 @@ import org.jspecify.annotations.Nullable;
 /** Reads the record of a relationship, knowing the entities at its ends. */
 final class RelationshipReader {
   private final Report report;
-  private final EndReader ends;
+  private final Schema entities;
 
   RelationshipReader(Report report, Schema entities) {
     this.report = report;
-    this.ends = new EndReader(report, entities);
+    this.entities = entities;
   }
 
   static ModelPath path(Class<?> type) {
     return ModelPath.of("relationships", Names.of(type));
   }
 
-  dev.adjoin.model.Relationship read(Relationship said, Components parts) {
+  dev.adjoin.model.Relationship read(Relationship said, Components marked) {
+    EndReader from = new EndReader(report, entities, Side.FROM, Names.of(said.from()));
+    EndReader to = new EndReader(report, entities, Side.TO, Names.of(said.to()));
+    Components parts = to.complete(from.complete(marked));
+    boolean isSelf = said.from() == said.to();
+    return settings(said, parts)
+        .ends(new Sides<>(from.names(parts, isSelf), to.names(parts, isSelf)))
+        .build();
+  }
+
+  private dev.adjoin.model.Relationship.Builder settings(Relationship said, Components parts) {
     Settings settings = new Settings(report, parts.owner());
-    String from = Names.of(said.from());
-    String to = Names.of(said.to());
-    return dev.adjoin.model.Relationship.named(parts.owner().name(), from, to)
+    return dev.adjoin.model.Relationship.named(
+            parts.owner().name(), Names.of(said.from()), Names.of(said.to()))
         .attributes(parts.declared())
         .distinct(parts.names(Distinct.class, "distinct"))
         .store(said.store())
@@ -42,15 +51,13 @@ final class RelationshipReader {
         .integrity(settings.one("integrity", said.integrity()))
         .onDelete(new Sides<>(said.onDelete().from(), said.onDelete().to()))
         .summary(summary(settings.one("summary", said.summary())))
-        .ends(new Sides<>(ends.read(parts, Side.FROM, from), ends.read(parts, Side.TO, to)))
         .as(Settings.texts(said.as().from(), said.as().to()))
         .max(max(said.max(), settings))
         .key(Settings.texts(said.key().from(), said.key().to()))
         .sort(Settings.texts(said.sort().from(), said.sort().to()))
         .version(parts.only(Version.class, "version"))
         .expires(parts.only(Expires.class, "expires"))
-        .expiryStreamed(said.streamedExpiry())
-        .build();
+        .expiryStreamed(said.streamedExpiry());
   }
 
   private static Sides<Integer> shards(Shards said, Settings settings) {

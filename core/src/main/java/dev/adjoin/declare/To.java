@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /**
  * Marks the component that holds the id of the relationship's {@code to} entity; one for each
  * attribute of that identity. A component that carries another name than the attribute it holds
- * gives the edge that name; where both ends share an attribute, one component carries both marks.
+ * gives the edge that name.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = User.class, as = @As(from = "FOLLOWING", to = "FOLLOWER"))

@@ -3,6 +3,8 @@ package dev.adjoin.declare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Projection;
 import java.time.Instant;
@@ -132,8 +134,24 @@ class EntityMistakesTest {
             EntityMistakesTest.Unlike.parentId: [optional-in-key] Unlike.parentId is @Nullable, but it holds parentId of Parent, which is part of a key
                 Take @Nullable off""",
             """
-            EntityMistakesTest.Unmarked: [missing-key] Unmarked has no @ParentId component parentId, which identifies its parent Parent
+            EntityMistakesTest.Unmarked.parentId: [missing-key] Unmarked.parentId has the name of Parent's parentId, but not the mark @ParentId
                 Mark parentId with @ParentId""");
+    assertThat(
+            Records.declare(Parent.class, Unmarked.class)
+                .declaration()
+                .model()
+                .entities()
+                .get(1)
+                .attributes())
+        .containsExactly(Attribute.of("id", Scalar.STRING));
+  }
+
+  @Entity(parent = Parent.class)
+  record SameId(@Id String parentId) {}
+
+  @Test
+  void leavesAnIdWithTheNameOfTheParentsToTheChecksOfTheModel() {
+    assertThat(Mistakes.of(Parent.class, SameId.class)).isEmpty();
   }
 
   @Entity(parent = Parent.class)

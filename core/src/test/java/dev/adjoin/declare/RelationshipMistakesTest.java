@@ -38,6 +38,39 @@ class RelationshipMistakesTest {
   }
 
   @Relationship(from = User.class, to = Team.class)
+  record Unmarked(String userId, long country, @To String teamId) {}
+
+  @Test
+  void asksForTheMarkOnComponentsThatHaveTheNameOfAnId() {
+    assertThat(Mistakes.of(User.class, Team.class, Unmarked.class))
+        .containsExactly(
+            """
+            RelationshipMistakesTest.Unmarked.country: [missing-key] Unmarked.country has the name of Team's country, but not the mark @To
+                Mark country with @To""",
+            """
+            RelationshipMistakesTest.Unmarked.userId: [missing-key] Unmarked.userId has the name of User's userId, but not the mark @From
+                Mark userId with @From""");
+    dev.adjoin.model.Relationship read = only(User.class, Team.class, Unmarked.class);
+    assertThat(read.attributes()).isEmpty();
+    assertThat(read.ends()).isEqualTo(Sides.both(List.of()));
+  }
+
+  @Relationship(from = User.class, to = User.class)
+  record Follow(@From String userId, @To String followed) {}
+
+  @Relationship(from = User.class, to = User.class)
+  record Half(@From String userId) {}
+
+  @Test
+  void saysBothEndsOfARelationshipOfAnEntityWithItself() {
+    assertThat(only(User.class, Follow.class).ends())
+        .isEqualTo(new Sides<>(List.of("userId"), List.of("followed")));
+    assertThat(Mistakes.of(User.class, Half.class)).hasSize(1);
+    assertThat(only(User.class, Half.class).ends())
+        .isEqualTo(new Sides<>(List.of("userId"), List.of("to_userId")));
+  }
+
+  @Relationship(from = User.class, to = Team.class)
   record Marked(
       @From String userId,
       @To long country,
@@ -189,7 +222,7 @@ class RelationshipMistakesTest {
   record Desk(@From @To String companyId, @From String personId, @To String roomId) {}
 
   @Test
-  void letsBothEndsShareAComponent() {
+  void leavesAComponentOfBothEndsToTheChecksOfTheModel() {
     Class<?>[] classes = {Company.class, Person.class, Room.class, Desk.class};
     assertThat(Mistakes.of(classes)).isEmpty();
     assertThat(only(classes).ends()).isEqualTo(Sides.both(List.of()));
