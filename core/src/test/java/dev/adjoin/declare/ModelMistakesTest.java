@@ -140,7 +140,7 @@ class ModelMistakesTest {
                 @Units(index = "GSI1", read = 1, write = 1)
               }),
       patterns = {
-        @Pattern(name = "one", read = "Cell.get", first = -1, requests = -5),
+        @Pattern(name = "one", read = "Cell.get", first = -1),
         @Pattern(name = "one", read = "Cell.all")
       },
       workload = {
@@ -170,9 +170,6 @@ class ModelMistakesTest {
                 Remove one of the two, or give it another name""",
             """
             ModelMistakesTest.Lab: [invalid-value] lab.one says first = -1, but it must be at least 1
-                Choose a number that is at least 1""",
-            """
-            ModelMistakesTest.Lab: [invalid-value] lab.one says requests = -5, but it must be at least 1
                 Choose a number that is at least 1""",
             """
             ModelMistakesTest.Lab: [duplicate-key] lab says the workload of "Cell" twice
