@@ -7,6 +7,7 @@ import dev.adjoin.model.Copy;
 import dev.adjoin.model.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,9 +26,12 @@ final class CopyReader {
     return read(parts, List.of());
   }
 
-  /** The copies of a relationship: their source is a side. */
+  /** The copies of a relationship: their source is a side, and one side's stand together. */
   List<Copy> ofRelationship(Components parts) {
-    return read(parts, Arrays.stream(Side.values()).map(Side::word).toList());
+    List<String> sides = Arrays.stream(Side.values()).map(Side::word).toList();
+    List<Copy> copies = read(parts, sides);
+    copies.sort(Comparator.comparing(copy -> sides.indexOf(copy.source())));
+    return copies;
   }
 
   private List<Copy> read(Components parts, List<String> sources) {

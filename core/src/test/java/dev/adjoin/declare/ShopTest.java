@@ -218,7 +218,7 @@ class ShopTest {
         .order(new Sides<>(List.of("quantity"), List.of("addedAt", "quantity")))
         .together(Set.of(Side.FROM, Side.TO))
         .count(new Sides<>("lines", "uses"))
-        .copies(List.of(new Copy("title", "to", "title"), new Copy("orderTotal", "from", "total")))
+        .copies(List.of(new Copy("orderTotal", "from", "total"), new Copy("title", "to", "title")))
         .views(List.of(large()))
         .project(Projection.of(List.of("quantity")))
         .shards(new Sides<>(2, 100))
