@@ -7,19 +7,15 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** What must hold of a text before it is parsed at all. */
 final class SourceText {
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
-
   private SourceText() {}
 
-  /** The text without a byte order mark, once its size and characters are found good. */
+  /** The text, once its size and characters are found good. */
   static String checked(String text, Report report) {
     if (text.length() > Limits.BYTES) {
       throw tooLarge(report, text.length() + " characters");
     }
-    boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
-    String content = marked ? text.substring(1) : text;
-    refuseControlCharacters(content, report);
-    return content;
+    refuseControlCharacters(text, report);
+    return text;
   }
 
   static GivenUp tooLarge(Report report, String size) {

@@ -251,6 +251,20 @@ class YamlMistakesTest {
   }
 
   @Test
+  void pointsToTheAliasWhenItsTextIsWrongThere() {
+    assertThat(mistakes("model: &m shop\ntable: {name: *m, owned: *m}\n"))
+        .isEqualTo(
+            """
+            shop.yaml:2:26: [invalid-value] "owned" must be true or false, but is "shop"
+                Write true or false""");
+  }
+
+  @Test
+  void countsNoColumnForAByteOrderMark() {
+    assertThat(mistakes("\uFEFFcolour: red")).startsWith("shop.yaml:1:1: [unknown-key] \"colour\"");
+  }
+
+  @Test
   void readsByteOrderMarkAndWindowsLines() {
     String yaml = "\uFEFF" + Campus.FILE.replace("\n", "\r\n");
 
