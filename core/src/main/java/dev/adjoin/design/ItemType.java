@@ -45,6 +45,11 @@ public record ItemType(String type, Kind kind, String detail, ItemKey key, List<
     return kind == Kind.ENTITY || kind == Kind.RELATIONSHIP;
   }
 
+  /** Whether it is part of what the application reads: its items, and the mirrors of its edges. */
+  public boolean isTheApplications() {
+    return isPrimary() || kind == Kind.MIRROR;
+  }
+
   public Optional<Entry> entry(Entry.Role role, String name) {
     return entries.stream().filter(e -> e.role() == role && e.name().equals(name)).findFirst();
   }

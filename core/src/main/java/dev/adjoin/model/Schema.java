@@ -65,10 +65,6 @@ public final class Schema {
     return Optional.ofNullable(entity != null ? entity : relationships.get(name));
   }
 
-  public boolean isDeclared(String name) {
-    return entities.containsKey(name) || relationships.containsKey(name);
-  }
-
   /** An entity that is known to exist. */
   public Entity require(String name) {
     Entity entity = entities.get(name);

@@ -2,7 +2,10 @@
 package dev.adjoin.plan;
 
 import dev.adjoin.design.ItemKey;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -36,6 +39,21 @@ public record Action(
   public Action {
     effects = List.copyOf(effects);
     conditions = List.copyOf(conditions);
+  }
+
+  /** Whether the other action is on the same item and can be made part of this one. */
+  public boolean canAbsorb(Action other) {
+    boolean joins = other.kind == Kind.CHECK || kind == Kind.UPDATE && other.kind == Kind.UPDATE;
+    return joins && key.equals(other.key);
+  }
+
+  /** Both actions as one. */
+  public Action and(Action other) {
+    List<String> allEffects = new ArrayList<>(effects);
+    allEffects.addAll(other.effects);
+    Set<Condition> allConditions = new LinkedHashSet<>(conditions);
+    allConditions.addAll(other.conditions);
+    return new Action(kind, what, key, allEffects, List.copyOf(allConditions));
   }
 
   /** One line: {@code Update COURSE#{courseId} / INFO: enrolled + 1; if it exists}. */

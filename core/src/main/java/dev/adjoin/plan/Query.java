@@ -70,6 +70,11 @@ public record Query(
     return new Query(range, reversed, limit, true, reads, keeps, consistency);
   }
 
+  /** Whether everything in the range answers the question, so that DynamoDB can count and cut. */
+  public boolean isExact() {
+    return keeps.containsAll(reads);
+  }
+
   @Override
   public int requests() {
     return 1;
@@ -90,17 +95,17 @@ public record Query(
     String where = range.index() == null ? "Query" : "Query " + range.index();
     StringBuilder line = new StringBuilder(where + ": " + range.condition());
     if (counting) {
-      line.append(", count only");
+      line.append(isExact() ? ", count only" : ", keys only");
     }
     if (reversed) {
       line.append(", backwards");
     }
     if (limit != null) {
-      line.append(", limit ").append(limit);
+      line.append(isExact() ? ", limit " + limit : ", in pages until " + limit + " are found");
     }
-    if (!keeps.containsAll(reads)) {
+    if (!isExact()) {
       line.append("; reads ").append(String.join(", ", reads));
-      line.append(", keeps ").append(String.join(", ", keeps));
+      line.append(counting ? ", counts " : ", keeps ").append(String.join(", ", keeps));
     }
     return List.of(line.toString());
   }

@@ -11,6 +11,7 @@ import dev.adjoin.model.Entity;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
 import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.Query;
 import dev.adjoin.plan.ReadPlan;
@@ -33,31 +34,45 @@ final class CollectionReads {
   }
 
   Optional<AccessPattern> of(Entity entity) {
-    if (schema.relationshipsOf(entity).isEmpty() && schema.children(entity).isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, ReadPlan> parts = new LinkedHashMap<>();
-    ReadPlan own = own(entity);
+    Parts parts = new Parts();
     for (Relationship relationship : schema.relationshipsOf(entity)) {
       for (Side side : Side.values()) {
-        if (relationship.end(side).equals(entity.name())) {
+        if (relationship.end(side).equals(entity.name()) && relationship.store() == Store.EDGES) {
           attached(entity, relationship, side, parts);
         }
       }
     }
-    boolean alone = own instanceof ReadPlan.Get;
-    if (parts.isEmpty() && alone) {
+    ReadPlan own = own(entity);
+    boolean isAlone = own instanceof ReadPlan.Get;
+    if (parts.reads.isEmpty() && isAlone) {
       return Optional.empty();
     }
-    List<ReadPlan> reads = new ArrayList<>(parts.values());
-    if (!alone || !isInside(entity, parts)) {
-      reads.add(0, own);
-    }
-    ReadPlan plan = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
+    ReadPlan plan = isAlone && parts.bring(entity) ? parts.plan() : parts.plan(own);
     String question = "one " + entity.name() + " with everything attached to it";
-    return Optional.of(
-        new AccessPattern(
-            entity.name() + ".collection", question, schema.identityNames(entity), plan));
+    List<String> inputs = schema.identityNames(entity);
+    return Optional.of(new AccessPattern(entity.name() + ".collection", question, inputs, plan));
+  }
+
+  /** The reads of a collection, as they are found. */
+  private static final class Parts {
+    private final Map<String, ReadPlan> reads = new LinkedHashMap<>();
+    private final List<ReadPlan> completions = new ArrayList<>();
+
+    /** Whether one of the queries brings the entity along. */
+    boolean bring(Entity entity) {
+      return reads.values().stream()
+          .anyMatch(r -> r instanceof Query query && query.keeps().contains(entity.name()));
+    }
+
+    /** All at once; what the indexes do not carry by key, once the queries are back. */
+    ReadPlan plan(ReadPlan... before) {
+      List<ReadPlan> all = new ArrayList<>(List.of(before));
+      all.addAll(reads.values());
+      List<ReadPlan> steps = new ArrayList<>();
+      steps.add(all.size() == 1 ? all.get(0) : new ReadPlan.Parallel(all));
+      steps.addAll(completions);
+      return steps.size() == 1 ? steps.get(0) : new ReadPlan.Sequence(steps);
+    }
   }
 
   /** The entity's partition, or what is below a child, or the item where there is nothing else. */
@@ -69,50 +84,37 @@ final class CollectionReads {
     return query.keeps().equals(List.of(entity.name())) ? new ReadPlan.Get(key) : query;
   }
 
-  private void attached(
-      Entity entity, Relationship relationship, Side side, Map<String, ReadPlan> parts) {
-    if (relationship.store() != dev.adjoin.model.Store.EDGES) {
-      return;
-    }
+  private void attached(Entity entity, Relationship relationship, Side side, Parts parts) {
     ItemType item = blueprint.item(relationship);
     if (side == Side.FROM) {
-      inTable(entity, item, item.key(), parts);
+      inTable(entity, item, parts);
     } else {
-      blueprint.mirror(relationship).ifPresent(m -> inTable(entity, m, m.key(), parts));
+      blueprint.mirror(relationship).ifPresent(m -> inTable(entity, m, parts));
       item.entry(Role.INVERSE, "to").ifPresent(e -> inIndex(relationship, e, parts));
     }
   }
 
   /** Edges that the entity's own partition does not hold: spread over shards, or of a child. */
-  private void inTable(Entity entity, ItemType item, ItemKey key, Map<String, ReadPlan> parts) {
+  private void inTable(Entity entity, ItemType item, Parts parts) {
     KeyTemplate own = blueprint.item(entity).key().partition();
-    boolean inside =
-        !own.isDisjointFrom(key.partition())
-            && own.segments().size() == key.partition().segments().size();
-    if (!inside) {
-      Query query =
-          queries.keeping(
-              item.label(),
-              blueprint.inTable(
-                  key, SortRange.range(key.sort(), 0, SortRange.End.OPEN, SortRange.End.OPEN)));
-      parts.put(item.label(), Queries.spread(query));
+    KeyTemplate theirs = item.key().partition();
+    boolean isOwn =
+        !own.isDisjointFrom(theirs) && own.segments().size() == theirs.segments().size();
+    if (!isOwn) {
+      SortRange all = SortRange.range(item.key().sort(), 0, SortRange.End.OPEN, SortRange.End.OPEN);
+      Query query = queries.keeping(item.label(), blueprint.inTable(item.key(), all));
+      parts.reads.put(item.label(), Queries.spread(query));
     }
   }
 
   /** Edges of several relationships share the entity's partition of the index. */
-  private void inIndex(Relationship relationship, Entry entry, Map<String, ReadPlan> parts) {
-    if (entry.key().partition().shards() > 1) {
-      parts.put(
-          relationship.name(),
-          Queries.spread(queries.everything(blueprint.inIndex(entry, new SortRange.All()))));
-    } else {
-      parts.put(entry.index(), queries.everything(blueprint.inIndex(entry, new SortRange.All())));
+  private void inIndex(Relationship relationship, Entry entry, Parts parts) {
+    boolean isSpread = entry.key().partition().shards() > 1;
+    Query query = queries.everything(blueprint.inIndex(entry, new SortRange.All()));
+    parts.reads.put(isSpread ? relationship.name() : entry.index(), Queries.spread(query));
+    if (!blueprint.carriesAll(relationship, entry)) {
+      ItemKey key = blueprint.item(relationship).key();
+      parts.completions.add(new ReadPlan.BatchGet("each " + relationship.name(), key));
     }
-  }
-
-  /** Whether one of the queries brings the entity along. */
-  private static boolean isInside(Entity entity, Map<String, ReadPlan> parts) {
-    return parts.values().stream()
-        .anyMatch(p -> p instanceof Query query && query.keeps().contains(entity.name()));
   }
 }

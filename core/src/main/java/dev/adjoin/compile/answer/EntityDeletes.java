@@ -44,7 +44,7 @@ final class EntityDeletes {
       }
     }
     schema.children(entity).forEach(c -> children(entity, c, clearing));
-    String does = "removes a " + entity.name() + (clearing.isEmpty() ? "" : " by its onDelete");
+    String does = "removes one " + entity.name() + (clearing.isEmpty() ? "" : " by its onDelete");
     WritePlan plan =
         clearing.isEmpty() && closing.isEmpty()
             ? Writes.of(removal(entity, restrictions, false))
@@ -62,7 +62,7 @@ final class EntityDeletes {
             Kind.UPDATE,
             entity.name(),
             blueprint.item(entity).key(),
-            List.of("closed for links"),
+            List.of("marked as being deleted"),
             conditions));
     marks.addAll(closing);
     blueprint.journal().ifPresent(j -> marks.add(JournalWrites.enter(j, "delete", entity)));
@@ -189,7 +189,7 @@ final class EntityDeletes {
                 .toList();
     if (rule == OnDelete.RESTRICT) {
       clearing.add(
-          new Step("Refuse while a consistent read finds a " + child.name(), reads, List.of()));
+          new Step("Refuse while a consistent read finds one " + child.name(), reads, List.of()));
     } else {
       String title =
           "Delete every "

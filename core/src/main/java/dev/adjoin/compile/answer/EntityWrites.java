@@ -37,11 +37,9 @@ final class EntityWrites {
     String name = entity.name();
     return List.of(
         new Change(
-            name + ".create",
-            "writes a new " + name + ", or fails if there is one",
-            create(entity)),
-        new Change(name + ".put", "writes a " + name + ", new or not", put(entity)),
-        new Change(name + ".change", "changes attributes of an existing " + name, change(entity)),
+            name + ".create", "writes one new " + name + ", or fails if it exists", create(entity)),
+        new Change(name + ".put", "writes one " + name + ", new or not", put(entity)),
+        new Change(name + ".change", "changes attributes of one existing " + name, change(entity)),
         new EntityDeletes(blueprint).of(entity));
   }
 

@@ -37,7 +37,7 @@ final class ListReads {
     }
     Query query = queries.keeping(source.label(), source.whole().with(range(source, asked)));
     return switch (asked.answer()) {
-      case ITEMS -> answered(source, asked, items(source, limited(source, query, asked)));
+      case ITEMS -> answered(source, asked, items(source, limited(query, asked)));
       case COUNT -> answered(source, asked, count(source, query, asked));
       case ENTITIES -> entities(source, query, asked);
       case TOGETHER -> together(source, query, asked);
@@ -58,10 +58,9 @@ final class ListReads {
         : SortRange.range(source.sort(), equal, SortRange.End.OPEN, SortRange.End.OPEN);
   }
 
-  private static Query limited(Source source, Query query, Asked asked) {
+  private static Query limited(Query query, Asked asked) {
     if (asked.limited()) {
-      String limit = source.level() == Source.Level.ALONE ? "n" : "until n are found";
-      return asked.reversed() ? query.last(limit) : query.first(limit);
+      return asked.reversed() ? query.last("n") : query.first("n");
     }
     return asked.reversed() ? query.backwards() : query;
   }
@@ -85,7 +84,7 @@ final class ListReads {
     if (source.entities() == null) {
       return Refusals.entities(source);
     }
-    ReadPlan read = items(source, limited(source, query, asked));
+    ReadPlan read = items(source, limited(query, asked));
     return answered(source, asked, followedBy(read, source.entities()));
   }
 
@@ -105,7 +104,7 @@ final class ListReads {
       return answered(source, asked, followedBy(read, source.completion()));
     }
     ReadPlan beside = new ReadPlan.Get(together.key());
-    ReadPlan read = items(source, limited(source, query, asked));
+    ReadPlan read = items(source, limited(query, asked));
     return answered(source, asked, new ReadPlan.Parallel(List.of(read, beside)));
   }
 

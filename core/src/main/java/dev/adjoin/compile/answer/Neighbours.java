@@ -12,13 +12,15 @@ import dev.adjoin.key.SortRange;
 import dev.adjoin.plan.Range;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Which item types share partitions, in the table and in each index. */
 final class Neighbours {
-  private final Map<String, List<Neighbour>> byFirstWord = new HashMap<>();
+  private static final String ANY = "";
+  private final Map<String, Map<String, List<Neighbour>>> byFirstWord = new HashMap<>();
 
   /** An item type that has items in a partition, and how they sort there. */
   record Neighbour(ItemType item, KeyTemplate partition, KeyTemplate sort) {}
@@ -34,30 +36,41 @@ final class Neighbours {
 
   private void add(@Nullable String index, ItemType item, ItemKey key) {
     byFirstWord
-        .computeIfAbsent(place(index, key.partition()), p -> new ArrayList<>())
+        .computeIfAbsent(String.valueOf(index), i -> new LinkedHashMap<>())
+        .computeIfAbsent(word(key.partition()), w -> new ArrayList<>())
         .add(new Neighbour(item, key.partition(), key.sort()));
   }
 
   /** Every type with items in such a partition. */
   List<Neighbour> in(@Nullable String index, KeyTemplate partition) {
-    return byFirstWord.getOrDefault(place(index, partition), List.of()).stream()
-        .filter(n -> !n.partition().isDisjointFrom(partition))
-        .toList();
+    Map<String, List<Neighbour>> words = byFirstWord.getOrDefault(String.valueOf(index), Map.of());
+    String word = word(partition);
+    List<Neighbour> candidates = new ArrayList<>();
+    if (word.equals(ANY)) {
+      words.values().forEach(candidates::addAll);
+    } else {
+      candidates.addAll(words.getOrDefault(word, List.of()));
+      candidates.addAll(words.getOrDefault(ANY, List.of()));
+    }
+    return candidates.stream().filter(n -> !n.partition().isDisjointFrom(partition)).toList();
   }
 
   /** The labels of all types that have items in the range. */
   List<String> readBy(Range range) {
+    return itemsIn(range).stream().map(ItemType::label).distinct().toList();
+  }
+
+  /** All types that have items in the range. */
+  List<ItemType> itemsIn(Range range) {
     return in(range.index(), range.partition()).stream()
         .filter(n -> mayHold(range.sort(), n.sort()))
-        .map(n -> n.item().label())
-        .distinct()
+        .map(Neighbour::item)
         .toList();
   }
 
-  /** Types whose partition begins with a field could be anywhere; they are rare, so kept apart. */
-  private static String place(@Nullable String index, KeyTemplate partition) {
-    String word = partition.segments().get(0) instanceof Segment.Word first ? first.text() : "";
-    return index + "#" + word;
+  /** The word a partition key begins with; {@link #ANY} when it begins with a field. */
+  private static String word(KeyTemplate partition) {
+    return partition.segments().get(0) instanceof Segment.Word first ? first.text() : ANY;
   }
 
   /**

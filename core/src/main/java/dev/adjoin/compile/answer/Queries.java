@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.design.ItemType;
 import dev.adjoin.plan.Consistency;
 import dev.adjoin.plan.Query;
 import dev.adjoin.plan.Range;
@@ -22,8 +23,10 @@ final class Queries {
 
   /** Reads the range and keeps everything in it that the application stores. */
   Query everything(Range range) {
-    List<String> reads = blueprint.neighbours().readBy(range);
-    List<String> keeps = reads.stream().filter(blueprint.schema()::isDeclared).toList();
+    List<ItemType> found = blueprint.neighbours().itemsIn(range);
+    List<String> keeps =
+        found.stream().filter(ItemType::isTheApplications).map(ItemType::label).distinct().toList();
+    List<String> reads = found.stream().map(ItemType::label).distinct().toList();
     return Query.of(range, keeps, consistency(range)).reading(reads);
   }
 

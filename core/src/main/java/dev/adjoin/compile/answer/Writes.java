@@ -33,10 +33,34 @@ final class Writes {
     return changes;
   }
 
-  /** One action by itself; several in a transaction. */
+  /** One action by itself; several in a transaction, in which no item may occur twice. */
   static WritePlan of(List<Action> actions) {
-    return actions.size() == 1
-        ? new WritePlan.Single(actions.get(0))
-        : new WritePlan.Transaction(actions);
+    List<Action> merged = merged(actions);
+    return merged.size() == 1
+        ? new WritePlan.Single(merged.get(0))
+        : new WritePlan.Transaction(merged);
+  }
+
+  /** What updates an item takes over the checks of it. */
+  private static List<Action> merged(List<Action> actions) {
+    List<Action> merged = new ArrayList<>();
+    for (Action action : actions) {
+      int at = indexOf(action, merged);
+      if (at < 0) {
+        merged.add(action);
+      } else {
+        merged.set(at, merged.get(at).and(action));
+      }
+    }
+    return merged;
+  }
+
+  private static int indexOf(Action action, List<Action> actions) {
+    for (int i = 0; i < actions.size(); i++) {
+      if (actions.get(i).canAbsorb(action)) {
+        return i;
+      }
+    }
+    return -1;
   }
 }
