@@ -47,6 +47,12 @@ public record Action(
     return joins && key.equals(other.key);
   }
 
+  public Action alsoDoing(String effect) {
+    List<String> all = new ArrayList<>(effects);
+    all.add(effect);
+    return new Action(kind, what, key, all, conditions);
+  }
+
   /** Both actions as one. */
   public Action and(Action other) {
     List<String> allEffects = new ArrayList<>(effects);

@@ -158,7 +158,7 @@ final class EntityDeletes {
         .of(relationship).stream()
             .filter(s -> s.name().equals(name) || s.name().equals(name + ".byIdentity"))
             .reduce((first, last) -> last)
-            .map(s -> ((Outcome.Answered) lists.answer(s, Asked.ALL)).pattern().plan())
+            .map(lists::everything)
             .stream()
             .toList();
   }
@@ -185,7 +185,7 @@ final class EntityDeletes {
         new ChildSources(blueprint)
             .of(child).stream()
                 .filter(s -> s.name().equals(child.name() + ".of" + parent.name()))
-                .map(s -> ((Outcome.Answered) lists.answer(s, Asked.ALL)).pattern().plan())
+                .map(lists::everything)
                 .toList();
     if (rule == OnDelete.RESTRICT) {
       clearing.add(

@@ -117,13 +117,16 @@ final class EntityWrites {
     return gates;
   }
 
+  /** What is new also gets its gates, which what is there already keeps as they are. */
   private WritePlan put(Entity entity) {
     ItemType item = blueprint.item(entity);
     List<String> written =
         new ArrayList<>(List.of("sets the declared attributes", "removes the absent ones"));
     written.addAll(effects.written(item));
+    gatesOn(entity).forEach(g -> written.add(g.attribute() + " open at 0 if it is new"));
     Action update = new Action(Kind.UPDATE, entity.name(), item.key(), written, List.of());
-    return guarded(entity, update);
+    List<Action> gates = gateItems(entity).stream().map(a -> a.alsoDoing("if it is new")).toList();
+    return copies.spreading(entity, guarded(entity, update, gates));
   }
 
   private WritePlan change(Entity entity) {
@@ -136,22 +139,25 @@ final class EntityWrites {
       written.add(entity.version() + " + 1");
     }
     Action update = new Action(Kind.UPDATE, entity.name(), item.key(), written, conditions);
-    WritePlan plan = guarded(entity, update);
+    WritePlan plan = guarded(entity, update, List.of());
     if (plan instanceof WritePlan.Single && effects.needsOthers(entity, item)) {
       plan = readFirst("for the keys that need unchanged attributes", item.key(), plan);
     }
-    return copies.spreading(entity, update, plan);
+    return copies.spreading(entity, plan);
   }
 
   /** Unique values move with the item: the old guard goes, the new one comes, all or nothing. */
-  private WritePlan guarded(Entity entity, Action update) {
-    if (entity.uniques().isEmpty()) {
-      return new WritePlan.Single(update);
-    }
+  private WritePlan guarded(Entity entity, Action update, List<Action> gates) {
     List<Action> actions = new ArrayList<>(List.of(update));
     guards(entity, Kind.DELETE, "freed if the value changes", new Condition.Owned(), actions);
     guards(entity, Kind.PUT, "held if the value changes", new Condition.Absent(), actions);
-    return readFirst("for the unique values it holds", update.key(), Writes.of(actions));
+    actions.addAll(gates);
+    if (!entity.uniques().isEmpty()) {
+      return readFirst("for the unique values it holds", update.key(), Writes.of(actions));
+    }
+    return gates.isEmpty()
+        ? Writes.of(actions)
+        : readFirst("to know whether it is new", update.key(), Writes.of(actions));
   }
 
   private static WritePlan readFirst(String why, ItemKey key, WritePlan plan) {

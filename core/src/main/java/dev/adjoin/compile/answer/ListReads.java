@@ -152,6 +152,11 @@ final class ListReads {
     return asked.answer() == Answer.TOGETHER ? what + ", with the entity itself" : what;
   }
 
+  /** The plan that lists all there is. */
+  ReadPlan everything(Source source) {
+    return ((Outcome.Answered) answer(source, Asked.ALL)).pattern().plan();
+  }
+
   /** What sorts a list before the ids that only make positions unique. */
   private List<String> sorting(Source source) {
     Set<String> ids = schema.idNames(source.member());
