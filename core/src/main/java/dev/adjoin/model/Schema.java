@@ -164,6 +164,13 @@ public final class Schema {
     return renames;
   }
 
+  /** The entity's own name for each attribute that an edge holds of that end's identity. */
+  public Map<String, String> identityNames(Relationship relationship, Side side) {
+    Map<String, String> names = new HashMap<>();
+    endRenames(relationship, side).forEach((own, edge) -> names.put(edge, own));
+    return names;
+  }
+
   /** The names of what identifies an item: for an edge, from, distinct, to. */
   public List<String> identityNames(Member member) {
     if (member instanceof Relationship relationship) {

@@ -47,10 +47,20 @@ public record Action(
     return joins && key.equals(other.key);
   }
 
+  public Action given(List<Condition> others) {
+    return new Action(kind, what, key, effects, others);
+  }
+
   public Action alsoDoing(String effect) {
     List<String> all = new ArrayList<>(effects);
     all.add(effect);
     return new Action(kind, what, key, all, conditions);
+  }
+
+  public Action onlyIf(Condition another) {
+    List<Condition> all = new ArrayList<>(conditions);
+    all.add(another);
+    return new Action(kind, what, key, effects, all);
   }
 
   /** Both actions as one. */

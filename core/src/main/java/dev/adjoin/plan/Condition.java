@@ -14,6 +14,14 @@ public sealed interface Condition {
     }
   }
 
+  /** There is no such item, or only what a deleted one left behind. */
+  record Vacant() implements Condition {
+    @Override
+    public String text() {
+      return "it is absent or a tombstone";
+    }
+  }
+
   /** The item is there. */
   record Exists() implements Condition {
     @Override
@@ -70,11 +78,11 @@ public sealed interface Condition {
     }
   }
 
-  /** The map has room for another edge, or holds this one already. */
-  record Room(String map, int max) implements Condition {
+  /** The map has room for another edge; for a replacement, one it holds already will do. */
+  record Room(String map, int max, boolean replacing) implements Condition {
     @Override
     public String text() {
-      return "size(" + map + ") < " + max;
+      return "size(" + map + ") < " + max + (replacing ? " or it holds the edge" : "");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.adjoin.plan;
 
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.key.SortRange;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,13 @@ public record Range(
 
   public Range with(SortRange other) {
     return new Range(index, partitionKey, partition, sortKey, other);
+  }
+
+  /** The same range, its partition under other names. */
+  public Range renamed(Map<String, String> names) {
+    KeyTemplate other =
+        partition.map(f -> f.named(names.getOrDefault(f.attribute(), f.attribute())));
+    return new Range(index, partitionKey, other, sortKey, sort);
   }
 
   /** As a key condition: {@code PK = USER#{userId} and begins_with(SK, GROUP#)}. */

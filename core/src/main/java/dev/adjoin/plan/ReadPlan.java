@@ -121,11 +121,13 @@ public sealed interface ReadPlan
 
   /**
    * Visits the nodes of one level, jumping over what is below each: one request of limit 1 a node.
+   *
+   * @param nodes how many nodes the workload expects
    */
-  record Hops(Query query, String next) implements ReadPlan {
+  record Hops(Query query, String next, int nodes) implements ReadPlan {
     @Override
     public int requests() {
-      return 1;
+      return nodes;
     }
 
     @Override

@@ -77,6 +77,31 @@ public sealed interface WritePlan {
     }
   }
 
+  /** A change that depends on whether the item is there; read again when that changed meanwhile. */
+  record Depending(ReadPlan read, WritePlan absent, WritePlan present) implements WritePlan {
+    @Override
+    public int requests() {
+      return read.requests() + Math.min(absent.requests(), present.requests());
+    }
+
+    @Override
+    public String operation() {
+      return absent.operation().equals(present.operation())
+          ? read.operation() + " + " + absent.operation()
+          : read.operation() + " + " + absent.operation() + " or " + present.operation();
+    }
+
+    @Override
+    public List<String> explain() {
+      List<String> lines = new ArrayList<>(read.explain());
+      lines.add("if it is absent:");
+      absent.explain().forEach(l -> lines.add("  " + l));
+      lines.add("if it is there:");
+      present.explain().forEach(l -> lines.add("  " + l));
+      return lines;
+    }
+  }
+
   /** Work of several requests, entered in the journal so that it is finished whatever happens. */
   record Steps(List<Step> steps) implements WritePlan {
     public Steps {

@@ -11,7 +11,7 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.plan.Range;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** The children of one parent, and of any ancestor: one level of a hierarchy at a time. */
 final class ChildSources {
@@ -55,43 +55,41 @@ final class ChildSources {
     String items = entity.name() + " items of one " + ancestor.name();
     Range partition = blueprint.inTable(key, new SortRange.All());
     Source source = Source.of(name, items, entity, inputs, partition, sort, given);
-    return source.atLevel(level(entity, source)).together(together(entity, ancestor, source));
+    boolean direct = ancestor.name().equals(entity.parent());
+    return source
+        .inHops(direct ? hops(entity, ancestor) : 0)
+        .together(together(entity, ancestor, source));
   }
 
-  private Source.Level level(Entity entity, Source source) {
-    List<String> read = blueprint.neighbours().readBy(source.whole());
-    if (read.equals(List.of(entity.name()))) {
-      return Source.Level.ALONE;
-    }
-    return schema.children(entity).isEmpty() || !hopsPayOff(entity)
-        ? Source.Level.FILTERED
-        : Source.Level.HOPPED;
-  }
-
-  /** Whether what is below one node is more than a hop over it costs. */
-  private boolean hopsPayOff(Entity entity) {
-    OptionalDouble nodes = load(entity).get(Measure.ITEMS);
-    if (nodes.isEmpty() || nodes.getAsDouble() == 0) {
-      return false;
-    }
+  /** How many hops visit all children, if what is below one is more than a hop over it costs. */
+  private int hops(Entity entity, Entity parent) {
+    double nodes = load(entity).get(Measure.ITEMS).orElse(0);
     double below = 0;
     for (Entity child : schema.children(entity)) {
       below += load(child).get(Measure.ITEMS).orElse(0) * load(child).get(Measure.BYTES).orElse(0);
     }
-    return below / nodes.getAsDouble() > READ_UNIT_BYTES;
+    if (nodes == 0 || below / nodes <= READ_UNIT_BYTES) {
+      return 0;
+    }
+    double parents = load(parent).get(Measure.ITEMS).orElse(1);
+    return (int) Math.max(2, Math.ceil(nodes / parents));
   }
 
   private Load load(Entity entity) {
     return schema.model().load(entity.name());
   }
 
+  /** Whether other types sort among the children. */
+  private boolean isMixed(Entity entity, Source source) {
+    return !blueprint.neighbours().readBy(source.whole()).equals(List.of(entity.name()));
+  }
+
   /** A parent that is a root stands beside its children. */
-  private @org.jspecify.annotations.Nullable Together together(
-      Entity entity, Entity ancestor, Source source) {
+  private @Nullable Together together(Entity entity, Entity ancestor, Source source) {
     ItemKey above = blueprint.item(ancestor).key();
     ItemKey own = blueprint.item(entity).key();
     boolean shared = above.partition().toString().equals(own.partition().toString());
-    if (!shared || source.level() != Source.Level.ALONE || source.given() > 0) {
+    if (!shared || source.given() > 0 || isMixed(entity, source)) {
       return null;
     }
     return Together.of(

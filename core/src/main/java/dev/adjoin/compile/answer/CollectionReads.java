@@ -87,22 +87,24 @@ final class CollectionReads {
   private void attached(Entity entity, Relationship relationship, Side side, Parts parts) {
     ItemType item = blueprint.item(relationship);
     if (side == Side.FROM) {
-      inTable(entity, item, parts);
+      inTable(entity, item, schema.identityNames(relationship, side), parts);
     } else {
-      blueprint.mirror(relationship).ifPresent(m -> inTable(entity, m, parts));
+      Map<String, String> own = schema.identityNames(relationship, side);
+      blueprint.mirror(relationship).ifPresent(m -> inTable(entity, m, own, parts));
       item.entry(Role.INVERSE, "to").ifPresent(e -> inIndex(relationship, e, parts));
     }
   }
 
   /** Edges that the entity's own partition does not hold: spread over shards, or of a child. */
-  private void inTable(Entity entity, ItemType item, Parts parts) {
+  private void inTable(Entity entity, ItemType item, Map<String, String> names, Parts parts) {
     KeyTemplate own = blueprint.item(entity).key().partition();
     KeyTemplate theirs = item.key().partition();
     boolean isOwn =
         !own.isDisjointFrom(theirs) && own.segments().size() == theirs.segments().size();
     if (!isOwn) {
       SortRange all = SortRange.range(item.key().sort(), 0, SortRange.End.OPEN, SortRange.End.OPEN);
-      Query query = queries.keeping(item.label(), blueprint.inTable(item.key(), all));
+      Query query =
+          queries.keeping(item.label(), blueprint.inTable(item.key(), all).renamed(names));
       parts.reads.put(item.label(), Queries.spread(query));
     }
   }
@@ -110,7 +112,8 @@ final class CollectionReads {
   /** Edges of several relationships share the entity's partition of the index. */
   private void inIndex(Relationship relationship, Entry entry, Parts parts) {
     boolean isSpread = entry.key().partition().shards() > 1;
-    Query query = queries.everything(blueprint.inIndex(entry, new SortRange.All()));
+    Map<String, String> own = schema.identityNames(relationship, Side.TO);
+    Query query = queries.everything(blueprint.inIndex(entry, new SortRange.All()).renamed(own));
     parts.reads.put(isSpread ? relationship.name() : entry.index(), Queries.spread(query));
     if (!blueprint.carriesAll(relationship, entry)) {
       ItemKey key = blueprint.item(relationship).key();

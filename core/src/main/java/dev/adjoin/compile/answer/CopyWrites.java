@@ -38,7 +38,7 @@ final class CopyWrites {
       return plan;
     }
     List<ReadPlan> reads = new ArrayList<>();
-    List<Action> actions = new ArrayList<>(actions(plan));
+    List<Action> actions = new ArrayList<>(Writes.actions(plan));
     sources.forEach(
         (source, key) -> {
           reads.add(new ReadPlan.Get(key));
@@ -89,27 +89,12 @@ final class CopyWrites {
   private WritePlan.Step marked(Entity source, WritePlan plan) {
     ItemKey own = blueprint.item(source).key();
     List<Action> marked = new ArrayList<>();
-    for (Action action : actions(plan)) {
+    for (Action action : Writes.actions(plan)) {
       marked.add(action.key().equals(own) ? action.alsoDoing(VERSION + " + 1") : action);
     }
     blueprint.journal().ifPresent(j -> marked.add(JournalWrites.enter(j, "propagate", source)));
-    List<ReadPlan> reads =
-        plan instanceof WritePlan.ReadFirst readFirst ? List.of(readFirst.read()) : List.of();
+    List<ReadPlan> reads = Writes.reads(plan);
     return new WritePlan.Step(
         "Change the source, and enter the spreading if something copied changes", reads, marked);
-  }
-
-  private static List<Action> actions(WritePlan plan) {
-    if (plan instanceof WritePlan.Single single) {
-      return List.of(single.action());
-    }
-    if (plan instanceof WritePlan.Transaction transaction) {
-      return transaction.actions();
-    }
-    if (plan instanceof WritePlan.ReadFirst readFirst) {
-      return actions(readFirst.write());
-    }
-    throw new IllegalStateException(
-        "Copies must be written in one transaction, but was " + plan.operation());
   }
 }

@@ -33,7 +33,7 @@ final class EdgeWrites {
             name + ".link",
             "writes a new edge, or changes nothing if there is one",
             link(relationship)),
-        new Change(name + ".unlink", "removes an edge", Writes.of(unlink(relationship))),
+        new Change(name + ".unlink", "removes an edge", unlink(relationship)),
         new Change(name + ".put", "writes an edge, new or not", put(relationship)),
         new Change(
             name + ".change", "changes attributes of an existing edge", change(relationship)));
@@ -59,7 +59,7 @@ final class EdgeWrites {
   }
 
   /** What removes one edge everywhere it is known. */
-  List<Action> unlink(Relationship relationship) {
+  WritePlan unlink(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
     List<Action> actions = new ArrayList<>();
     actions.add(
@@ -76,7 +76,21 @@ final class EdgeWrites {
     for (Side side : Side.values()) {
       blueprint.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
     }
-    return actions;
+    return movable(relationship, actions);
+  }
+
+  /** A mirror whose key holds an order is found only through the edge as it is stored. */
+  private WritePlan movable(Relationship relationship, List<Action> actions) {
+    List<String> order = relationship.order().to();
+    boolean moves = blueprint.mirror(relationship).isPresent() && !order.isEmpty();
+    if (!moves) {
+      return Writes.of(actions);
+    }
+    ReadPlan stored = new ReadPlan.Get(blueprint.item(relationship).key());
+    Condition same = new Condition.Unchanged(String.join(" and ", order));
+    List<Action> sure = new ArrayList<>(actions);
+    sure.set(0, actions.get(0).onlyIf(same));
+    return new WritePlan.ReadFirst("for where its mirror is", stored, Writes.of(sure));
   }
 
   private List<Action> passing(Relationship relationship) {
@@ -107,29 +121,39 @@ final class EdgeWrites {
     return new Action(Kind.UPDATE, gate.entity() + " gate", gate.item(), counted, conditions);
   }
 
-  /** With gates or a mirror, whether the edge is new decides what else is written. */
+  /** One write where nothing else depends on whether the edge is new. */
   private WritePlan put(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
     List<String> written =
         new ArrayList<>(List.of("sets the declared attributes", "removes the absent ones"));
     written.addAll(effects.written(item));
+    boolean plain =
+        blueprint.mirror(relationship).isEmpty()
+            && passing(relationship).isEmpty()
+            && relationship.copies().isEmpty();
+    if (plain) {
+      return new WritePlan.Single(update(relationship, written, List.of()));
+    }
     List<Action> actions = new ArrayList<>();
-    actions.add(new Action(Kind.UPDATE, relationship.name(), item.key(), written, List.of()));
+    actions.add(update(relationship, written, List.of(new Condition.Exists())));
     mirrored(relationship, actions);
-    List<Action> gates = passing(relationship);
-    if (gates.isEmpty()) {
-      return copies.reading(relationship, Writes.of(actions));
+    ReadPlan stored = new ReadPlan.Get(item.key());
+    return new WritePlan.Depending(stored, link(relationship), sameOrder(relationship, actions));
+  }
+
+  private Action update(
+      Relationship relationship, List<String> written, List<Condition> conditions) {
+    List<String> all = new ArrayList<>(written);
+    if (relationship.version() != null) {
+      all.add(relationship.version() + " + 1");
     }
-    for (Action gate : gates) {
-      List<String> ifNew = gate.effects().stream().map(e -> e + " if the edge is new").toList();
-      actions.add(new Action(gate.kind(), gate.what(), gate.key(), ifNew, gate.conditions()));
-    }
-    WritePlan known =
-        new WritePlan.ReadFirst(
-            "to know whether it is new", new ReadPlan.Get(item.key()), Writes.of(actions));
-    return relationship.copies().isEmpty()
-        ? known
-        : copies.reading(relationship, Writes.of(actions));
+    return new Action(
+        Kind.UPDATE, relationship.name(), blueprint.item(relationship).key(), all, conditions);
+  }
+
+  /** The edge was read a moment ago, and its mirror with it. */
+  private WritePlan sameOrder(Relationship relationship, List<Action> actions) {
+    return Writes.of(Writes.actions(movable(relationship, actions)));
   }
 
   private WritePlan change(Relationship relationship) {
@@ -138,22 +162,15 @@ final class EdgeWrites {
     written.addAll(effects.recomputed(relationship, item));
     List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
     if (relationship.version() != null) {
-      written.add(relationship.version() + " + 1");
       conditions.add(new Condition.Unchanged(relationship.version()));
     }
     List<Action> actions = new ArrayList<>();
-    actions.add(new Action(Kind.UPDATE, relationship.name(), item.key(), written, conditions));
+    actions.add(update(relationship, written, conditions));
     mirrored(relationship, actions);
-    boolean moves =
-        blueprint
-            .mirror(relationship)
-            .filter(m -> effects.isMovable(relationship, m.key().sort()))
-            .isPresent();
-    WritePlan plan = Writes.of(actions);
-    return moves || effects.needsOthers(relationship, item)
-        ? new WritePlan.ReadFirst(
-            "for the keys that need unchanged attributes", new ReadPlan.Get(item.key()), plan)
-        : plan;
+    WritePlan plan = movable(relationship, actions);
+    return plan instanceof WritePlan.ReadFirst
+        ? plan
+        : effects.readingFirst(relationship, item, plan);
   }
 
   /** A mirror whose key holds an order moves when the order changes. */
@@ -169,7 +186,7 @@ final class EdgeWrites {
               Kind.DELETE,
               mirror.label(),
               mirror.key(),
-              List.of("where it was, if it moves"),
+              List.of("where it was, only if it moves"),
               List.of()));
       actions.add(new Action(Kind.PUT, mirror.label(), mirror.key(), same, List.of()));
     } else {

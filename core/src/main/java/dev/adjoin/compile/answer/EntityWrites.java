@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
-import dev.adjoin.design.Gate;
-import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.model.Entity;
-import dev.adjoin.model.Schema;
-import dev.adjoin.model.Side;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Change;
@@ -19,16 +15,14 @@ import java.util.List;
 /** The changes of one entity: create, put, change. What deletes it is {@link EntityDeletes}. */
 final class EntityWrites {
   /** DynamoDB's limit for one transaction. */
-  static final int MOST_ACTIONS = 100;
+  private static final int MOST_ACTIONS = 100;
 
   private final Blueprint blueprint;
-  private final Schema schema;
   private final IndexEffects effects;
   private final CopyWrites copies;
 
   EntityWrites(Blueprint blueprint) {
     this.blueprint = blueprint;
-    this.schema = blueprint.schema();
     this.effects = new IndexEffects(blueprint);
     this.copies = new CopyWrites(blueprint);
   }
@@ -44,89 +38,69 @@ final class EntityWrites {
   }
 
   private WritePlan create(Entity entity) {
+    List<EntityGate> gates = EntityGate.of(blueprint, entity);
+    List<EntityGate> sharded = EntityGate.sharded(gates);
+    List<Action> actions = new ArrayList<>();
+    actions.add(newItem(entity, gates));
+    guards(entity, Kind.PUT, "held for it", new Condition.Absent(), actions);
+    List<Action> opening = sharded.stream().map(EntityGate::opening).toList();
+    int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
+    if (actions.size() + shards > MOST_ACTIONS) {
+      return inSteps(opening, copies.reading(entity, Writes.of(actions)));
+    }
+    actions.addAll(opening);
+    return copies.reading(entity, Writes.of(actions));
+  }
+
+  private Action newItem(Entity entity, List<EntityGate> gates) {
     ItemType item = blueprint.item(entity);
     List<String> written = new ArrayList<>(List.of("all attributes"));
     written.addAll(effects.written(item));
-    gatesOn(entity).forEach(g -> written.add(g.attribute() + " open at 0"));
-    List<Action> actions = new ArrayList<>();
-    actions.add(
-        new Action(Kind.PUT, entity.name(), item.key(), written, List.of(new Condition.Absent())));
-    guards(entity, Kind.PUT, "held for it", new Condition.Absent(), actions);
-    List<Action> gates = gateItems(entity);
-    WritePlan plan =
-        actions.size() + shards(entity) > MOST_ACTIONS
-            ? inSteps(entity, actions, gates)
-            : transaction(actions, gates);
-    return copies.reading(entity, plan);
+    List<EntityGate> own = gates.stream().filter(g -> !g.gate().isSharded()).toList();
+    boolean tombstones = own.stream().anyMatch(EntityGate::outlives);
+    for (EntityGate gate : own) {
+      String number = gate.outlives() ? " open at what its tombstone counts, else 0" : " open at 0";
+      written.add(gate.gate().attribute() + number);
+    }
+    List<Condition> vacant = List.of(EntityGate.vacancy(tombstones));
+    return new Action(Kind.PUT, entity.name(), item.key(), written, vacant);
   }
 
-  private static WritePlan transaction(List<Action> actions, List<Action> gates) {
-    List<Action> all = new ArrayList<>(actions);
-    all.addAll(gates);
-    return Writes.of(all);
-  }
-
-  /** More gates than one transaction holds: they open before the entity does. */
-  private WritePlan inSteps(Entity entity, List<Action> actions, List<Action> gates) {
-    List<Action> first = new ArrayList<>(gates);
+  /** More gates than one transaction holds: they open before the entity is there. */
+  private static WritePlan inSteps(List<Action> opening, WritePlan entity) {
+    String title = "Open the gates, " + MOST_ACTIONS + " a transaction";
     return new WritePlan.Steps(
         List.of(
-            new WritePlan.Step(
-                "Put the gates of " + entity.name() + ", " + MOST_ACTIONS + " a transaction",
-                List.of(),
-                first),
-            new WritePlan.Step("Put the entity", List.of(), actions)));
+            new WritePlan.Step(title, List.of(), opening),
+            new WritePlan.Step("Put the entity", Writes.reads(entity), Writes.actions(entity))));
   }
 
-  private int shards(Entity entity) {
-    return sharded(entity).stream().mapToInt(Gate::shards).sum();
-  }
-
-  private List<Action> gateItems(Entity entity) {
-    List<Action> actions = new ArrayList<>();
-    for (Gate gate : sharded(entity)) {
-      List<String> opened = List.of("open at 0", "one for each of " + gate.shards() + " shards");
-      actions.add(
-          new Action(
-              Kind.PUT,
-              gate.relationship() + " gate",
-              gate.item(),
-              opened,
-              List.of(new Condition.Absent())));
-    }
-    return actions;
-  }
-
-  private List<Gate> sharded(Entity entity) {
-    return gates(entity).stream().filter(Gate::isSharded).toList();
-  }
-
-  private List<Gate> gatesOn(Entity entity) {
-    return gates(entity).stream().filter(g -> !g.isSharded()).toList();
-  }
-
-  private List<Gate> gates(Entity entity) {
-    List<Gate> gates = new ArrayList<>();
-    for (var relationship : schema.relationshipsOf(entity)) {
-      for (Side side : Side.values()) {
-        if (relationship.end(side).equals(entity.name())) {
-          blueprint.gate(relationship, side).ifPresent(gates::add);
-        }
-      }
-    }
-    return gates;
-  }
-
-  /** What is new also gets its gates, which what is there already keeps as they are. */
+  /** One write where nothing else depends on whether the item is new. */
   private WritePlan put(Entity entity) {
+    boolean plain =
+        entity.uniques().isEmpty()
+            && entity.copies().isEmpty()
+            && EntityGate.of(blueprint, entity).isEmpty()
+            && new Dependants(blueprint).of(entity).isEmpty();
+    Action replacement = replacement(entity);
+    if (plain) {
+      return new WritePlan.Single(replacement.given(List.of()));
+    }
+    WritePlan replace = copies.spreading(entity, guarded(entity, replacement));
+    ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
+    return new WritePlan.Depending(stored, create(entity), replace);
+  }
+
+  private Action replacement(Entity entity) {
     ItemType item = blueprint.item(entity);
     List<String> written =
         new ArrayList<>(List.of("sets the declared attributes", "removes the absent ones"));
     written.addAll(effects.written(item));
-    gatesOn(entity).forEach(g -> written.add(g.attribute() + " open at 0 if it is new"));
-    Action update = new Action(Kind.UPDATE, entity.name(), item.key(), written, List.of());
-    List<Action> gates = gateItems(entity).stream().map(a -> a.alsoDoing("if it is new")).toList();
-    return copies.spreading(entity, guarded(entity, update, gates));
+    if (entity.version() != null) {
+      written.add(entity.version() + " + 1");
+    }
+    return new Action(
+        Kind.UPDATE, entity.name(), item.key(), written, List.of(new Condition.Exists()));
   }
 
   private WritePlan change(Entity entity) {
@@ -139,29 +113,19 @@ final class EntityWrites {
       written.add(entity.version() + " + 1");
     }
     Action update = new Action(Kind.UPDATE, entity.name(), item.key(), written, conditions);
-    WritePlan plan = guarded(entity, update, List.of());
-    if (plan instanceof WritePlan.Single && effects.needsOthers(entity, item)) {
-      plan = readFirst("for the keys that need unchanged attributes", item.key(), plan);
-    }
-    return copies.spreading(entity, plan);
+    return copies.spreading(entity, effects.readingFirst(entity, item, guarded(entity, update)));
   }
 
   /** Unique values move with the item: the old guard goes, the new one comes, all or nothing. */
-  private WritePlan guarded(Entity entity, Action update, List<Action> gates) {
+  private WritePlan guarded(Entity entity, Action update) {
+    if (entity.uniques().isEmpty()) {
+      return new WritePlan.Single(update);
+    }
     List<Action> actions = new ArrayList<>(List.of(update));
     guards(entity, Kind.DELETE, "freed if the value changes", new Condition.Owned(), actions);
     guards(entity, Kind.PUT, "held if the value changes", new Condition.Absent(), actions);
-    actions.addAll(gates);
-    if (!entity.uniques().isEmpty()) {
-      return readFirst("for the unique values it holds", update.key(), Writes.of(actions));
-    }
-    return gates.isEmpty()
-        ? Writes.of(actions)
-        : readFirst("to know whether it is new", update.key(), Writes.of(actions));
-  }
-
-  private static WritePlan readFirst(String why, ItemKey key, WritePlan plan) {
-    return new WritePlan.ReadFirst(why, new ReadPlan.Get(key), plan);
+    ReadPlan stored = new ReadPlan.Get(update.key());
+    return new WritePlan.ReadFirst("for the unique values it holds", stored, Writes.of(actions));
   }
 
   private void guards(

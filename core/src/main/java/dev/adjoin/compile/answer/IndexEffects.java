@@ -7,6 +7,10 @@ import dev.adjoin.design.ItemType;
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,9 +50,29 @@ final class IndexEffects {
     return effects;
   }
 
-  /** Whether some index key cannot be recomputed from one changed attribute alone. */
-  boolean needsOthers(Member member, ItemType item) {
-    return item.entries().stream().anyMatch(e -> causes(member, e).size() > 1);
+  /**
+   * The plan after reading what its index keys need besides the changed attributes, under the
+   * condition that those are still as read.
+   */
+  WritePlan readingFirst(Member member, ItemType item, WritePlan plan) {
+    Set<String> needed = new LinkedHashSet<>();
+    for (Entry entry : item.entries()) {
+      Set<String> causes = causes(member, entry);
+      if (causes.size() > 1) {
+        needed.addAll(causes);
+      }
+    }
+    if (needed.isEmpty()) {
+      return plan;
+    }
+    Condition same = new Condition.Unchanged(String.join(" and ", needed));
+    List<Action> actions =
+        Writes.actions(plan).stream()
+            .map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a)
+            .toList();
+    ReadPlan read = new ReadPlan.Get(item.key());
+    return new WritePlan.ReadFirst(
+        "for the keys that need " + String.join(" and ", needed), read, Writes.of(actions));
   }
 
   /** The attributes that decide an entry's key and presence, and may change. */

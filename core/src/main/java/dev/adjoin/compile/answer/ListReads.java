@@ -66,13 +66,14 @@ final class ListReads {
   }
 
   private static ReadPlan items(Source source, Query query) {
-    ReadPlan read =
-        source.level() == Source.Level.HOPPED ? hops(source, query) : Queries.spread(query);
+    boolean hops = source.hops() > 0 && !query.reversed();
+    ReadPlan read = hops ? hops(source, query) : Queries.spread(query);
     return followedBy(read, source.completion());
   }
 
+  /** Backwards a hop would land on what is below a node, so that only forwards it finds nodes. */
   private static ReadPlan hops(Source source, Query query) {
-    return new ReadPlan.Hops(query.first("1"), source.sort() + "$");
+    return new ReadPlan.Hops(query.first("1"), source.sort() + "$", source.hops());
   }
 
   private static ReadPlan count(Source source, Query query, Asked asked) {

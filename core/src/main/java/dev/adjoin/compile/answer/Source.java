@@ -7,6 +7,7 @@ import dev.adjoin.model.Member;
 import dev.adjoin.plan.Range;
 import dev.adjoin.plan.ReadPlan;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param whole the range of everything it lists
  * @param sort how its items sort
  * @param given how many fields of the sort key the inputs give
- * @param level how a level of a hierarchy is told from the levels below it
+ * @param hops how many hops a level of a hierarchy takes, where that is cheaper than reading over
+ *     the levels below it; else 0
  * @param completion what an index does not carry, fetched by key
  * @param entities the other side's entities, fetched by key
  * @param count the stored number, where there is one
@@ -34,18 +36,11 @@ record Source(
     Range whole,
     KeyTemplate sort,
     int given,
-    Level level,
+    int hops,
     @Nullable ReadPlan completion,
     @Nullable ReadPlan entities,
     @Nullable ReadPlan count,
     @Nullable Together together) {
-
-  /** How one level is read where deeper ones sort between. */
-  enum Level {
-    ALONE,
-    FILTERED,
-    HOPPED
-  }
 
   /** A list with nothing to it but its range. */
   static Source of(
@@ -62,19 +57,7 @@ record Source(
             : SortRange.range(sort, given, SortRange.End.OPEN, SortRange.End.OPEN);
     Range whole = partition.with(all);
     return new Source(
-        name,
-        items,
-        member,
-        member.name(),
-        inputs,
-        whole,
-        sort,
-        given,
-        Level.ALONE,
-        null,
-        null,
-        null,
-        null);
+        name, items, member, member.name(), inputs, whole, sort, given, 0, null, null, null, null);
   }
 
   /** What sorts the items, from the left: what a question may give. */
@@ -92,7 +75,26 @@ record Source(
         whole,
         sort,
         given,
-        level,
+        hops,
+        completion,
+        entities,
+        count,
+        together);
+  }
+
+  /** The same list, with the inputs under other names: an entity's own instead of its edges'. */
+  Source readAs(Map<String, String> names) {
+    List<String> renamed = inputs.stream().map(i -> names.getOrDefault(i, i)).toList();
+    return new Source(
+        name,
+        items,
+        member,
+        label,
+        renamed,
+        whole.renamed(names),
+        sort,
+        given,
+        hops,
         completion,
         entities,
         count,
@@ -109,14 +111,14 @@ record Source(
         whole,
         sort,
         given,
-        level,
+        hops,
         completion,
         entities,
         count,
         together);
   }
 
-  Source atLevel(Level other) {
+  Source inHops(int other) {
     return new Source(
         name,
         items,
@@ -135,7 +137,7 @@ record Source(
 
   Source completedBy(@Nullable ReadPlan other) {
     return new Source(
-        name, items, member, label, inputs, whole, sort, given, level, other, entities, count,
+        name, items, member, label, inputs, whole, sort, given, hops, other, entities, count,
         together);
   }
 
@@ -149,7 +151,7 @@ record Source(
         whole,
         sort,
         given,
-        level,
+        hops,
         completion,
         other,
         count,
@@ -166,7 +168,7 @@ record Source(
         whole,
         sort,
         given,
-        level,
+        hops,
         completion,
         entities,
         other,
@@ -183,7 +185,7 @@ record Source(
         whole,
         sort,
         given,
-        level,
+        hops,
         completion,
         entities,
         count,

@@ -30,7 +30,9 @@ final class SummaryWrites {
             "adds a new summary, or changes nothing if there is one",
             link(relationship)),
         new Change(
-            name + ".unlink", "removes a summary from both sides", Writes.of(unlink(relationship))),
+            name + ".unlink",
+            "removes a summary wherever it is kept",
+            Writes.of(unlink(relationship))),
         new Change(name + ".put", "writes a summary, new or not", set(relationship, false)),
         new Change(
             name + ".change", "changes what an existing summary keeps", set(relationship, true)));
@@ -47,7 +49,7 @@ final class SummaryWrites {
             List.of(
                 new Condition.Exists(),
                 new Condition.Holds(map.attribute(), false),
-                new Condition.Room(map.attribute(), map.max()));
+                new Condition.Room(map.attribute(), map.max(), false));
         actions.add(
             new Action(Kind.UPDATE, end, key, effects(relationship, side, map, "+ 1"), conditions));
       } else if (relationship.isChecked(side)) {
@@ -86,7 +88,7 @@ final class SummaryWrites {
         Condition known =
             existing
                 ? new Condition.Holds(map.attribute(), true)
-                : new Condition.Room(map.attribute(), map.max());
+                : new Condition.Room(map.attribute(), map.max(), true);
         List<Condition> conditions = List.of(new Condition.Exists(), known);
         List<String> written = List.of("sets " + path(map) + kept(map));
         actions.add(

@@ -6,6 +6,7 @@ import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Store;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Change;
+import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,30 @@ final class Writes {
     return merged.size() == 1
         ? new WritePlan.Single(merged.get(0))
         : new WritePlan.Transaction(merged);
+  }
+
+  /** What a plan of one write writes. */
+  static List<Action> actions(WritePlan plan) {
+    if (plan instanceof WritePlan.Single single) {
+      return List.of(single.action());
+    }
+    if (plan instanceof WritePlan.Transaction transaction) {
+      return transaction.actions();
+    }
+    if (plan instanceof WritePlan.ReadFirst readFirst) {
+      return actions(readFirst.write());
+    }
+    throw new IllegalStateException("A plan must be one write, but was " + plan.operation());
+  }
+
+  /** What a plan of one write reads before. */
+  static List<ReadPlan> reads(WritePlan plan) {
+    if (plan instanceof WritePlan.ReadFirst readFirst) {
+      List<ReadPlan> reads = new ArrayList<>(List.of(readFirst.read()));
+      reads.addAll(reads(readFirst.write()));
+      return reads;
+    }
+    return List.of();
   }
 
   /** What updates an item takes over the checks of it. */

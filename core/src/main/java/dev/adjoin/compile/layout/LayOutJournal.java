@@ -8,7 +8,10 @@ import dev.adjoin.model.Attribute;
 import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.Entity;
+import dev.adjoin.model.OnDelete;
+import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -32,10 +35,28 @@ final class LayOutJournal {
     return List.of(ItemDraft.plain(TYPE, ItemType.Kind.JOURNAL, "", key()));
   }
 
-  /** Copies are spread, and what hangs on an entity is cleared, in steps. */
+  /** Copies are spread, gates of several shards closed and what hangs on an entity cleared. */
   private boolean isNeeded() {
-    return !schema.model().relationships().isEmpty()
-        || schema.model().entities().stream().anyMatch(Entity::isChild);
+    return schema.model().relationships().stream().anyMatch(LayOutJournal::takesSteps)
+        || schema.model().entities().stream().anyMatch(LayOutJournal::takesSteps);
+  }
+
+  private static boolean takesSteps(Relationship relationship) {
+    if (!relationship.copies().isEmpty() || relationship.summary() != null) {
+      return true;
+    }
+    for (Side side : Side.values()) {
+      boolean spread = relationship.shards().get(side) > 1 && relationship.isChecked(side);
+      if (spread || relationship.onDelete().get(side) == OnDelete.CASCADE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean takesSteps(Entity entity) {
+    return entity.isChild() && entity.whenParentDeleted() != OnDelete.KEEP
+        || !entity.copies().isEmpty();
   }
 
   private static ItemKey key() {

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.ItemType;
+import dev.adjoin.design.SummaryMap;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Action.Kind;
+import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.WritePlan.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What holds copies of an entity's attributes, and how each is brought forward. */
+final class Dependants {
+  private final Blueprint blueprint;
+  private final Schema schema;
+
+  Dependants(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+  }
+
+  List<Step> of(Entity source) {
+    List<Step> steps = new ArrayList<>();
+    below(source, source, steps);
+    for (Relationship relationship : schema.relationshipsOf(source)) {
+      for (Side side : Side.values()) {
+        if (relationship.end(side).equals(source.name())) {
+          edges(source, relationship, side, steps);
+          summaries(source, relationship, side, steps);
+        }
+      }
+    }
+    return steps;
+  }
+
+  private void below(Entity source, Entity parent, List<Step> steps) {
+    for (Entity child : schema.children(parent)) {
+      if (child.copies().stream().anyMatch(c -> c.source().equals(source.name()))) {
+        String list = child.name() + ".of" + source.name();
+        steps.add(
+            step(
+                source,
+                child.name(),
+                listing(child, list, Map.of()),
+                forward(source, blueprint.item(child))));
+      }
+      below(source, child, steps);
+    }
+  }
+
+  private void edges(Entity source, Relationship relationship, Side side, List<Step> steps) {
+    boolean copies = relationship.copies().stream().anyMatch(c -> c.source().equals(side.word()));
+    if (copies && relationship.store() == Store.EDGES) {
+      List<Action> actions = new ArrayList<>(forward(source, blueprint.item(relationship)));
+      blueprint.mirror(relationship).ifPresent(m -> actions.addAll(forward(source, m)));
+      String list = relationship.name() + "." + side.word();
+      Map<String, String> own = schema.identityNames(relationship, side);
+      steps.add(step(source, relationship.name(), listing(relationship, list, own), actions));
+    }
+  }
+
+  /**
+   * The entity's own map names those that keep a summary of it. Without one they cannot be found,
+   * and what they keep is as it was when they were linked.
+   */
+  private void summaries(Entity source, Relationship relationship, Side side, List<Step> steps) {
+    SummaryMap theirs = blueprint.summary(relationship, side.other()).orElse(null);
+    boolean keeps =
+        theirs != null && theirs.kept().stream().anyMatch(k -> isOf(source, relationship, k));
+    if (keeps && relationship.summarises(side)) {
+      ReadPlan own = new ReadPlan.Get(blueprint.item(source).key());
+      Action forward =
+          new Action(
+              Kind.UPDATE,
+              theirs.entity(),
+              blueprint.endKey(relationship, side.other()),
+              List.of(theirs.attribute() + "[" + theirs.key() + "] follows " + source.name()),
+              List.of(new Condition.Holds(theirs.attribute(), true)));
+      steps.add(step(source, relationship.name() + " summary", List.of(own), List.of(forward)));
+    }
+  }
+
+  /** Whether a summary keeps it of the entity rather than of the relationship itself. */
+  private static boolean isOf(Entity source, Relationship relationship, String kept) {
+    return relationship.attribute(kept).isEmpty() && source.attribute(kept).isPresent();
+  }
+
+  private static Step step(Entity source, String what, List<ReadPlan> reads, List<Action> actions) {
+    return new Step("Bring each " + what + " forward to the new " + source.name(), reads, actions);
+  }
+
+  private static List<Action> forward(Entity source, ItemType item) {
+    List<String> effects = List.of("copies of " + source.name(), "the version copied");
+    List<Condition> conditions =
+        List.of(new Condition.Exists(), new Condition.Older(CopyWrites.VERSION));
+    return List.of(new Action(Kind.UPDATE, item.label(), item.key(), effects, conditions));
+  }
+
+  private List<ReadPlan> listing(Member member, String name, Map<String, String> names) {
+    ListReads lists = new ListReads(blueprint);
+    return new ReadPlans(blueprint)
+        .sources(member).stream()
+            .filter(s -> s.name().equals(name))
+            .map(s -> lists.everything(s.readAs(names)))
+            .toList();
+  }
+}

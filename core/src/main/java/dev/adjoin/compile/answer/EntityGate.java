@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.Gate;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.OnDelete;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Side;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Action.Kind;
+import dev.adjoin.plan.Condition;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A gate as the entity it belongs to sees it.
+ *
+ * @param key where it is, under the entity's own names
+ * @param rule what deleting the entity does to the edges behind it
+ */
+record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
+
+  static List<EntityGate> of(Blueprint blueprint, Entity entity) {
+    List<EntityGate> gates = new ArrayList<>();
+    for (Relationship relationship : blueprint.schema().relationshipsOf(entity)) {
+      for (Side side : Side.values()) {
+        if (relationship.end(side).equals(entity.name())) {
+          blueprint
+              .gate(relationship, side)
+              .map(
+                  g ->
+                      new EntityGate(
+                          g,
+                          g.item().renamed(blueprint.schema().identityNames(relationship, side)),
+                          relationship.onDelete().get(side)))
+              .ifPresent(gates::add);
+        }
+      }
+    }
+    return gates;
+  }
+
+  static List<EntityGate> sharded(List<EntityGate> gates) {
+    return gates.stream().filter(g -> g.gate().isSharded()).toList();
+  }
+
+  /**
+   * Whether edges may outlive the entity: then the gate must too, as a tombstone that goes on
+   * counting, or those edges could never be removed nor counted right again.
+   */
+  boolean outlives() {
+    return rule == OnDelete.KEEP;
+  }
+
+  boolean restricts() {
+    return rule == OnDelete.RESTRICT;
+  }
+
+  /** Opens every shard of it. */
+  Action opening() {
+    return shards(
+        Kind.PUT,
+        outlives() ? "open at what its tombstone counts, else 0" : "open at 0",
+        vacancy(outlives()));
+  }
+
+  /** Closes every shard of it. */
+  Action closing() {
+    return shards(Kind.UPDATE, "closed", new Condition.Exists());
+  }
+
+  /** Removes every shard of it, or leaves those that still count something. */
+  Action removal() {
+    return outlives()
+        ? shards(
+            Kind.DELETE,
+            "once it counts 0, a tombstone until then",
+            new Condition.Zero(gate.number()))
+        : shards(Kind.DELETE, "with the entity", new Condition.Exists());
+  }
+
+  private Action shards(Kind kind, String effect, Condition condition) {
+    List<String> effects = List.of(effect, "each of " + gate.shards() + " shards");
+    return new Action(kind, gate.relationship() + " gate", key, effects, List.of(condition));
+  }
+
+  static Condition vacancy(boolean tombstones) {
+    return tombstones ? new Condition.Vacant() : new Condition.Absent();
+  }
+}
