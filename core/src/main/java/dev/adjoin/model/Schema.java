@@ -239,6 +239,15 @@ public final class Schema {
     return ends;
   }
 
+  /** Whether the summaries on a side keep attributes of the other side's entity. */
+  public boolean keepsOfOther(Relationship relationship, Side side) {
+    Entity other = entities.get(relationship.end(side.other()));
+    return other != null
+        && relationship.summarises(side)
+        && relationship.summaryOf(side).stream()
+            .anyMatch(k -> relationship.attribute(k).isEmpty() && other.attribute(k).isPresent());
+  }
+
   /** The entity that a copy comes from. */
   public Optional<Entity> source(Member member, Copy copy) {
     if (member instanceof Relationship r) {

@@ -3,6 +3,7 @@ package dev.adjoin.compile.answer;
 
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.SummaryMap;
+import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
@@ -17,9 +18,12 @@ import dev.adjoin.plan.WritePlan.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What holds copies of an entity's attributes, and how each is brought forward. */
 final class Dependants {
+  private static final Condition OLDER = new Condition.Older(CopyWrites.VERSION);
   private final Blueprint blueprint;
   private final Schema schema;
 
@@ -51,7 +55,7 @@ final class Dependants {
                 source,
                 child.name(),
                 listing(child, list, Map.of()),
-                forward(source, blueprint.item(child))));
+                forward(source, child, blueprint.item(child))));
       }
       below(source, child, steps);
     }
@@ -60,8 +64,11 @@ final class Dependants {
   private void edges(Entity source, Relationship relationship, Side side, List<Step> steps) {
     boolean copies = relationship.copies().stream().anyMatch(c -> c.source().equals(side.word()));
     if (copies && relationship.store() == Store.EDGES) {
-      List<Action> actions = new ArrayList<>(forward(source, blueprint.item(relationship)));
-      blueprint.mirror(relationship).ifPresent(m -> actions.addAll(forward(source, m)));
+      List<Action> actions =
+          new ArrayList<>(forward(source, relationship, blueprint.item(relationship)));
+      blueprint
+          .mirror(relationship)
+          .ifPresent(m -> actions.addAll(forward(source, relationship, m)));
       String list = relationship.name() + "." + side.word();
       Map<String, String> own = schema.identityNames(relationship, side);
       steps.add(step(source, relationship.name(), listing(relationship, list, own), actions));
@@ -74,35 +81,40 @@ final class Dependants {
    */
   private void summaries(Entity source, Relationship relationship, Side side, List<Step> steps) {
     SummaryMap theirs = blueprint.summary(relationship, side.other()).orElse(null);
-    boolean keeps =
-        theirs != null && theirs.kept().stream().anyMatch(k -> isOf(source, relationship, k));
-    if (keeps && relationship.summarises(side)) {
+    boolean found =
+        schema.keepsOfOther(relationship, side.other()) && relationship.summarises(side);
+    if (theirs != null && found) {
       ReadPlan own = new ReadPlan.Get(blueprint.item(source).key());
+      String entry = theirs.attribute() + "[" + theirs.key() + "]";
       Action forward =
           new Action(
               Kind.UPDATE,
               theirs.entity(),
               blueprint.endKey(relationship, side.other()),
-              List.of(theirs.attribute() + "[" + theirs.key() + "] follows " + source.name()),
-              List.of(new Condition.Holds(theirs.attribute(), true)));
+              List.of(entry + " follows " + source.name(), "the version copied"),
+              List.of(new Condition.Holds(theirs.attribute(), true), OLDER));
       steps.add(step(source, relationship.name() + " summary", List.of(own), List.of(forward)));
     }
-  }
-
-  /** Whether a summary keeps it of the entity rather than of the relationship itself. */
-  private static boolean isOf(Entity source, Relationship relationship, String kept) {
-    return relationship.attribute(kept).isEmpty() && source.attribute(kept).isPresent();
   }
 
   private static Step step(Entity source, String what, List<ReadPlan> reads, List<Action> actions) {
     return new Step("Bring each " + what + " forward to the new " + source.name(), reads, actions);
   }
 
-  private static List<Action> forward(Entity source, ItemType item) {
-    List<String> effects = List.of("copies of " + source.name(), "the version copied");
-    List<Condition> conditions =
-        List.of(new Condition.Exists(), new Condition.Older(CopyWrites.VERSION));
+  private List<Action> forward(Entity source, Member member, ItemType item) {
+    List<String> effects =
+        new ArrayList<>(List.of("copies of " + source.name(), "the version copied"));
+    effects.addAll(new IndexEffects(blueprint).recomputed(member, item, copied(member, source)));
+    List<Condition> conditions = List.of(new Condition.Exists(), OLDER);
     return List.of(new Action(Kind.UPDATE, item.label(), item.key(), effects, conditions));
+  }
+
+  private Set<String> copied(Member member, Entity source) {
+    List<Copy> copies = member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
+    return copies.stream()
+        .filter(c -> schema.source(member, c).filter(source::equals).isPresent())
+        .map(Copy::attribute)
+        .collect(Collectors.toSet());
   }
 
   private List<ReadPlan> listing(Member member, String name, Map<String, String> names) {

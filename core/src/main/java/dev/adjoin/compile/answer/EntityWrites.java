@@ -86,7 +86,8 @@ final class EntityWrites {
     if (plain) {
       return new WritePlan.Single(replacement.given(List.of()));
     }
-    WritePlan replace = copies.spreading(entity, guarded(entity, replacement));
+    WritePlan known = Writes.of(Writes.actions(guarded(entity, replacement)));
+    WritePlan replace = copies.spreading(entity, known);
     ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
     return new WritePlan.Depending(stored, create(entity), replace);
   }

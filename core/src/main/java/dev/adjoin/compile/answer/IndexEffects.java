@@ -38,9 +38,15 @@ final class IndexEffects {
 
   /** What a change recomputes: {@code GSI1SK follows displayOrder}. */
   List<String> recomputed(Member member, ItemType item) {
+    return recomputed(member, item, blueprint.schema().attributes(member).keySet());
+  }
+
+  /** The same for a change of these attributes only. */
+  List<String> recomputed(Member member, ItemType item, Set<String> changed) {
     List<String> effects = new ArrayList<>();
     for (Entry entry : item.entries()) {
       Set<String> causes = causes(member, entry);
+      causes.retainAll(changed);
       List<String> names = attributes(entry);
       if (!causes.isEmpty() && !names.isEmpty()) {
         String verb = names.size() == 1 ? " follows " : " follow ";

@@ -130,12 +130,7 @@ final class SummaryWrites {
   private WritePlan reading(Relationship relationship, WritePlan plan) {
     List<ReadPlan> reads = new ArrayList<>();
     for (Side side : Side.values()) {
-      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
-      boolean foreign =
-          map != null
-              && map.kept().stream()
-                  .anyMatch(k -> !blueprint.schema().attributes(relationship).containsKey(k));
-      if (foreign) {
+      if (blueprint.schema().keepsOfOther(relationship, side)) {
         reads.add(new ReadPlan.Get(blueprint.endKey(relationship, side.other())));
       }
     }

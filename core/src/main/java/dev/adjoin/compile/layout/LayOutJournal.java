@@ -37,17 +37,18 @@ final class LayOutJournal {
 
   /** Copies are spread, gates of several shards closed and what hangs on an entity cleared. */
   private boolean isNeeded() {
-    return schema.model().relationships().stream().anyMatch(LayOutJournal::takesSteps)
+    return schema.model().relationships().stream().anyMatch(this::takesSteps)
         || schema.model().entities().stream().anyMatch(LayOutJournal::takesSteps);
   }
 
-  private static boolean takesSteps(Relationship relationship) {
-    if (!relationship.copies().isEmpty() || relationship.summary() != null) {
+  private boolean takesSteps(Relationship relationship) {
+    if (!relationship.copies().isEmpty()) {
       return true;
     }
     for (Side side : Side.values()) {
       boolean spread = relationship.shards().get(side) > 1 && relationship.isChecked(side);
-      if (spread || relationship.onDelete().get(side) == OnDelete.CASCADE) {
+      boolean cascades = relationship.onDelete().get(side) == OnDelete.CASCADE;
+      if (spread || cascades || schema.keepsOfOther(relationship, side)) {
         return true;
       }
     }

@@ -111,7 +111,18 @@ final class OwnedAttributes {
       List<Copy> copies =
           member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
       copies.forEach(c -> schema.source(member, c).ifPresent(s -> sources.add(s.name())));
+      if (member instanceof Relationship relationship) {
+        summarised(relationship, sources);
+      }
     }
     return sources;
+  }
+
+  private void summarised(Relationship relationship, Set<String> sources) {
+    for (Side side : Side.values()) {
+      if (schema.keepsOfOther(relationship, side)) {
+        sources.add(relationship.end(side.other()));
+      }
+    }
   }
 }
