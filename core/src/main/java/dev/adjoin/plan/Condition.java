@@ -78,11 +78,27 @@ public sealed interface Condition {
     }
   }
 
-  /** The map has room for another edge; for a replacement, one it holds already will do. */
-  record Room(String map, int max, boolean replacing) implements Condition {
+  /** The map has room for another edge. */
+  record Room(String map, int max) implements Condition {
     @Override
     public String text() {
-      return "size(" + map + ") < " + max + (replacing ? " or it holds the edge" : "");
+      return "size(" + map + ") < " + max;
+    }
+  }
+
+  /** The map holds no edge. */
+  record Empty(String map) implements Condition {
+    @Override
+    public String text() {
+      return map + " is empty";
+    }
+  }
+
+  /** The item is not about to be deleted. */
+  record Staying() implements Condition {
+    @Override
+    public String text() {
+      return "it is not being deleted";
     }
   }
 

@@ -4,6 +4,7 @@ package dev.adjoin.plan;
 import dev.adjoin.design.ItemKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How one access pattern is answered: a DynamoDB request, or requests composed. */
@@ -63,7 +64,22 @@ public sealed interface ReadPlan
    *
    * @param what whose items they are, in words
    */
-  record BatchGet(String what, ItemKey key) implements ReadPlan {
+  record BatchGet(String what, List<ItemKey> keys) implements ReadPlan {
+    public BatchGet {
+      keys = List.copyOf(keys);
+    }
+
+    public BatchGet(String what, ItemKey key) {
+      this(what, List.of(key));
+    }
+
+    /** Both in one request. */
+    public BatchGet and(BatchGet other) {
+      List<ItemKey> all = new ArrayList<>(keys);
+      all.addAll(other.keys);
+      return new BatchGet(what + " and " + other.what, all);
+    }
+
     @Override
     public int requests() {
       return 1;
@@ -86,7 +102,8 @@ public sealed interface ReadPlan
 
     @Override
     public List<String> explain() {
-      return List.of("BatchGetItem: " + key + " of " + what);
+      String all = keys.stream().map(ItemKey::toString).collect(Collectors.joining(" and "));
+      return List.of("BatchGetItem: " + all + " of " + what);
     }
   }
 

@@ -81,6 +81,15 @@ final class Blueprint {
         .toList();
   }
 
+  /** What a guard of optional attributes depends on: {@code , if there is passport}. */
+  String whilePresent(Entity entity, ItemType guard) {
+    List<String> optional =
+        guard.key().partition().attributes().stream()
+            .filter(a -> schema.attributes(entity).get(a).optional())
+            .toList();
+    return optional.isEmpty() ? "" : ", if there is " + String.join(" and ", optional);
+  }
+
   Optional<ItemType> mirror(Relationship relationship) {
     return others(relationship, ItemType.Kind.MIRROR).stream().findFirst();
   }

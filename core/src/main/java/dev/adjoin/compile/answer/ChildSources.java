@@ -41,10 +41,13 @@ final class ChildSources {
 
   /** A template of its own may put a child where no prefix gathers the children of one parent. */
   private boolean isBelow(Entity ancestor, ItemKey key) {
-    List<String> leading = new ArrayList<>(key.partition().attributes());
-    leading.addAll(key.sort().attributes());
     List<String> identity = schema.identityNames(ancestor);
-    return leading.subList(0, Math.min(identity.size(), leading.size())).containsAll(identity);
+    List<String> partition = key.partition().attributes();
+    List<String> rest = identity.stream().filter(a -> !partition.contains(a)).toList();
+    List<String> sort = key.sort().attributes();
+    return identity.containsAll(partition)
+        && sort.size() >= rest.size()
+        && sort.subList(0, rest.size()).containsAll(rest);
   }
 
   private Source level(Entity entity, Entity ancestor, ItemKey key) {

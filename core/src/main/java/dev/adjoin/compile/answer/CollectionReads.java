@@ -111,10 +111,9 @@ final class CollectionReads {
 
   /** Edges of several relationships share the entity's partition of the index. */
   private void inIndex(Relationship relationship, Entry entry, Parts parts) {
-    boolean isSpread = entry.key().partition().shards() > 1;
     Map<String, String> own = schema.identityNames(relationship, Side.TO);
     Query query = queries.everything(blueprint.inIndex(entry, new SortRange.All()).renamed(own));
-    parts.reads.put(isSpread ? relationship.name() : entry.index(), Queries.spread(query));
+    parts.reads.put(query.range().condition(), Queries.spread(query));
     if (!blueprint.carriesAll(relationship, entry)) {
       ItemKey key = blueprint.item(relationship).key();
       parts.completions.add(new ReadPlan.BatchGet("each " + relationship.name(), key));

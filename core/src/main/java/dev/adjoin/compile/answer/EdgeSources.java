@@ -45,7 +45,9 @@ final class EdgeSources {
     Optional<Entry> ordered = item.entry(Role.ORDER, "from");
     Source base = side(relationship, Side.FROM, blueprint.inTable(item.key(), all()), item.key());
     Source named =
-        ordered.isPresent() ? base.named(relationship.name() + ".from.byIdentity") : base;
+        ordered.isPresent()
+            ? base.named(base.name() + ".byIdentity", base.items() + ", by identity")
+            : base;
     List<Source> sources = new ArrayList<>();
     ordered.ifPresent(e -> sources.add(inIndex(relationship, Side.FROM, e)));
     sources.add(named.together(together(relationship, Side.FROM, null, item.key())));
@@ -93,13 +95,13 @@ final class EdgeSources {
         .counted(storedCount(relationship, side));
   }
 
-  private @Nullable ReadPlan completion(Relationship relationship, Entry entry) {
+  private ReadPlan.@Nullable BatchGet completion(Relationship relationship, Entry entry) {
     return blueprint.carriesAll(relationship, entry)
         ? null
         : new ReadPlan.BatchGet("each " + relationship.name(), blueprint.item(relationship).key());
   }
 
-  private ReadPlan otherSide(Relationship relationship, Side side) {
+  private ReadPlan.BatchGet otherSide(Relationship relationship, Side side) {
     String other = relationship.end(side.other());
     return new ReadPlan.BatchGet("each " + other, blueprint.endKey(relationship, side.other()));
   }
@@ -120,7 +122,8 @@ final class EdgeSources {
       Relationship relationship, Side side, @Nullable String index, ItemKey edges) {
     Entity entity = schema.end(relationship, side);
     ItemKey own = blueprint.endKey(relationship, side);
-    KeyTemplate sort = index == null ? sharedSort(own, edges) : indexedSort(relationship, side);
+    ItemKey place = index == null ? own : indexed(relationship, side);
+    KeyTemplate sort = place == null ? null : sharedSort(place, edges);
     if (sort == null || edges.partition().shards() > 1) {
       return null;
     }
@@ -143,11 +146,11 @@ final class EdgeSources {
         : null;
   }
 
-  private @Nullable KeyTemplate indexedSort(Relationship relationship, Side side) {
+  private @Nullable ItemKey indexed(Relationship relationship, Side side) {
     return blueprint
         .item(schema.end(relationship, side))
         .entry(Role.TOGETHER, "together")
-        .map(e -> e.key().renamed(schema.endRenames(relationship, side)).sort())
+        .map(e -> e.key().renamed(schema.endRenames(relationship, side)))
         .orElse(null);
   }
 

@@ -43,6 +43,7 @@ final class EdgeWrites {
     ItemType item = blueprint.item(relationship);
     List<String> written = new ArrayList<>(List.of("all attributes"));
     written.addAll(effects.written(item));
+    written.addAll(effects.started(relationship));
     List<Action> actions = new ArrayList<>();
     actions.add(
         new Action(

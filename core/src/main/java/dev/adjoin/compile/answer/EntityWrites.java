@@ -2,6 +2,7 @@
 package dev.adjoin.compile.answer;
 
 import dev.adjoin.design.ItemType;
+import dev.adjoin.design.SummaryMap;
 import dev.adjoin.model.Entity;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
@@ -56,14 +57,23 @@ final class EntityWrites {
     ItemType item = blueprint.item(entity);
     List<String> written = new ArrayList<>(List.of("all attributes"));
     written.addAll(effects.written(item));
+    written.addAll(effects.started(entity));
     List<EntityGate> own = gates.stream().filter(g -> !g.gate().isSharded()).toList();
     boolean tombstones = own.stream().anyMatch(EntityGate::outlives);
     for (EntityGate gate : own) {
       String number = gate.outlives() ? " open at what its tombstone counts, else 0" : " open at 0";
       written.add(gate.gate().attribute() + number);
     }
+    maps(entity).forEach(m -> written.add(m + " as an empty map"));
     List<Condition> vacant = List.of(EntityGate.vacancy(tombstones));
     return new Action(Kind.PUT, entity.name(), item.key(), written, vacant);
+  }
+
+  private List<String> maps(Entity entity) {
+    return blueprint.design().summaries().stream()
+        .filter(m -> m.entity().equals(entity.name()))
+        .map(SummaryMap::attribute)
+        .toList();
   }
 
   /** More gates than one transaction holds: they open before the entity is there. */
@@ -132,8 +142,8 @@ final class EntityWrites {
   private void guards(
       Entity entity, Kind kind, String effect, Condition condition, List<Action> actions) {
     for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
-      actions.add(
-          new Action(kind, guard.label(), guard.key(), List.of(effect), List.of(condition)));
+      List<String> effects = List.of(effect + blueprint.whilePresent(entity, guard));
+      actions.add(new Action(kind, guard.label(), guard.key(), effects, List.of(condition)));
     }
   }
 }

@@ -36,6 +36,21 @@ final class IndexEffects {
     return effects;
   }
 
+  /** What a new item gets besides: the time DynamoDB expires it by, its first version. */
+  List<String> started(Member member) {
+    List<String> effects = new ArrayList<>(expiry(member));
+    if (member.version() != null) {
+      effects.add(member.version() + " = 1");
+    }
+    return effects;
+  }
+
+  private List<String> expiry(Member member) {
+    String timeToLive = blueprint.design().timeToLive();
+    boolean own = member.expires() != null && !member.expires().equals(timeToLive);
+    return own ? List.of(timeToLive + " follows " + member.expires()) : List.of();
+  }
+
   /** What a change recomputes: {@code GSI1SK follows displayOrder}. */
   List<String> recomputed(Member member, ItemType item) {
     return recomputed(member, item, blueprint.schema().attributes(member).keySet());
@@ -47,11 +62,14 @@ final class IndexEffects {
     for (Entry entry : item.entries()) {
       Set<String> causes = causes(member, entry);
       causes.retainAll(changed);
-      List<String> names = attributes(entry);
-      if (!causes.isEmpty() && !names.isEmpty()) {
+      List<String> names = affected(entry, causes);
+      if (!names.isEmpty()) {
         String verb = names.size() == 1 ? " follows " : " follow ";
         effects.add(String.join(" and ", names) + verb + String.join(" and ", causes));
       }
+    }
+    if (member.expires() != null && changed.contains(member.expires())) {
+      effects.addAll(expiry(member));
     }
     return effects;
   }
@@ -78,7 +96,7 @@ final class IndexEffects {
             .toList();
     ReadPlan read = new ReadPlan.Get(item.key());
     return new WritePlan.ReadFirst(
-        "for the keys that need " + String.join(" and ", needed), read, Writes.of(actions));
+        "when " + String.join(" or ", needed) + " changes", read, Writes.of(actions));
   }
 
   /** The attributes that decide an entry's key and presence, and may change. */
@@ -90,6 +108,20 @@ final class IndexEffects {
     }
     causes.removeAll(blueprint.schema().identityNames(member));
     return causes;
+  }
+
+  /** The index attributes that depend on these; all of them where they decide its presence. */
+  private List<String> affected(Entry entry, Set<String> causes) {
+    List<String> names = attributes(entry);
+    boolean decide =
+        entry.when() != null && entry.when().attributes().stream().anyMatch(causes::contains)
+            || entry.sparseBy().stream().anyMatch(causes::contains);
+    boolean inPartition = entry.key().partition().attributes().stream().anyMatch(causes::contains);
+    boolean inSort = entry.key().sort().attributes().stream().anyMatch(causes::contains);
+    String sortKey = blueprint.index(entry).sortKey();
+    return names.stream()
+        .filter(n -> decide || (n.equals(sortKey) ? inSort : inPartition))
+        .toList();
   }
 
   private List<String> attributes(Entry entry) {

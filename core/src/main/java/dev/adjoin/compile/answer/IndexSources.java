@@ -78,7 +78,7 @@ final class IndexSources {
     return given;
   }
 
-  private @Nullable ReadPlan completion(Member member, Entry entry) {
+  private ReadPlan.@Nullable BatchGet completion(Member member, Entry entry) {
     return blueprint.carriesAll(member, entry)
         ? null
         : new ReadPlan.BatchGet("each " + member.name(), blueprint.item(member).key());

@@ -85,8 +85,11 @@ final class ListReads {
     if (source.entities() == null) {
       return Refusals.entities(source);
     }
-    ReadPlan read = items(source, limited(query, asked));
-    return answered(source, asked, followedBy(read, source.entities()));
+    ReadPlan.BatchGet wanted = source.entities();
+    ReadPlan.BatchGet missing = source.completion();
+    ReadPlan read = items(source.completedBy(null), limited(query, asked));
+    ReadPlan fetched = missing == null ? wanted : missing.and(wanted);
+    return answered(source, asked, followedBy(read, fetched));
   }
 
   private static Outcome together(Source source, Query query, Asked asked) {

@@ -37,8 +37,8 @@ record Source(
     KeyTemplate sort,
     int given,
     int hops,
-    @Nullable ReadPlan completion,
-    @Nullable ReadPlan entities,
+    ReadPlan.@Nullable BatchGet completion,
+    ReadPlan.@Nullable BatchGet entities,
     @Nullable ReadPlan count,
     @Nullable Together together) {
 
@@ -65,10 +65,10 @@ record Source(
     return sort.fields().stream().skip(given).map(KeyTemplate.Segment.Field::attribute).toList();
   }
 
-  Source named(String other) {
+  Source named(String other, String words) {
     return new Source(
         other,
-        items,
+        words,
         member,
         label,
         inputs,
@@ -135,13 +135,13 @@ record Source(
         together);
   }
 
-  Source completedBy(@Nullable ReadPlan other) {
+  Source completedBy(ReadPlan.@Nullable BatchGet other) {
     return new Source(
         name, items, member, label, inputs, whole, sort, given, hops, other, entities, count,
         together);
   }
 
-  Source withEntities(@Nullable ReadPlan other) {
+  Source withEntities(ReadPlan.@Nullable BatchGet other) {
     return new Source(
         name,
         items,

@@ -3,6 +3,7 @@ package dev.adjoin.compile.answer;
 
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.SummaryMap;
+import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Side;
 import dev.adjoin.plan.Action;
@@ -33,9 +34,9 @@ final class SummaryWrites {
             name + ".unlink",
             "removes a summary wherever it is kept",
             Writes.of(unlink(relationship))),
-        new Change(name + ".put", "writes a summary, new or not", set(relationship, false)),
+        new Change(name + ".put", "writes a summary, new or not", put(relationship)),
         new Change(
-            name + ".change", "changes what an existing summary keeps", set(relationship, true)));
+            name + ".change", "changes what an existing summary keeps", change(relationship)));
   }
 
   private WritePlan link(Relationship relationship) {
@@ -45,11 +46,13 @@ final class SummaryWrites {
       ItemKey key = blueprint.endKey(relationship, side);
       String end = relationship.end(side);
       if (map != null) {
-        List<Condition> conditions =
-            List.of(
-                new Condition.Exists(),
-                new Condition.Holds(map.attribute(), false),
-                new Condition.Room(map.attribute(), map.max(), false));
+        List<Condition> conditions = new ArrayList<>();
+        conditions.add(new Condition.Exists());
+        if (relationship.onDelete().get(side) == OnDelete.CASCADE) {
+          conditions.add(new Condition.Staying());
+        }
+        conditions.add(new Condition.Holds(map.attribute(), false));
+        conditions.add(new Condition.Room(map.attribute(), map.max()));
         actions.add(
             new Action(Kind.UPDATE, end, key, effects(relationship, side, map, "+ 1"), conditions));
       } else if (relationship.isChecked(side)) {
@@ -80,24 +83,22 @@ final class SummaryWrites {
     return actions;
   }
 
-  private WritePlan set(Relationship relationship, boolean existing) {
+  private WritePlan put(Relationship relationship) {
+    Side kept = relationship.summarises(Side.FROM) ? Side.FROM : Side.TO;
+    ReadPlan stored = new ReadPlan.Get(blueprint.endKey(relationship, kept));
+    return new WritePlan.Depending(stored, link(relationship), change(relationship));
+  }
+
+  private WritePlan change(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
       SummaryMap map = blueprint.summary(relationship, side).orElse(null);
       if (map != null) {
-        Condition known =
-            existing
-                ? new Condition.Holds(map.attribute(), true)
-                : new Condition.Room(map.attribute(), map.max(), true);
-        List<Condition> conditions = List.of(new Condition.Exists(), known);
+        List<Condition> conditions =
+            List.of(new Condition.Exists(), new Condition.Holds(map.attribute(), true));
         List<String> written = List.of("sets " + path(map) + kept(map));
-        actions.add(
-            new Action(
-                Kind.UPDATE,
-                map.entity(),
-                blueprint.endKey(relationship, side),
-                written,
-                conditions));
+        ItemKey key = blueprint.endKey(relationship, side);
+        actions.add(new Action(Kind.UPDATE, map.entity(), key, written, conditions));
       }
     }
     return reading(relationship, Writes.of(actions));

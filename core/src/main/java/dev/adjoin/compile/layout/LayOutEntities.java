@@ -17,15 +17,18 @@ import dev.adjoin.model.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Each entity's item, its place in inverse collections, its lookups, views and listing. */
 final class LayOutEntities {
   private final Schema schema;
   private final EntityKeys keys;
+  private final RelationshipKeys relationships;
 
-  LayOutEntities(Schema schema, EntityKeys keys) {
+  LayOutEntities(Schema schema, EntityKeys keys, RelationshipKeys relationships) {
     this.schema = schema;
     this.keys = keys;
+    this.relationships = relationships;
   }
 
   List<ItemDraft> items() {
@@ -43,7 +46,7 @@ final class LayOutEntities {
     for (Entity entity : schema.model().entities()) {
       for (List<String> unique : entity.uniques()) {
         KeyTemplate partition = named(entity, String.join("+", unique)).fields(unique).build();
-        ItemKey key = new ItemKey(partition, builder(entity).word("UNIQUE").build());
+        ItemKey key = new ItemKey(partition, partition);
         guards.add(
             ItemDraft.plain(entity.name(), ItemType.Kind.GUARD, String.join("+", unique), key));
       }
@@ -53,15 +56,7 @@ final class LayOutEntities {
 
   private List<EntryDraft> entries(Entity entity) {
     List<EntryDraft> entries = new ArrayList<>();
-    if (isReadTogether(entity)) {
-      ItemKey key = new ItemKey(keys.collection(entity), keys.of(entity).sort());
-      EntryDraft.Place place =
-          schema.model().table().swapped() ? EntryDraft.Place.SWAPPED : EntryDraft.Place.GLOBAL;
-      entries.add(
-          EntryDraft.always(Role.TOGETHER, "together", key, Projection.ALL)
-              .inGroup(entity.name())
-              .at(place));
-    }
+    together(entity).ifPresent(entries::add);
     entity.lookups().forEach(l -> entries.add(lookup(entity, l)));
     ViewEntries views =
         new ViewEntries(entity, schema.attributes(entity), schema.identityNames(entity));
@@ -77,23 +72,38 @@ final class LayOutEntities {
     return entries;
   }
 
+  /** The entity among the edges that lead to it, where it is to be read with them. */
+  private Optional<EntryDraft> together(Entity entity) {
+    return schema.relationshipsOf(entity).stream()
+        .filter(r -> r.to().equals(entity.name()) && isIndexed(r))
+        .filter(r -> r.together().contains(Side.TO) || isSwappedOntoItself(entity))
+        .findFirst()
+        .map(r -> together(entity, r));
+  }
+
+  private EntryDraft together(Entity entity, Relationship relationship) {
+    KeyTemplate partition =
+        relationship.key().to() == null || schema.model().table().swapped()
+            ? keys.collection(entity)
+            : relationships
+                .inverse(relationship)
+                .renamed(schema.identityNames(relationship, Side.TO))
+                .partition();
+    ItemKey key = new ItemKey(partition, keys.of(entity).sort());
+    EntryDraft.Place place =
+        schema.model().table().swapped() ? EntryDraft.Place.SWAPPED : EntryDraft.Place.GLOBAL;
+    return EntryDraft.always(Role.TOGETHER, "together", key, Projection.ALL)
+        .inGroup(entity.name())
+        .at(place);
+  }
+
+  private static boolean isIndexed(Relationship relationship) {
+    return relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.INDEX;
+  }
+
   /**
    * In a swapped index an entity whose key stands twice is in its own inverse collection anyway.
    */
-  private boolean isReadTogether(Entity entity) {
-    return schema.relationshipsOf(entity).stream()
-        .filter(
-            r ->
-                r.to().equals(entity.name())
-                    && r.store() == Store.EDGES
-                    && r.inverseKind() == Inverse.INDEX)
-        .anyMatch(r -> asksForIt(r) || isSwappedOntoItself(entity));
-  }
-
-  private static boolean asksForIt(Relationship relationship) {
-    return relationship.together().contains(Side.TO);
-  }
-
   private boolean isSwappedOntoItself(Entity entity) {
     ItemKey key = keys.of(entity);
     return schema.model().table().swapped() && key.partition().equals(key.sort());

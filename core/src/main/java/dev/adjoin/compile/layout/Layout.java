@@ -31,9 +31,9 @@ public final class Layout {
   }
 
   private static List<ItemDraft> drafts(Schema schema, EntityKeys keys, List<Gate> gates) {
-    LayOutEntities entities = new LayOutEntities(schema, keys);
-    LayOutRelationships relationships =
-        new LayOutRelationships(schema, new RelationshipKeys(schema, keys));
+    RelationshipKeys edges = new RelationshipKeys(schema, keys);
+    LayOutEntities entities = new LayOutEntities(schema, keys, edges);
+    LayOutRelationships relationships = new LayOutRelationships(schema, edges);
     List<ItemDraft> drafts = new ArrayList<>(entities.items());
     drafts.addAll(relationships.items());
     drafts.addAll(relationships.mirrors());

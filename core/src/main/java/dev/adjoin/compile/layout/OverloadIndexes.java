@@ -6,6 +6,7 @@ import dev.adjoin.design.Entry;
 import dev.adjoin.design.Index;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.model.IndexNames;
+import dev.adjoin.model.Projection;
 import dev.adjoin.model.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -63,20 +64,22 @@ final class OverloadIndexes {
     for (ItemDraft item : items) {
       for (EntryDraft entry : item.entries()) {
         if (entry.group() != null) {
-          Slot slot = chosen.computeIfAbsent(entry.group(), g -> cheapest(List.of(item), entry));
+          Slot slot = chosen.computeIfAbsent(entry.group(), g -> cheapest(item, entry));
           place(item, entry, slot);
         }
       }
     }
   }
 
+  /** What carries most goes first, so that what carries less can keep to smaller indexes. */
   private void placeRest() {
-    List<ItemDraft> fullestFirst = new ArrayList<>(items);
-    fullestFirst.sort(Comparator.comparingInt((ItemDraft i) -> i.entries().size()).reversed());
-    for (ItemDraft item : fullestFirst) {
-      for (EntryDraft entry : item.entries()) {
-        if (!placed.containsKey(entry)) {
-          place(item, entry, cheapest(List.of(item), entry));
+    for (Projection.Kind kind :
+        List.of(Projection.Kind.ALL, Projection.Kind.SOME, Projection.Kind.KEYS)) {
+      for (ItemDraft item : items) {
+        for (EntryDraft entry : item.entries()) {
+          if (entry.project().kind() == kind && !placed.containsKey(entry)) {
+            place(item, entry, cheapest(item, entry));
+          }
         }
       }
     }
@@ -87,13 +90,17 @@ final class OverloadIndexes {
     placed.put(entry, slot);
   }
 
-  /** The first of the indexes whose projection grows least. */
-  private Slot cheapest(List<ItemDraft> users, EntryDraft entry) {
+  /**
+   * The index whose projection grows least; of several the one that carries least, then the first.
+   */
+  private Slot cheapest(ItemDraft item, EntryDraft entry) {
     List<Slot> choice = entry.place() == Place.LOCAL ? locals : globals;
     return choice.stream()
         .filter(s -> (entry.place() == Place.SWAPPED) == s.isSwapped())
-        .filter(s -> users.stream().noneMatch(s::isUsedBy))
-        .min(Comparator.comparingInt(s -> s.growth(entry.project())))
+        .filter(s -> !s.isUsedBy(item))
+        .min(
+            Comparator.comparingInt((Slot s) -> s.growth(entry.project()))
+                .thenComparingInt(Slot::weight))
         .orElseThrow(
             () -> new IllegalStateException("An entry must find an index, but none was free"));
   }

@@ -8,6 +8,7 @@ import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Inverse;
 import dev.adjoin.model.Member;
+import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
@@ -59,6 +60,11 @@ final class OwnedAttributes {
     }
     sources()
         .forEach(s -> owned.add(new OwnedAttribute("_version", s, "others copy its attributes")));
+    copying()
+        .forEach(c -> owned.add(new OwnedAttribute("_copied", c, "the versions that it copied")));
+    cleared()
+        .forEach(
+            c -> owned.add(new OwnedAttribute("_deleting", c, "it is deleted in several steps")));
     if (EXPIRES.equals(timeToLive())) {
       owned.add(
           new OwnedAttribute(
@@ -75,15 +81,26 @@ final class OwnedAttributes {
     Set<String> declared = new TreeSet<>();
     for (Member member : members) {
       if (member.expires() != null) {
-        boolean inSeconds =
-            member.attribute(member.expires()).filter(a -> a.type() == Scalar.LONG).isPresent();
-        declared.add(inSeconds ? member.expires() : EXPIRES);
+        declared.add(
+            isInSeconds(member) && isOnlyExpiry(member.expires()) ? member.expires() : EXPIRES);
       }
     }
     if (declared.isEmpty()) {
       return null;
     }
     return declared.size() == 1 ? declared.iterator().next() : EXPIRES;
+  }
+
+  private static boolean isInSeconds(Member member) {
+    String expires = String.valueOf(member.expires());
+    return member.attribute(expires).filter(a -> a.type() == Scalar.LONG).isPresent();
+  }
+
+  /** DynamoDB would expire the items of any other type that has an attribute of that name. */
+  private boolean isOnlyExpiry(String name) {
+    return members.stream()
+        .filter(m -> !name.equals(m.expires()))
+        .noneMatch(m -> schema.attributes(m).containsKey(name));
   }
 
   private List<String> expiring() {
@@ -105,12 +122,34 @@ final class OwnedAttributes {
     return types;
   }
 
+  private List<String> copying() {
+    return members.stream().filter(m -> !copies(m).isEmpty()).map(Member::name).toList();
+  }
+
+  /** Entities from which something must go before they do. */
+  private Set<String> cleared() {
+    Set<String> types = new LinkedHashSet<>();
+    for (Relationship relationship : schema.model().relationships()) {
+      for (Side side : Side.values()) {
+        if (relationship.onDelete().get(side) == OnDelete.CASCADE) {
+          types.add(relationship.end(side));
+        }
+      }
+    }
+    schema.model().entities().stream()
+        .filter(e -> e.parent() != null && e.whenParentDeleted() != OnDelete.KEEP)
+        .forEach(e -> types.add(e.parent()));
+    return types;
+  }
+
+  private static List<Copy> copies(Member member) {
+    return member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
+  }
+
   private Set<String> sources() {
     Set<String> sources = new LinkedHashSet<>();
     for (Member member : members) {
-      List<Copy> copies =
-          member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
-      copies.forEach(c -> schema.source(member, c).ifPresent(s -> sources.add(s.name())));
+      copies(member).forEach(c -> schema.source(member, c).ifPresent(s -> sources.add(s.name())));
       if (member instanceof Relationship relationship) {
         summarised(relationship, sources);
       }

@@ -54,6 +54,11 @@ final class Slot {
     return (int) wanted.attributes().stream().filter(a -> !attributes.contains(a)).count();
   }
 
+  /** How much an entry carries. */
+  int weight() {
+    return projectsAll ? ALL : attributes.size();
+  }
+
   Index index() {
     Projection projection =
         projectsAll ? Projection.ALL : Projection.of(attributes.stream().toList());
