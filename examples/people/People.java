@@ -127,8 +127,7 @@ public final class People {
       to = Person.class,
       as = @As(from = "KNOWS", to = "KNOWN"),
       inverse = Inverse.MIRROR)
-  public record Acquaintance(
-      @From String personId, @To String acquaintanceId, @Nullable LocalDate since) {}
+  public record Acquaintance(@From String knower, @To String known, @Nullable LocalDate since) {}
 
   public enum Level {
     BEGINNER,

@@ -34,10 +34,4 @@ class DeclarationsTest {
     assertThat(example.compilation().diagnostics()).isEmpty();
     assertThat(Compiler.compile(example.fromRecords()).diagnostics()).isEmpty();
   }
-
-  @ParameterizedTest
-  @MethodSource("dev.adjoin.examples.Example#all")
-  void bothCompileToTheSameDesignAndPlans(Example example) {
-    assertThat(Compiler.compile(example.fromRecords()).compiled()).contains(example.compiled());
-  }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -25,7 +26,7 @@ record Example(String name) {
       return folders
           .map(folder -> new Example(folder.getFileName().toString()))
           .filter(e -> Files.exists(e.yaml()) || Files.exists(e.java()))
-          .sorted((one, other) -> one.name().compareTo(other.name()))
+          .sorted(Comparator.comparing(Example::name))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -61,7 +62,10 @@ record Example(String name) {
   }
 
   Compiled compiled() {
-    return compilation().compiled().orElseThrow();
+    Compilation compilation = compilation();
+    return compilation
+        .compiled()
+        .orElseThrow(() -> new AssertionError(name + ": " + compilation.diagnostics()));
   }
 
   @Override

@@ -154,8 +154,8 @@ class KeysTest {
             "Residence GSI1: PLACE#{placeId} / RESIDENT#{personId}",
             "Mastery: PERSON#{personId} / SKILL#{skillId}",
             "Mastery GSI1: SKILL#{skillId} / PERSON#{level}#{personId}",
-            "Acquaintance: PERSON#{personId} / KNOWS#{acquaintanceId}",
-            "Acquaintance mirror: PERSON#{acquaintanceId} / KNOWN#{personId}");
+            "Acquaintance: PERSON#{knower} / KNOWS#{known}",
+            "Acquaintance mirror: PERSON#{known} / KNOWN#{knower}");
   }
 
   private static Design design(String example) {
