@@ -23,14 +23,17 @@ final class Repository {
   static List<Path> javaFiles() {
     try (Stream<Path> modules = Files.list(ROOT)) {
       return modules
-          .map(module -> module.resolve("src"))
-          .filter(Files::isDirectory)
-          .flatMap(source -> javaFiles(source).stream())
+          .filter(module -> Files.exists(module.resolve("pom.xml")))
+          .flatMap(module -> javaFiles(module).stream().filter(f -> !isBuilt(module, f)))
           .sorted()
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean isBuilt(Path module, Path file) {
+    return module.relativize(file).startsWith("target");
   }
 
   static List<Path> javaFiles(Path folder) {

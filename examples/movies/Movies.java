@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package movies;
+
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
+import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Pattern;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Table;
+import dev.adjoin.declare.To;
+import dev.adjoin.model.Answer;
+import dev.adjoin.model.Side;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/** Actors play roles in movies: {@code model.yaml} in Java. */
+@DataModel(
+    table = @Table(name = "Movies", swapped = true),
+    classes = {Movies.Movie.class, Movies.Actor.class, Movies.Role.class},
+    patterns = {
+      @Pattern(name = "cast", ask = "Who plays in this movie?", read = "Role.from", requests = 1),
+      @Pattern(
+          name = "movieWithCast",
+          ask = "A movie with all its roles?",
+          read = "Role.from",
+          with = Answer.TOGETHER,
+          consistent = true,
+          requests = 1),
+      @Pattern(
+          name = "roles",
+          ask = "Which roles has this actor played?",
+          read = "Role.to",
+          requests = 1),
+      @Pattern(
+          name = "actorWithRoles",
+          ask = "An actor with all roles?",
+          read = "Role.to",
+          with = Answer.TOGETHER,
+          requests = 1)
+    })
+public final class Movies {
+  private Movies() {}
+
+  @Entity
+  public record Movie(@Id String title, int year, String genre) {}
+
+  @Entity
+  public record Actor(@Id String name, @Nullable LocalDate born) {}
+
+  @Relationship(
+      from = Movie.class,
+      to = Actor.class,
+      together = {Side.FROM, Side.TO})
+  public record Role(@From String title, @To String name, String character) {}
+}
