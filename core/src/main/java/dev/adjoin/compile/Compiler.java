@@ -15,10 +15,16 @@ import dev.adjoin.plan.Plans;
 public final class Compiler {
   private Compiler() {}
 
-  /** Each stage runs only on what the stages before found sound. */
+  /**
+   * Each stage runs only on what the stages before found sound; where nothing could be read, there
+   * is nothing more to say.
+   */
   public static Compilation compile(Declaration declaration) {
     Problems problems = new Problems(declaration.places());
     problems.addAll(declaration.problems());
+    if (problems.hasErrors() && declaration.model().entities().isEmpty()) {
+      return new Compilation(null, problems.sorted());
+    }
     Schema schema = new Schema(declaration.model());
     ModelRules.check(schema, problems);
     if (problems.hasErrors()) {

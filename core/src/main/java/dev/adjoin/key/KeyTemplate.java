@@ -33,10 +33,11 @@ public record KeyTemplate(List<Segment> segments) {
   /** One part of a key; prints as people write it. */
   public sealed interface Segment {
 
-    /** A fixed text. */
+    /** A fixed text; an empty one makes a key begin with the separator. */
     record Word(String text) implements Segment {
       public Word {
         TemplateText.fault(text)
+            .filter(fault -> !text.isEmpty())
             .ifPresent(
                 fault -> {
                   throw new IllegalArgumentException(

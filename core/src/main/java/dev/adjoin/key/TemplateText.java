@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads how the model file writes a key template: {@code ENROLLMENT#{semester}#{studentId}}. */
+/**
+ * Reads how the model file writes a key template: {@code ENROLLMENT#{semester}#{studentId}}. A
+ * template may begin with the separator, as {@code #ORDER#{orderId}} of a table that sorts orders
+ * before everything else.
+ */
 public final class TemplateText {
   private static final Pattern FIELD = Pattern.compile("\\{[^{}]*}");
 
@@ -26,8 +30,10 @@ public final class TemplateText {
       throw malformed("A key template is empty");
     }
     List<Part> parts = new ArrayList<>();
-    for (String segment : text.split(KeyTemplate.SEPARATOR, -1)) {
-      parts.add(part(text, segment));
+    String[] segments = text.split(KeyTemplate.SEPARATOR, -1);
+    for (int i = 0; i < segments.length; i++) {
+      boolean leads = i == 0 && segments[i].isEmpty() && segments.length > 1;
+      parts.add(leads ? new Part("", false) : part(text, segments[i]));
     }
     return List.copyOf(parts);
   }

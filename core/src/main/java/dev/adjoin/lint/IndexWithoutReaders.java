@@ -47,7 +47,7 @@ final class IndexWithoutReaders implements LintRule {
     findings.note(
         Tag.INDEX_WITHOUT_READERS,
         path,
-        "no declared pattern reads " + name + ", and each item costs a write for it",
+        "No declared pattern reads " + name + ", and each item costs a write for it",
         "Declare the pattern that reads it, or remove it");
   }
 }

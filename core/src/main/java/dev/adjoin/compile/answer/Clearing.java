@@ -16,60 +16,63 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The steps between marking an entity and removing it: what hangs on it goes, or stops the delete.
+ * The steps between marking an entity and removing it: what restricts is asked first, so that a
+ * refused delete has changed nothing; then what cascades goes.
  */
 final class Clearing {
   private final Blueprint blueprint;
   private final Schema schema;
   private final ListReads lists;
+  private final List<Step> refusals = new ArrayList<>();
+  private final List<Step> removals = new ArrayList<>();
+  private boolean settles;
 
-  Clearing(Blueprint blueprint) {
+  Clearing(Blueprint blueprint, Entity entity) {
     this.blueprint = blueprint;
     this.schema = blueprint.schema();
     this.lists = new ListReads(blueprint);
-  }
-
-  List<Step> of(Entity entity) {
-    List<Step> steps = new ArrayList<>();
     for (Relationship relationship : schema.relationshipsOf(entity)) {
       for (Side side : Side.values()) {
-        if (relationship.end(side).equals(entity.name())
-            && relationship.onDelete().get(side) != OnDelete.KEEP) {
-          attached(relationship, side, steps);
+        if (relationship.end(side).equals(entity.name())) {
+          attached(relationship, side);
         }
       }
     }
-    for (Entity child : schema.children(entity)) {
-      if (child.whenParentDeleted() != OnDelete.KEEP) {
-        steps.add(child(entity, child));
-      }
-    }
+    schema.children(entity).forEach(c -> child(entity, c));
+  }
+
+  List<Step> steps() {
+    List<Step> steps = new ArrayList<>(refusals);
+    steps.addAll(removals);
     return steps;
   }
 
-  private void attached(Relationship relationship, Side side, List<Step> steps) {
-    boolean restricts = relationship.onDelete().get(side) == OnDelete.RESTRICT;
+  /**
+   * Whether something could still arrive after the last look: then a mark stays behind as a
+   * tombstone until a later sweep finds nothing.
+   */
+  boolean settles() {
+    return settles;
+  }
+
+  private void attached(Relationship relationship, Side side) {
+    OnDelete rule = relationship.onDelete().get(side);
     Gate gate = blueprint.gate(relationship, side).orElse(null);
-    if (relationship.store() == Store.SUMMARIES) {
-      steps.add(summaries(relationship, side, restricts));
-    } else if (!restricts) {
-      steps.add(unlinking(relationship, side));
-    } else if (gate != null && gate.isSharded()) {
-      steps.add(counting(relationship, side, gate));
+    if (rule == OnDelete.CASCADE) {
+      removals.add(
+          relationship.store() == Store.SUMMARIES
+              ? summaries(relationship, side)
+              : unlinking(relationship, side));
+    } else if (rule == OnDelete.RESTRICT && gate != null && gate.isSharded()) {
+      refusals.add(counting(relationship, side, gate));
     }
   }
 
-  private Step summaries(Relationship relationship, Side side, boolean restricts) {
-    ReadPlan own =
-        new ReadPlan.Get(
-            blueprint.endKey(relationship, side).renamed(schema.identityNames(relationship, side)));
-    String name = relationship.name();
-    return restricts
-        ? new Step("Refuse while its " + name + " map is not empty", List.of(own), List.of())
-        : new Step(
-            "Unlink every " + name + " in its map",
-            List.of(own),
-            new SummaryWrites(blueprint).unlink(relationship));
+  private Step summaries(Relationship relationship, Side side) {
+    Entity entity = schema.end(relationship, side);
+    ReadPlan own = new ReadPlan.Get(blueprint.item(entity).key());
+    List<Action> unlink = new SummaryWrites(blueprint).unlink(relationship);
+    return new Step("Unlink every " + relationship.name() + " in its map", List.of(own), unlink);
   }
 
   private Step counting(Relationship relationship, Side side, Gate gate) {
@@ -78,7 +81,7 @@ final class Clearing {
             "the " + gate.shards() + " shards",
             gate.item().renamed(schema.identityNames(relationship, side)));
     String title =
-        "Refuse and reopen while any "
+        "Refuse, reopen and leave the journal while any "
             + relationship.name()
             + " is left: the gates' numbers must be 0";
     return new Step(title, List.of(numbers), List.of());
@@ -92,14 +95,12 @@ final class Clearing {
     return new Step(title, reads, Writes.actions(unlink));
   }
 
-  /** From the table where it can be: that read is consistent, and no order is needed. */
+  /** Only keys are needed, so that nothing an index lacks is fetched. */
   private List<ReadPlan> listing(Relationship relationship, Side side) {
-    String name = relationship.name() + "." + side.word();
     return new EdgeSources(blueprint)
-        .of(relationship).stream()
-            .filter(s -> s.name().equals(name) || s.name().equals(name + ".byIdentity"))
-            .reduce((first, last) -> last)
-            .map(s -> lists.everything(s.readAs(schema.identityNames(relationship, side))))
+            .surest(relationship, side)
+            .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null))
+            .map(lists::everything)
             .stream()
             .toList();
   }
@@ -110,28 +111,42 @@ final class Clearing {
     if (gate != null) {
       return gate.isSharded() ? "the gates' numbers are 0" : gate.number() + " is 0";
     }
+    settles = true;
     boolean consistent = side == Side.FROM || blueprint.mirror(relationship).isPresent();
     return consistent
         ? "a consistent read finds none"
-        : "a pass begun a settling time after the mark finds none (the mark stays as a tombstone)";
+        : "a pass begun a settling time after the mark finds none";
   }
 
-  private Step child(Entity parent, Entity child) {
+  private void child(Entity parent, Entity child) {
+    OnDelete rule = child.whenParentDeleted();
+    if (rule == OnDelete.KEEP) {
+      return;
+    }
+    settles = true;
     String list = child.name() + ".of" + parent.name();
     List<ReadPlan> reads =
         new ChildSources(blueprint)
             .of(child).stream().filter(s -> s.name().equals(list)).map(lists::everything).toList();
-    if (child.whenParentDeleted() == OnDelete.RESTRICT) {
-      return new Step("Refuse while a consistent read finds one " + child.name(), reads, List.of());
+    if (rule == OnDelete.RESTRICT) {
+      String title =
+          "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();
+      refusals.add(new Step(title, reads, List.of()));
+    } else {
+      removals.add(new Step(deleting(child), reads, deletion(child)));
     }
+  }
+
+  private static String deleting(Entity child) {
+    return "Delete every "
+        + child.name()
+        + " as "
+        + child.name()
+        + ".delete does, until a consistent read finds none";
+  }
+
+  private List<Action> deletion(Entity child) {
     WritePlan delete = new EntityDeletes(blueprint).of(child).plan();
-    List<Action> actions = delete instanceof WritePlan.Steps ? List.of() : Writes.actions(delete);
-    String title =
-        "Delete every "
-            + child.name()
-            + " as "
-            + child.name()
-            + ".delete does, until a consistent read finds none";
-    return new Step(title, reads, actions);
+    return delete instanceof WritePlan.Steps ? List.of() : Writes.actions(delete);
   }
 }

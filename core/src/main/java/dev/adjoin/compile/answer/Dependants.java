@@ -13,11 +13,11 @@ import dev.adjoin.model.Store;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Consistency;
 import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.WritePlan.Step;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -49,12 +49,11 @@ final class Dependants {
   private void below(Entity source, Entity parent, List<Step> steps) {
     for (Entity child : schema.children(parent)) {
       if (child.copies().stream().anyMatch(c -> c.source().equals(source.name()))) {
-        String list = child.name() + ".of" + source.name();
         steps.add(
             step(
                 source,
                 child.name(),
-                listing(child, list, Map.of()),
+                childrenOf(child, source),
                 forward(source, child, blueprint.item(child))));
       }
       below(source, child, steps);
@@ -69,9 +68,7 @@ final class Dependants {
       blueprint
           .mirror(relationship)
           .ifPresent(m -> actions.addAll(forward(source, relationship, m)));
-      String list = relationship.name() + "." + side.word();
-      Map<String, String> own = schema.identityNames(relationship, side);
-      steps.add(step(source, relationship.name(), listing(relationship, list, own), actions));
+      steps.add(step(source, relationship.name(), edgesOf(relationship, side), actions));
     }
   }
 
@@ -98,7 +95,10 @@ final class Dependants {
   }
 
   private static Step step(Entity source, String what, List<ReadPlan> reads, List<Action> actions) {
-    return new Step("Bring each " + what + " forward to the new " + source.name(), reads, actions);
+    boolean sure = reads.stream().allMatch(r -> r.consistency() == Consistency.STRONG);
+    String again = sure ? "" : ", and once more after a settling time";
+    String title = "Bring each " + what + " forward to the new " + source.name() + again;
+    return new Step(title, reads, actions);
   }
 
   private List<Action> forward(Entity source, Member member, ItemType item) {
@@ -117,12 +117,21 @@ final class Dependants {
         .collect(Collectors.toSet());
   }
 
-  private List<ReadPlan> listing(Member member, String name, Map<String, String> names) {
-    ListReads lists = new ListReads(blueprint);
-    return new ReadPlans(blueprint)
-        .sources(member).stream()
-            .filter(s -> s.name().equals(name))
-            .map(s -> lists.everything(s.readAs(names)))
+  private List<ReadPlan> edgesOf(Relationship relationship, Side side) {
+    return new EdgeSources(blueprint)
+            .surest(relationship, side)
+            .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null))
+            .map(new ListReads(blueprint)::everything)
+            .stream()
+            .toList();
+  }
+
+  private List<ReadPlan> childrenOf(Entity child, Entity ancestor) {
+    String list = child.name() + ".of" + ancestor.name();
+    return new ChildSources(blueprint)
+        .of(child).stream()
+            .filter(s -> s.name().equals(list))
+            .map(new ListReads(blueprint)::everything)
             .toList();
   }
 }

@@ -39,6 +39,14 @@ final class EdgeSources {
     return sources;
   }
 
+  /** The list of a side that proves most: from the table where there is one, in any order. */
+  Optional<Source> surest(Relationship relationship, Side side) {
+    String name = relationship.name() + "." + side.word();
+    return of(relationship).stream()
+        .filter(s -> s.name().equals(name) || s.name().equals(name + ".byIdentity"))
+        .reduce((first, last) -> last);
+  }
+
   /** By their own order where one is declared; by identity from the table in any case. */
   private List<Source> from(Relationship relationship) {
     ItemType item = blueprint.item(relationship);

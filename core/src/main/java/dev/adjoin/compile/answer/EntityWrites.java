@@ -59,7 +59,8 @@ final class EntityWrites {
     written.addAll(effects.written(item));
     written.addAll(effects.started(entity));
     List<EntityGate> own = gates.stream().filter(g -> !g.gate().isSharded()).toList();
-    boolean tombstones = own.stream().anyMatch(EntityGate::outlives);
+    boolean tombstones =
+        own.stream().anyMatch(EntityGate::outlives) || new Clearing(blueprint, entity).settles();
     for (EntityGate gate : own) {
       String number = gate.outlives() ? " open at what its tombstone counts, else 0" : " open at 0";
       written.add(gate.gate().attribute() + number);
