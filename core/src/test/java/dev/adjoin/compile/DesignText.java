@@ -15,6 +15,7 @@ import dev.adjoin.model.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** A design as a text to compare: one line a table, index, key, gate, map and codec. */
 final class DesignText {
@@ -41,7 +42,7 @@ final class DesignText {
     return String.join("\n", lines) + "\n";
   }
 
-  private <T> void section(String title, List<T> all, java.util.function.Consumer<T> each) {
+  private <T> void section(String title, List<T> all, Consumer<T> each) {
     if (!all.isEmpty()) {
       lines.add("");
       lines.add(title);
@@ -50,12 +51,12 @@ final class DesignText {
   }
 
   private static String table(Table table) {
-    return "table %s: %s / %s, type in %s, %s%s%s"
+    return "table %s: %s / %s, %s, %s%s%s"
         .formatted(
             table.name(),
             table.partition(),
             table.sort(),
-            table.type(),
+            table.type() == null ? "no type" : "type in " + table.type(),
             billing(table.billing()),
             table.owned() ? "" : ", adopted",
             table.escaped() ? "" : ", plain encoding");
