@@ -40,11 +40,12 @@ public record Entry(
     sparseBy = List.copyOf(sparseBy);
   }
 
-  public Entry withKey(ItemKey changed) {
-    return new Entry(role, name, index, changed, when, sparseBy, project);
+  /** Whether every item of the type has this entry, all in one partition for the same values. */
+  public boolean holdsAll() {
+    return when == null && sparseBy.isEmpty() && key.partition().shards() == 1;
   }
 
-  public Entry withIndex(String changed) {
-    return new Entry(role, name, changed, key, when, sparseBy, project);
+  public Entry withKey(ItemKey changed) {
+    return new Entry(role, name, index, changed, when, sparseBy, project);
   }
 }

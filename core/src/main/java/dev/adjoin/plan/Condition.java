@@ -66,15 +66,15 @@ public sealed interface Condition {
   record Unchanged(String attribute) implements Condition {
     @Override
     public String text() {
-      return attribute + " is as read";
+      return attribute + (attribute.contains(" and ") ? " are as read" : " is as read");
     }
   }
 
   /** The item copied an older version than the one at hand. */
-  record Older(String attribute) implements Condition {
+  record Older(String source) implements Condition {
     @Override
     public String text() {
-      return "its copied " + attribute + " is older";
+      return "it copied an older " + source;
     }
   }
 

@@ -101,7 +101,8 @@ public record Query(
       line.append(", backwards");
     }
     if (limit != null) {
-      line.append(isExact() ? ", limit " + limit : ", in pages until " + limit + " are found");
+      boolean cut = isExact() || limit.equals("1");
+      line.append(cut ? ", limit " + limit : ", in pages until " + limit + " are found");
     }
     if (!isExact()) {
       line.append("; reads ").append(String.join(", ", reads));

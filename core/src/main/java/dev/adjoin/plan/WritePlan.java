@@ -94,7 +94,7 @@ public sealed interface WritePlan {
     @Override
     public List<String> explain() {
       List<String> lines = new ArrayList<>(read.explain());
-      lines.add("if it is absent:");
+      lines.add("if it is absent or a tombstone:");
       absent.explain().forEach(l -> lines.add("  " + l));
       lines.add("if it is there:");
       present.explain().forEach(l -> lines.add("  " + l));

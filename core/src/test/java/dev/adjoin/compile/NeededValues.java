@@ -23,7 +23,9 @@ final class NeededValues {
       return of(get.key());
     }
     if (plan instanceof ReadPlan.BatchGet batch) {
-      return of(batch.key());
+      Set<String> needed = new LinkedHashSet<>();
+      batch.keys().forEach(key -> needed.addAll(of(key)));
+      return needed;
     }
     if (plan instanceof ReadPlan.Sequence sequence) {
       return of(sequence.steps().get(0));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.design.Entry.Role;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.key.SortRange;
@@ -11,6 +12,8 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.plan.Range;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The children of one parent, and of any ancestor: one level of a hierarchy at a time. */
@@ -58,10 +61,25 @@ final class ChildSources {
     String items = entity.name() + " items of one " + ancestor.name();
     Range partition = blueprint.inTable(key, new SortRange.All());
     Source source = Source.of(name, items, entity, inputs, partition, sort, given);
+    if (isMixed(entity, source)) {
+      Optional<Source> view = byView(entity, inputs, name, items);
+      if (view.isPresent()) {
+        return view.get();
+      }
+    }
     boolean direct = ancestor.name().equals(entity.parent());
     return source
         .inHops(direct ? hops(entity, ancestor) : 0)
         .together(together(entity, ancestor, source));
+  }
+
+  /** A view that gathers just these items is cheaper than reading over what sorts among them. */
+  private Optional<Source> byView(Entity entity, List<String> inputs, String name, String items) {
+    return blueprint.item(entity).entries().stream()
+        .filter(e -> e.role() == Role.VIEW && e.holdsAll())
+        .filter(e -> Set.copyOf(e.key().partition().attributes()).equals(Set.copyOf(inputs)))
+        .map(e -> new IndexSources(blueprint).view(entity, e).named(name, items))
+        .findFirst();
   }
 
   /** How many hops visit all children, if what is below one is more than a hop over it costs. */

@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
 
 /** What holds copies of an entity's attributes, and how each is brought forward. */
 final class Dependants {
-  private static final Condition OLDER = new Condition.Older(CopyWrites.VERSION);
   private final Blueprint blueprint;
   private final Schema schema;
 
@@ -54,7 +53,7 @@ final class Dependants {
                 source,
                 child.name(),
                 childrenOf(child, source),
-                forward(source, child, blueprint.item(child))));
+                forward(source, source.name(), child, blueprint.item(child))));
       }
       below(source, child, steps);
     }
@@ -63,12 +62,19 @@ final class Dependants {
   private void edges(Entity source, Relationship relationship, Side side, List<Step> steps) {
     boolean copies = relationship.copies().stream().anyMatch(c -> c.source().equals(side.word()));
     if (copies && relationship.store() == Store.EDGES) {
+      String of = relationship.isSelf() ? source.name() + " " + side.word() : source.name();
       List<Action> actions =
-          new ArrayList<>(forward(source, relationship, blueprint.item(relationship)));
+          new ArrayList<>(forward(source, of, relationship, blueprint.item(relationship)));
       blueprint
           .mirror(relationship)
-          .ifPresent(m -> actions.addAll(forward(source, relationship, m)));
-      steps.add(step(source, relationship.name(), edgesOf(relationship, side), actions));
+          .ifPresent(m -> actions.addAll(forward(source, of, relationship, m)));
+      String what = relationship.name() + " " + side.word() + " it";
+      steps.add(
+          step(
+              source,
+              relationship.isSelf() ? what : relationship.name(),
+              edgesOf(relationship, side),
+              actions));
     }
   }
 
@@ -89,7 +95,9 @@ final class Dependants {
               theirs.entity(),
               blueprint.endKey(relationship, side.other()),
               List.of(entry + " follows " + source.name(), "the version copied"),
-              List.of(new Condition.Holds(theirs.attribute(), true), OLDER));
+              List.of(
+                  new Condition.Holds(theirs.attribute(), true),
+                  new Condition.Older(source.name())));
       steps.add(step(source, relationship.name() + " summary", List.of(own), List.of(forward)));
     }
   }
@@ -101,11 +109,10 @@ final class Dependants {
     return new Step(title, reads, actions);
   }
 
-  private List<Action> forward(Entity source, Member member, ItemType item) {
-    List<String> effects =
-        new ArrayList<>(List.of("copies of " + source.name(), "the version copied"));
+  private List<Action> forward(Entity source, String of, Member member, ItemType item) {
+    List<String> effects = new ArrayList<>(List.of("copies of " + of, "the version copied"));
     effects.addAll(new IndexEffects(blueprint).recomputed(member, item, copied(member, source)));
-    List<Condition> conditions = List.of(new Condition.Exists(), OLDER);
+    List<Condition> conditions = List.of(new Condition.Exists(), new Condition.Older(of));
     return List.of(new Action(Kind.UPDATE, item.label(), item.key(), effects, conditions));
   }
 

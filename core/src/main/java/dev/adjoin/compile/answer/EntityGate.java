@@ -57,12 +57,11 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return rule == OnDelete.RESTRICT;
   }
 
-  /** Opens every shard of it. */
+  /** Opens every shard of it; one that still counts goes on from there. */
   Action opening() {
-    return shards(
-        Kind.PUT,
-        outlives() ? "open at what its tombstone counts, else 0" : "open at 0",
-        vacancy(outlives()));
+    return outlives()
+        ? shards(Kind.UPDATE, "open, at 0 unless its tombstone counts", new Condition.Vacant())
+        : shards(Kind.PUT, "open at 0", new Condition.Absent());
   }
 
   /** Closes every shard of it. */

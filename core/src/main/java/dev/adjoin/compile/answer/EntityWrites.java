@@ -53,6 +53,7 @@ final class EntityWrites {
     return copies.reading(entity, Writes.of(actions));
   }
 
+  /** A tombstone that counts edges is updated, so that it goes on counting them. */
   private Action newItem(Entity entity, List<EntityGate> gates) {
     ItemType item = blueprint.item(entity);
     List<String> written = new ArrayList<>(List.of("all attributes"));
@@ -62,12 +63,13 @@ final class EntityWrites {
     boolean tombstones =
         own.stream().anyMatch(EntityGate::outlives) || new Clearing(blueprint, entity).settles();
     for (EntityGate gate : own) {
-      String number = gate.outlives() ? " open at what its tombstone counts, else 0" : " open at 0";
+      String number = gate.outlives() ? " open, at 0 unless its tombstone counts" : " open at 0";
       written.add(gate.gate().attribute() + number);
     }
     maps(entity).forEach(m -> written.add(m + " as an empty map"));
     List<Condition> vacant = List.of(EntityGate.vacancy(tombstones));
-    return new Action(Kind.PUT, entity.name(), item.key(), written, vacant);
+    Kind kind = own.stream().anyMatch(EntityGate::outlives) ? Kind.UPDATE : Kind.PUT;
+    return new Action(kind, entity.name(), item.key(), written, vacant);
   }
 
   private List<String> maps(Entity entity) {

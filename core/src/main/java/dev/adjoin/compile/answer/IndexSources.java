@@ -34,7 +34,7 @@ final class IndexSources {
     return sources;
   }
 
-  private Source view(Member member, Entry entry) {
+  Source view(Member member, Entry entry) {
     View view = member.view(entry.name()).orElseThrow();
     String condition = view.when() == null ? "" : " with " + view.when().text();
     List<String> by = entry.key().partition().attributes();
@@ -47,9 +47,9 @@ final class IndexSources {
     Source source = source(member, entry, ".by(" + entry.name() + ")", member.name() + " items");
     Queries queries = new Queries(blueprint);
     ReadPlan query = queries.keeping(member.name(), source.whole());
-    return source.completion() == null
+    return source.extras().completion() == null
         ? query
-        : new ReadPlan.Sequence(List.of(query, source.completion()));
+        : new ReadPlan.Sequence(List.of(query, source.extras().completion()));
   }
 
   private Source source(Member member, Entry entry, String suffix, String items) {

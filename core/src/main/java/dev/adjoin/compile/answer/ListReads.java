@@ -66,34 +66,36 @@ final class ListReads {
   }
 
   private static ReadPlan items(Source source, Query query) {
-    boolean hops = source.hops() > 0 && !query.reversed();
+    boolean hops = source.extras().hops() > 0 && !query.reversed();
     ReadPlan read = hops ? hops(source, query) : Queries.spread(query);
-    return followedBy(read, source.completion());
+    return followedBy(read, source.extras().completion());
   }
 
   /** Backwards a hop would land on what is below a node, so that only forwards it finds nodes. */
   private static ReadPlan hops(Source source, Query query) {
-    return new ReadPlan.Hops(query.first("1"), source.sort() + "$", source.hops());
+    return new ReadPlan.Hops(query.first("1"), source.sort() + "$", source.extras().hops());
   }
 
   private static ReadPlan count(Source source, Query query, Asked asked) {
     boolean whole = asked.where().isEmpty() && asked.range() == null;
-    return whole && source.count() != null ? source.count() : Queries.spread(query.counted());
+    return whole && source.extras().count() != null
+        ? source.extras().count()
+        : Queries.spread(query.counted());
   }
 
   private static Outcome entities(Source source, Query query, Asked asked) {
-    if (source.entities() == null) {
+    if (source.extras().entities() == null) {
       return Refusals.entities(source);
     }
-    ReadPlan.BatchGet wanted = source.entities();
-    ReadPlan.BatchGet missing = source.completion();
+    ReadPlan.BatchGet wanted = source.extras().entities();
+    ReadPlan.BatchGet missing = source.extras().completion();
     ReadPlan read = items(source.completedBy(null), limited(query, asked));
     ReadPlan fetched = missing == null ? wanted : missing.and(wanted);
     return answered(source, asked, followedBy(read, fetched));
   }
 
   private static Outcome together(Source source, Query query, Asked asked) {
-    Together together = source.together();
+    Together together = source.extras().together();
     if (together == null) {
       return Refusals.together(source);
     }
@@ -105,7 +107,7 @@ final class ListReads {
     if (whole && next) {
       Query both = query.over(source.whole().with(together.range())).keepingAlso(together.entity());
       ReadPlan read = asked.limited() ? nextTo(both, asked) : both;
-      return answered(source, asked, followedBy(read, source.completion()));
+      return answered(source, asked, followedBy(read, source.extras().completion()));
     }
     ReadPlan beside = new ReadPlan.Get(together.key());
     ReadPlan read = items(source, limited(query, asked));
@@ -181,10 +183,10 @@ final class ListReads {
       }
     }
     ways.add(Asked.ALL.with(Answer.COUNT));
-    if (source.entities() != null) {
+    if (source.extras().entities() != null) {
       ways.add(Asked.ALL.with(Answer.ENTITIES));
     }
-    if (source.together() != null) {
+    if (source.extras().together() != null) {
       Asked both = Asked.ALL.with(Answer.TOGETHER);
       ways.addAll(List.of(both, both.first(), both.last()));
     }

@@ -20,12 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param whole the range of everything it lists
  * @param sort how its items sort
  * @param given how many fields of the sort key the inputs give
- * @param hops how many hops a level of a hierarchy takes, where that is cheaper than reading over
- *     the levels below it; else 0
- * @param completion what an index does not carry, fetched by key
- * @param entities the other side's entities, fetched by key
- * @param count the stored number, where there is one
- * @param together the entity that stands in the same partition
  */
 record Source(
     String name,
@@ -36,11 +30,26 @@ record Source(
     Range whole,
     KeyTemplate sort,
     int given,
-    int hops,
-    ReadPlan.@Nullable BatchGet completion,
-    ReadPlan.@Nullable BatchGet entities,
-    @Nullable ReadPlan count,
-    @Nullable Together together) {
+    Extras extras) {
+
+  /**
+   * What a list offers beyond its items.
+   *
+   * @param hops how many hops a level of a hierarchy takes, where that is cheaper than reading over
+   *     the levels below it; else 0
+   * @param completion what an index does not carry, fetched by key
+   * @param entities the other side's entities, fetched by key
+   * @param count the stored number, where there is one
+   * @param together the entity that stands in the same partition
+   */
+  record Extras(
+      int hops,
+      ReadPlan.@Nullable BatchGet completion,
+      ReadPlan.@Nullable BatchGet entities,
+      @Nullable ReadPlan count,
+      @Nullable Together together) {
+    static final Extras NONE = new Extras(0, null, null, null, null);
+  }
 
   /** A list with nothing to it but its range. */
   static Source of(
@@ -56,8 +65,7 @@ record Source(
             ? new SortRange.Exactly(sort)
             : SortRange.range(sort, given, SortRange.End.OPEN, SortRange.End.OPEN);
     Range whole = partition.with(all);
-    return new Source(
-        name, items, member, member.name(), inputs, whole, sort, given, 0, null, null, null, null);
+    return new Source(name, items, member, member.name(), inputs, whole, sort, given, Extras.NONE);
   }
 
   /** What sorts the items, from the left: what a question may give. */
@@ -66,129 +74,43 @@ record Source(
   }
 
   Source named(String other, String words) {
-    return new Source(
-        other,
-        words,
-        member,
-        label,
-        inputs,
-        whole,
-        sort,
-        given,
-        hops,
-        completion,
-        entities,
-        count,
-        together);
+    return new Source(other, words, member, label, inputs, whole, sort, given, extras);
+  }
+
+  Source labelled(String other) {
+    return new Source(name, items, member, other, inputs, whole, sort, given, extras);
   }
 
   /** The same list, with the inputs under other names: an entity's own instead of its edges'. */
   Source readAs(Map<String, String> names) {
     List<String> renamed = inputs.stream().map(i -> names.getOrDefault(i, i)).toList();
     return new Source(
-        name,
-        items,
-        member,
-        label,
-        renamed,
-        whole.renamed(names),
-        sort,
-        given,
-        hops,
-        completion,
-        entities,
-        count,
-        together);
+        name, items, member, label, renamed, whole.renamed(names), sort, given, extras);
   }
 
-  Source labelled(String other) {
-    return new Source(
-        name,
-        items,
-        member,
-        other,
-        inputs,
-        whole,
-        sort,
-        given,
-        hops,
-        completion,
-        entities,
-        count,
-        together);
-  }
-
-  Source inHops(int other) {
-    return new Source(
-        name,
-        items,
-        member,
-        label,
-        inputs,
-        whole,
-        sort,
-        given,
-        other,
-        completion,
-        entities,
-        count,
-        together);
+  Source inHops(int hops) {
+    return with(
+        new Extras(hops, extras.completion, extras.entities, extras.count, extras.together));
   }
 
   Source completedBy(ReadPlan.@Nullable BatchGet other) {
-    return new Source(
-        name, items, member, label, inputs, whole, sort, given, hops, other, entities, count,
-        together);
+    return with(new Extras(extras.hops, other, extras.entities, extras.count, extras.together));
   }
 
   Source withEntities(ReadPlan.@Nullable BatchGet other) {
-    return new Source(
-        name,
-        items,
-        member,
-        label,
-        inputs,
-        whole,
-        sort,
-        given,
-        hops,
-        completion,
-        other,
-        count,
-        together);
+    return with(new Extras(extras.hops, extras.completion, other, extras.count, extras.together));
   }
 
   Source counted(@Nullable ReadPlan other) {
-    return new Source(
-        name,
-        items,
-        member,
-        label,
-        inputs,
-        whole,
-        sort,
-        given,
-        hops,
-        completion,
-        entities,
-        other,
-        together);
+    return with(
+        new Extras(extras.hops, extras.completion, extras.entities, other, extras.together));
   }
 
   Source together(@Nullable Together other) {
-    return new Source(
-        name,
-        items,
-        member,
-        label,
-        inputs,
-        whole,
-        sort,
-        given,
-        hops,
-        completion,
-        entities,
-        count,
-        other);
+    return with(new Extras(extras.hops, extras.completion, extras.entities, extras.count, other));
+  }
+
+  private Source with(Extras other) {
+    return new Source(name, items, member, label, inputs, whole, sort, given, other);
   }
 }

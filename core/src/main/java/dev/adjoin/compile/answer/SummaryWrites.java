@@ -55,11 +55,15 @@ final class SummaryWrites {
         conditions.add(new Condition.Room(map.attribute(), map.max()));
         actions.add(
             new Action(Kind.UPDATE, end, key, effects(relationship, side, map, "+ 1"), conditions));
+      } else if (relationship.count().get(side) != null) {
+        List<String> counted = new ArrayList<>();
+        counted(relationship, side, "+ 1", counted);
+        actions.add(new Action(Kind.UPDATE, end, key, counted, List.of(new Condition.Exists())));
       } else if (relationship.isChecked(side)) {
         actions.add(new Action(Kind.CHECK, end, key, List.of(), List.of(new Condition.Exists())));
       }
     }
-    return reading(relationship, Writes.of(actions));
+    return reading(relationship, actions);
   }
 
   List<Action> unlink(Relationship relationship) {
@@ -78,6 +82,13 @@ final class SummaryWrites {
                 blueprint.endKey(relationship, side),
                 written,
                 conditions));
+      } else if (relationship.count().get(side) != null) {
+        List<String> counted = new ArrayList<>();
+        counted(relationship, side, "- 1", counted);
+        ItemKey key = blueprint.endKey(relationship, side);
+        Condition left = new Condition.Positive(String.valueOf(relationship.count().get(side)));
+        List<Condition> conditions = List.of(new Condition.Exists(), left);
+        actions.add(new Action(Kind.UPDATE, relationship.end(side), key, counted, conditions));
       }
     }
     return actions;
@@ -101,7 +112,7 @@ final class SummaryWrites {
         actions.add(new Action(Kind.UPDATE, map.entity(), key, written, conditions));
       }
     }
-    return reading(relationship, Writes.of(actions));
+    return reading(relationship, actions);
   }
 
   private static List<String> effects(
@@ -127,18 +138,24 @@ final class SummaryWrites {
     return map.kept().isEmpty() ? "" : " to " + String.join(", ", map.kept());
   }
 
-  /** A side that keeps attributes of the other entity must read that entity first. */
-  private WritePlan reading(Relationship relationship, WritePlan plan) {
+  /**
+   * A side that keeps attributes of the other entity reads that one first, and sees it unchanged.
+   */
+  private WritePlan reading(Relationship relationship, List<Action> actions) {
     List<ReadPlan> reads = new ArrayList<>();
+    List<Action> all = new ArrayList<>(actions);
     for (Side side : Side.values()) {
       if (blueprint.schema().keepsOfOther(relationship, side)) {
-        reads.add(new ReadPlan.Get(blueprint.endKey(relationship, side.other())));
+        ItemKey other = blueprint.endKey(relationship, side.other());
+        List<Condition> same = List.of(new Condition.Unchanged(CopyWrites.VERSION));
+        reads.add(new ReadPlan.Get(other));
+        all.add(new Action(Kind.CHECK, relationship.end(side.other()), other, List.of(), same));
       }
     }
     if (reads.isEmpty()) {
-      return plan;
+      return Writes.of(all);
     }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
-    return new WritePlan.ReadFirst("for what is kept of the other side", read, plan);
+    return new WritePlan.ReadFirst("for what is kept of the other side", read, Writes.of(all));
   }
 }

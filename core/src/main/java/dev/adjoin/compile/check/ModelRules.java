@@ -30,14 +30,18 @@ public final class ModelRules {
           new TemplatesHoldTheIdentity(),
           new ChildSettingsNeedAParent(),
           new CopiesHaveASource(),
+          new ChildrenAreInReach(),
           new LocalViewsStayLocal(),
           new SwappedIndexFits(),
           new SummariesFit(),
           new SummariesStaySmall(),
+          new SummariesCanBeFound(),
           new InverseIsReadable(),
           new TogetherIsOnePartition(),
+          new BoundsAreOneGate(),
           new TrustIsEnough(),
           new ExpiryIsAccountedFor(),
+          new EntityExpiryIsAccountedFor(),
           new WorkloadNamesTypes());
 
   private ModelRules() {}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.OnDelete;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import java.util.Optional;
+
+/** An entity that DynamoDB expires goes alone: whatever hangs on it must be told by the stream. */
+final class EntityExpiryIsAccountedFor implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Entity entity : schema.model().entities()) {
+      if (entity.expires() != null && !entity.expiryStreamed()) {
+        attached(schema, entity).ifPresent(what -> refuse(entity, what, problems));
+      }
+    }
+  }
+
+  private static Optional<String> attached(Schema schema, Entity entity) {
+    if (!entity.uniques().isEmpty()) {
+      return Optional.of("holds unique values");
+    }
+    Optional<Entity> child =
+        schema.children(entity).stream()
+            .filter(c -> c.whenParentDeleted() != OnDelete.KEEP)
+            .findFirst();
+    if (child.isPresent()) {
+      return Optional.of("has " + child.get().name() + " children");
+    }
+    return schema.relationshipsOf(entity).stream()
+        .filter(r -> isBound(r, entity))
+        .findFirst()
+        .map(r -> "is a checked end of " + r.name());
+  }
+
+  private static boolean isBound(Relationship relationship, Entity entity) {
+    for (Side side : Side.values()) {
+      boolean bound =
+          relationship.isChecked(side) || relationship.onDelete().get(side) != OnDelete.KEEP;
+      if (relationship.end(side).equals(entity.name()) && bound) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void refuse(Entity entity, String what, Problems problems) {
+    problems.error(
+        Tag.EXPIRES_ATTACHED,
+        Paths.of(entity, "expires"),
+        entity.name()
+            + " expires by "
+            + entity.expires()
+            + " and "
+            + what
+            + ", but DynamoDB removes an expired item alone",
+        "Add expiry: streamed, so that the stream applies the removal, or do not let it expire");
+  }
+}
