@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** Reads the condition of a sparse view: {@code status = active and total > 0}. */
 public final class WhenText {
   private static final Pattern COMPARISON =
-      Pattern.compile("(\\S+?)\\s*(!=|<=|>=|=|<|>)\\s*(\\S.*)");
+      Pattern.compile("(\\S+?)\\s*(!=|<=|>=|=|<|>)\\s*(?![=<>!]|.*\\s(?:or|OR|AND)\\s)(\\S.*)");
   private static final Pattern MEMBERSHIP = Pattern.compile("(\\S+)\\s+in\\s*\\(([^()]+)\\)");
   private static final Pattern PRESENCE = Pattern.compile("(\\S+)\\s+(exists|absent)");
   // The look-behind keeps the time linear: without it each blank of a long gap starts a search.

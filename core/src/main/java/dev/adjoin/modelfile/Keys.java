@@ -58,7 +58,16 @@ final class Keys {
 
   /** The keys {@code from} and {@code to} under a key; without any when there is no such key. */
   Keys sides(String key) {
-    return read(key, v -> v.keys(SIDES), none(owner, SIDES));
+    return read(key, Keys::bySide, none(owner, SIDES));
+  }
+
+  private static @Nullable Keys bySide(Value value) {
+    if (value.isText() || value.isList()) {
+      String example = value.name() + ": {to: " + value.written() + "}";
+      value.wrong("a map by side", "Say for which side it is, such as " + example);
+      return null;
+    }
+    return value.keys(SIDES);
   }
 
   <T extends @Nullable Object> Sides<T> sides(

@@ -10,8 +10,11 @@ import dev.adjoin.model.Pattern;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Table;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,16 +42,27 @@ final class ModelReader {
         all(keys, "types", "{Address: {street: string}}", ModelReader::nestedType);
     List<Entity> entities =
         all(keys, "entities", "{Student: " + EntityReader.EXAMPLE + "}", EntityReader::read);
+    Set<String> unread = new HashSet<>();
     List<Relationship> relationships =
         all(
             keys,
             "relationships",
             "{Enrollment: " + RelationshipReader.EXAMPLE + "}",
-            RelationshipReader::read);
+            value -> noting(value, RelationshipReader.read(value), unread));
     List<Pattern> patterns =
         all(keys, "patterns", "{roster: " + PatternReader.EXAMPLE + "}", PatternReader::read);
-    Map<String, Load> workload = keys.read("workload", WorkloadReader::read, Map.of());
+    Map<String, Load> workload =
+        new LinkedHashMap<>(keys.read("workload", WorkloadReader::read, Map.of()));
+    workload.keySet().removeAll(unread);
     return new Model(name, table, types, entities, relationships, patterns, workload);
+  }
+
+  /** What could not be read is declared all the same: to speak of it is no other mistake. */
+  private static <T> @Nullable T noting(Value value, @Nullable T read, Set<String> unread) {
+    if (read == null) {
+      unread.add(value.name());
+    }
+    return read;
   }
 
   private static NestedType nestedType(Value value) {

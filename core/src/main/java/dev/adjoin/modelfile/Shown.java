@@ -2,6 +2,7 @@
 package dev.adjoin.modelfile;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How text of the file appears in a message: on one line, and never long. */
 final class Shown {
@@ -12,6 +13,14 @@ final class Shown {
 
   static String quoted(String text) {
     return "\"" + cut(text, QUOTED) + "\"";
+  }
+
+  /** As a value of YAML, with quotes where it needs them. */
+  static String written(@Nullable String text) {
+    if (text == null) {
+      return "…";
+    }
+    return text.matches("[\\w.-]+") ? cut(text, QUOTED) : quoted(text);
   }
 
   /** {@code a, b or c}. */

@@ -41,7 +41,9 @@ final class SyntaxMistake {
               "mapping values are not allowed",
               false,
               "A colon stands where no key can be",
-              "Check the indentation here and on the line above, and " + QUOTE + "contains \": \""),
+              "Check the indentation, look for a missing colon on the line above, and "
+                  + QUOTE
+                  + "contains \": \""),
           new Wording(
               "sequence entries are not allowed",
               false,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.modelfile;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.adjoin.diagnostic.Nearest;
 import dev.adjoin.diagnostic.Place;
 import dev.adjoin.diagnostic.Tag;
@@ -8,6 +10,7 @@ import dev.adjoin.model.MalformedText;
 import dev.adjoin.modelfile.Node.Entry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -86,6 +89,22 @@ final class Value {
     return node.isEmpty()
         ? "Write a text, in quotes if it begins with #, or remove the key"
         : "Write a single text";
+  }
+
+  /** The texts in a list, whatever else is in it. */
+  List<String> listedTexts() {
+    List<Node> items = node.items();
+    return items == null
+        ? List.of()
+        : items.stream().map(Node::text).filter(Objects::nonNull).distinct().toList();
+  }
+
+  /** How it would be written again, where it is a text or a list of them. */
+  String written() {
+    List<Node> items = node.items();
+    return items == null
+        ? Shown.written(node.text())
+        : items.stream().map(i -> Shown.written(i.text())).collect(joining(", ", "[", "]"));
   }
 
   /** One text, or a list of them. */
@@ -201,26 +220,41 @@ final class Value {
     return entries.stream().map(this::under).toList();
   }
 
-  /** The entries of a map whose keys are given; others are reported. */
+  /**
+   * The entries of a map whose keys are given; others are reported. A misspelt key counts as the
+   * one that was meant, so that the mistake is one.
+   */
   Keys keys(Shape shape) {
     List<Value> values = named(shape.example());
     if (values == null) {
       return Keys.none(this, shape);
     }
-    values.stream().filter(v -> !shape.has(v.name)).forEach(v -> unknown(v, shape));
-    return new Keys(this, shape, values);
+    List<Value> read = new ArrayList<>(values);
+    for (Value value : values) {
+      if (!shape.has(value.name)) {
+        Optional<String> nearest = Nearest.to(value.name, shape.keys());
+        unknown(value, shape, nearest);
+        nearest.ifPresent(meant -> read.add(0, value.calledBy(meant)));
+      }
+    }
+    return new Keys(this, shape, read);
+  }
+
+  private Value calledBy(String other) {
+    return new Value(report, other, element, key, node);
   }
 
   private Value under(Entry entry) {
     return new Value(report, entry.name(), 0, entry.key(), entry.value());
   }
 
-  private void unknown(Value value, Shape shape) {
-    Optional<String> nearest = Nearest.to(value.name, shape.keys());
+  private void unknown(Value value, Shape shape, Optional<String> nearest) {
+    boolean isAttribute = shape.has("attributes") && value.isText();
+    String otherwise = isAttribute ? "Remove it, move it under attributes" : "Remove it";
     String fix =
         nearest
             .map(n -> "Write " + n + " instead")
-            .orElse("Remove it, or use one of " + String.join(", ", shape.keys()));
+            .orElse(otherwise + ", or use one of " + String.join(", ", shape.keys()));
     report.error(
         Tag.UNKNOWN_KEY, value.key, value.label() + " is not a key of " + shape.what(), fix);
   }

@@ -24,7 +24,12 @@ final class WorkloadReader {
       return null;
     }
     Map<String, Load> loads = new LinkedHashMap<>();
-    types.forEach(type -> loads.put(type.name(), load(type.keys(SHAPE))));
+    for (Value type : types) {
+      Keys keys = type.keys(SHAPE);
+      if (type.isMap()) {
+        loads.put(type.name(), load(keys));
+      }
+    }
     return loads;
   }
 

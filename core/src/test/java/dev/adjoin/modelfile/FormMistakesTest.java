@@ -101,8 +101,8 @@ class FormMistakesTest {
     assertThat(mistakes("relationships: {L: {from: A, to: B, sort: X, count: {too: n}}}"))
         .isEqualTo(
             """
-            shop.yaml:1:43: [wrong-type] "sort" must be a map, but is "X"
-                Write it as a map, such as {from: …, to: …}
+            shop.yaml:1:43: [wrong-type] "sort" must be a map by side, but is "X"
+                Say for which side it is, such as sort: {to: X}
             shop.yaml:1:54: [unknown-key] "too" is not a key of a setting by side
                 Write to instead""");
   }

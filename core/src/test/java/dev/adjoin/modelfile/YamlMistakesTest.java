@@ -58,7 +58,7 @@ class YamlMistakesTest {
         .isEqualTo(
             """
             shop.yaml:4:10: [yaml-syntax] A colon stands where no key can be
-                Check the indentation here and on the line above, and put quotes around a text that contains ": \"""");
+                Check the indentation, look for a missing colon on the line above, and put quotes around a text that contains ": \"""");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** An attribute name means one thing on an item: an inherited id, an own value or a copy. */
 final class AttributesAreDistinct implements Rule {
@@ -22,20 +24,20 @@ final class AttributesAreDistinct implements Rule {
     for (Relationship relationship : Sound.relationships(schema)) {
       ends(schema, relationship, problems);
       copies(
-          Paths.of(relationship, "copy"),
-          relationship.name(),
-          schema.attributes(relationship).keySet(),
+          schema,
+          relationship,
           relationship.copies(),
+          copy -> Paths.of(relationship, copy),
           declared(schema, relationship),
           problems);
     }
     for (Entity entity : Sound.entities(schema)) {
       inherited(schema, entity, problems);
       copies(
-          Paths.of(entity, "copy"),
-          entity.name(),
-          schema.attributes(entity).keySet(),
+          schema,
+          entity,
           entity.copies(),
+          copy -> Paths.of(entity, "copy", copy.attribute()),
           declared(schema, entity),
           problems);
     }
@@ -44,25 +46,26 @@ final class AttributesAreDistinct implements Rule {
   private static void ends(Schema schema, Relationship relationship, Problems problems) {
     List<String> from = schema.endNames(relationship, Side.FROM);
     List<String> to = schema.endNames(relationship, Side.TO);
-    for (String name : from) {
-      if (to.contains(name) && !relationship.isSelf()) {
-        problems.error(
-            Tag.SAME_ATTRIBUTE,
-            Paths.of(relationship),
-            relationship.name()
-                + " would hold the ids of "
-                + relationship.from()
-                + " and "
-                + relationship.to()
-                + " in one attribute \""
-                + name
-                + "\"",
-            "Tell them apart with ends, such as ends: {from: "
-                + named(relationship.from(), name)
-                + ", to: "
-                + named(relationship.to(), name)
-                + "}");
-      }
+    List<String> shared = from.stream().filter(to::contains).toList();
+    boolean clear = !repeats(schema, relationship.from()) && !repeats(schema, relationship.to());
+    if (!shared.isEmpty() && !relationship.isSelf() && clear) {
+      EndNames names = new EndNames(schema, relationship, shared);
+      problems.error(
+          Tag.SAME_ATTRIBUTE,
+          Paths.of(relationship),
+          relationship.name()
+              + " would hold the ids of "
+              + relationship.from()
+              + " and "
+              + relationship.to()
+              + " both in \""
+              + String.join("\", \"", shared)
+              + "\"",
+          "Tell them apart with ends, such as ends: {from: "
+              + names.apart(Side.FROM)
+              + ", to: "
+              + names.apart(Side.TO)
+              + "}");
     }
     for (Attribute attribute : relationship.attributes()) {
       if (from.contains(attribute.name()) || to.contains(attribute.name())) {
@@ -93,27 +96,37 @@ final class AttributesAreDistinct implements Rule {
                 + attribute.name()
                 + "\", which it already inherits from "
                 + parent.name(),
-            "Remove it from " + entity.name() + ", or rename one of the two");
+            entity.id().contains(attribute.name())
+                ? "Rename it, such as to " + EndNames.of(entity.name(), attribute.name())
+                : "Remove it from " + entity.name() + ", or rename one of the two");
       }
     }
   }
 
+  /** Whether what identifies the entity is in doubt, which is said by itself. */
+  private static boolean repeats(Schema schema, String name) {
+    Entity entity = schema.require(name);
+    return entity.isChild()
+        && schema.identity(schema.require(String.valueOf(entity.parent()))).stream()
+            .anyMatch(a -> entity.id().contains(a.name()));
+  }
+
   private static void copies(
-      ModelPath path,
-      String owner,
-      Set<String> known,
+      Schema schema,
+      Member owner,
       List<Copy> copies,
+      Function<Copy, ModelPath> path,
       Set<String> declared,
       Problems problems) {
     Set<String> taken = new HashSet<>(declared);
     for (Copy copy : copies) {
-      if (known.contains(copy.attribute()) && !taken.add(copy.attribute())) {
+      if (!taken.add(copy.attribute())) {
         problems.error(
             Tag.SAME_ATTRIBUTE,
-            path.then(copy.attribute()),
-            owner
+            path.apply(copy),
+            owner.name()
                 + " copies "
-                + copy.source()
+                + schema.source(owner, copy).map(Entity::name).orElse(copy.source())
                 + "."
                 + copy.sourceAttribute()
                 + " into \""
@@ -136,10 +149,5 @@ final class AttributesAreDistinct implements Rule {
     schema.identity(entity).forEach(a -> names.add(a.name()));
     entity.attributes().forEach(a -> names.add(a.name()));
     return names;
-  }
-
-  private static String named(String entity, String attribute) {
-    String small = Character.toLowerCase(entity.charAt(0)) + entity.substring(1);
-    return small + Character.toUpperCase(attribute.charAt(0)) + attribute.substring(1);
   }
 }

@@ -19,7 +19,7 @@ final class AttributesKeepClearOfKeys implements Rule {
       problems.error(
           Tag.ATTRIBUTE_IS_KEY,
           ModelPath.of("table"),
-          "the table's partition and sort key are both \"" + table.sort() + "\"",
+          "The table's partition and sort key are both \"" + table.sort() + "\"",
           "Give the two keys different names");
     }
     Pattern index =

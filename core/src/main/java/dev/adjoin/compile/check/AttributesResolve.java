@@ -4,6 +4,7 @@ package dev.adjoin.compile.check;
 import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
@@ -11,9 +12,10 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.Store;
 import dev.adjoin.model.View;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Every attribute that a setting names is one that the type declares or inherits. */
 final class AttributesResolve implements Rule {
@@ -23,19 +25,22 @@ final class AttributesResolve implements Rule {
       new Names(schema, entity, problems).entity(entity);
     }
     for (Relationship relationship : Sound.relationships(schema)) {
-      new Names(schema, relationship, problems).relationship(schema, relationship);
+      new Names(schema, relationship, problems).relationship(relationship);
     }
   }
 
   /** The names one type knows. */
   private static final class Names {
+    private final Schema schema;
     private final Member member;
     private final Collection<String> known;
     private final Problems problems;
 
     Names(Schema schema, Member member, Problems problems) {
+      this.schema = schema;
       this.member = member;
-      this.known = schema.attributes(member).keySet();
+      this.known = new LinkedHashSet<>(schema.attributes(member).keySet());
+      copies().forEach(c -> known.add(c.attribute()));
       this.problems = problems;
     }
 
@@ -43,12 +48,14 @@ final class AttributesResolve implements Rule {
       List<String> own = entity.attributes().stream().map(a -> a.name()).toList();
       all("id", "is identified by", entity.id(), own);
       all("order", "is ordered by", entity.order(), own);
-      compound("lookup", "is looked up by", entity.lookups());
-      compound("unique", "is unique by", entity.uniques());
-      shared();
+      if (Sound.inherits(schema, entity)) {
+        compound("lookup", "is looked up by", entity.lookups());
+        compound("unique", "is unique by", entity.uniques());
+        shared();
+      }
     }
 
-    void relationship(Schema schema, Relationship relationship) {
+    void relationship(Relationship relationship) {
       List<String> own = relationship.attributes().stream().map(a -> a.name()).toList();
       all("distinct", "is distinct by", relationship.distinct(), own);
       if (relationship.project() != null) {
@@ -58,16 +65,15 @@ final class AttributesResolve implements Rule {
         each(path("order", side.word()), "is ordered by", relationship.order().get(side), known);
       }
       if (relationship.summary() != null && relationship.store() == Store.SUMMARIES) {
-        summaries(schema, relationship);
+        summaries(relationship);
       }
       shared();
     }
 
-    private void summaries(Schema schema, Relationship relationship) {
+    private void summaries(Relationship relationship) {
       for (Side side : Side.values()) {
-        Entity other = schema.end(relationship, side.other());
-        List<String> kept = new ArrayList<>(known);
-        other.attributes().forEach(a -> kept.add(a.name()));
+        Set<String> kept = new LinkedHashSet<>(known);
+        schema.end(relationship, side.other()).attributes().forEach(a -> kept.add(a.name()));
         each(path("summary", side.word()), "summarises", relationship.summary().get(side), kept);
       }
     }
@@ -97,9 +103,7 @@ final class AttributesResolve implements Rule {
 
     private void compound(String setting, String phrase, List<List<String>> lists) {
       for (int i = 0; i < lists.size(); i++) {
-        for (String name : lists.get(i)) {
-          one(path(setting, Integer.toString(i)), phrase, name, known);
-        }
+        each(path(setting, Integer.toString(i)), phrase, lists.get(i), known);
       }
     }
 
@@ -121,6 +125,11 @@ final class AttributesResolve implements Rule {
       }
       String subject =
           phrase.startsWith(".") ? member.name() + phrase : member.name() + " " + phrase;
+      if (known.contains(name)) {
+        notItsOwn(path, subject + " \"" + name + "\"", name);
+        return;
+      }
+      String add = "dd " + name + " to " + member.name();
       problems.error(
           Tag.UNKNOWN_ATTRIBUTE,
           path,
@@ -129,12 +138,22 @@ final class AttributesResolve implements Rule {
               + name
               + "\", which it does not declare; it declares "
               + Words.list(allowed),
-          Words.meant(name, allowed)
-              + "Add "
-              + name
-              + " to "
-              + member.name()
-              + ", or name one of its attributes");
+          Words.nearest(
+              name, allowed, ", or a" + add, "A" + add + ", or name one of its attributes"));
+    }
+
+    /** What identifies or orders an item is declared by its own type, and never changes. */
+    private void notItsOwn(ModelPath path, String what, String name) {
+      boolean isCopy = copies().stream().anyMatch(c -> c.attribute().equals(name));
+      problems.error(
+          Tag.UNKNOWN_ATTRIBUTE,
+          path,
+          what + (isCopy ? ", which is a copy and may change" : ", which identifies it anyway"),
+          "Remove " + name + ", or name an attribute that " + member.name() + " declares itself");
+    }
+
+    private List<Copy> copies() {
+      return member instanceof Entity entity ? entity.copies() : ((Relationship) member).copies();
     }
 
     private ModelPath path(String... steps) {

@@ -27,7 +27,8 @@ final class ChildSettingsNeedAParent implements Rule {
           Tag.NOT_A_CHILD,
           Paths.of(entity, setting),
           entity.name() + " says " + setting + ", but has no parent",
-          "Name its parent, or remove " + setting);
+          "Name its parent, or "
+              + (setting.equals("order") ? "sort it with a view" : "remove " + setting));
     }
   }
 }

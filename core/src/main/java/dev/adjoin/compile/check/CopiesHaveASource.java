@@ -16,7 +16,7 @@ import java.util.List;
 final class CopiesHaveASource implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Entity entity : Sound.entities(schema)) {
+    for (Entity entity : Sound.entities(schema).stream().filter(Entity::isChild).toList()) {
       List<String> ancestors = schema.ancestors(entity).stream().map(Entity::name).toList();
       for (Copy copy : entity.copies()) {
         ModelPath path = Paths.of(entity, "copy", copy.attribute());
@@ -29,7 +29,11 @@ final class CopiesHaveASource implements Rule {
                   + copy.source()
                   + "\", which is not one of its ancestors: "
                   + Words.list(ancestors),
-              "Copy from an ancestor, or make it a relationship");
+              Words.nearest(
+                  copy.source(),
+                  ancestors,
+                  "." + copy.sourceAttribute(),
+                  "Copy from an ancestor, or make it a relationship"));
         } else {
           attribute(path, entity.name(), copy, schema.require(copy.source()), problems);
         }
@@ -38,7 +42,7 @@ final class CopiesHaveASource implements Rule {
     for (Relationship relationship : Sound.relationships(schema)) {
       for (Copy copy : relationship.copies()) {
         Entity source = schema.source(relationship, copy).orElseThrow();
-        ModelPath path = Paths.of(relationship, "copy", copy.source());
+        ModelPath path = Paths.of(relationship, copy);
         attribute(path, relationship.name(), copy, source, problems);
       }
     }
@@ -58,7 +62,8 @@ final class CopiesHaveASource implements Rule {
               + source.name()
               + ", which it does not declare; it declares "
               + Words.list(known),
-          Words.meant(copy.sourceAttribute(), known) + "Copy one of its own attributes");
+          Words.nearest(
+              copy.sourceAttribute(), known, "", "Copy one of the attributes that it declares"));
     }
   }
 }

@@ -41,7 +41,7 @@ final class CountsFit implements Rule {
       problems.error(
           Tag.RESERVED_NAME,
           path,
-          what + ", and names that begin with _ are Adjoin's own",
+          what + ", which begins with _, the mark of what Adjoin keeps for itself",
           "Choose a name without the leading _");
     }
     type(schema, entity, count, path, what, problems);
@@ -59,7 +59,7 @@ final class CountsFit implements Rule {
   private static void type(
       Schema schema, Entity entity, String count, ModelPath path, String what, Problems problems) {
     Attribute declared = schema.attributes(entity).get(count);
-    if (declared == null) {
+    if (declared == null || !Sound.hasType(schema, declared)) {
       return;
     }
     boolean isId = entity.id().contains(count);

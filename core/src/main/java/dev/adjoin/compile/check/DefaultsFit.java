@@ -17,7 +17,7 @@ final class DefaultsFit implements Rule {
   public void check(Schema schema, Problems problems) {
     for (Member member : Paths.members(schema.model())) {
       for (Attribute attribute : member.attributes()) {
-        preset(member, attribute, problems);
+        preset(schema, member, attribute, problems);
       }
       for (View view : member.views()) {
         if (view.when() != null) {
@@ -27,8 +27,9 @@ final class DefaultsFit implements Rule {
     }
   }
 
-  private static void preset(Member member, Attribute attribute, Problems problems) {
-    if (!(attribute.preset() instanceof Default.Literal literal)) {
+  private static void preset(Schema schema, Member member, Attribute attribute, Problems problems) {
+    if (!(attribute.preset() instanceof Default.Literal literal)
+        || !Sound.hasType(schema, attribute)) {
       return;
     }
     String stamp = literal.text();
@@ -45,14 +46,14 @@ final class DefaultsFit implements Rule {
               + ", of which \""
               + stamp
               + "\" is no value",
-          isStamp ? "Make it instant = " + stamp : "Give " + LiteralText.example(attribute.type()));
+          isStamp ? "Make it instant = " + stamp : LiteralText.advice(attribute.type()));
     }
   }
 
   private static void term(
       Schema schema, Member member, View view, When.Term term, Problems problems) {
     Attribute attribute = schema.attributes(member).get(term.attribute());
-    if (attribute == null) {
+    if (attribute == null || !Sound.hasType(schema, attribute)) {
       return;
     }
     ModelPath path = Paths.of(member, "views", view.name(), "when");
@@ -68,9 +69,9 @@ final class DefaultsFit implements Rule {
                 + attribute.name()
                 + " with \""
                 + value
-                + "\", which is no "
+                + "\", which is no value of "
                 + attribute.type().text(),
-            "Give " + LiteralText.example(attribute.type()));
+            LiteralText.adviceToCompare(attribute.type()));
       }
     }
   }

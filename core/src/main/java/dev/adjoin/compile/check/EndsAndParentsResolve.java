@@ -37,7 +37,7 @@ final class EndsAndParentsResolve implements Rule {
 
   private static void resolve(
       Schema schema, ModelPath path, String what, String name, Problems problems) {
-    if (schema.entity(name).isPresent()) {
+    if (schema.entity(name).isPresent() || schema.model().entities().isEmpty()) {
       return;
     }
     List<String> known = schema.model().entities().stream().map(Entity::name).toList();
@@ -47,6 +47,12 @@ final class EndsAndParentsResolve implements Rule {
         Tag.UNKNOWN_ENTITY,
         path,
         what + why + "; the entities are " + Words.list(known),
-        Words.meant(name, known) + "Name one of the entities, or declare " + name);
+        isRelationship
+            ? "Name one of the entities, or make " + name + " an entity of its own"
+            : Words.nearest(
+                name,
+                known,
+                ", or declare " + name + " as an entity",
+                "Name one of the entities, or declare " + name));
   }
 }

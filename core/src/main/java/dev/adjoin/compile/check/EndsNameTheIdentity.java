@@ -7,7 +7,10 @@ import dev.adjoin.model.Attribute;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
+import dev.adjoin.model.Sides;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The names of the two ends fit the entities, and are there where both ends are one entity. */
 final class EndsNameTheIdentity implements Rule {
@@ -33,9 +36,9 @@ final class EndsNameTheIdentity implements Rule {
           Tag.ENDS_COUNT,
           Paths.of(relationship, "ends", side.word()),
           relationship.name()
-              + " names "
-              + said
-              + " attributes for its "
+              + " gives "
+              + Words.count(said, "name")
+              + " for its "
               + side.word()
               + " side, but "
               + relationship.end(side)
@@ -43,12 +46,12 @@ final class EndsNameTheIdentity implements Rule {
               + identity.size()
               + ": "
               + Words.list(identity),
-          "Give " + identity.size() + " names, in the order of the id");
+          "Give " + Words.count(identity.size(), "name") + ", in the order of the id");
     }
   }
 
   private static void self(Relationship relationship, Problems problems) {
-    if (relationship.ends().from().isEmpty() || relationship.ends().to().isEmpty()) {
+    if (areAlike(relationship.ends())) {
       problems.error(
           Tag.SELF_WITHOUT_ENDS,
           Paths.of(relationship),
@@ -56,10 +59,10 @@ final class EndsNameTheIdentity implements Rule {
               + " relates "
               + relationship.from()
               + " to itself, so that both ids would have one name",
-          "Add ends, such as ends: {from: follower, to: followed}");
+          "Name each with ends, such as ends: {from: follower, to: followed}");
     }
-    boolean worded = relationship.as().from() != null && relationship.as().to() != null;
-    if (!worded) {
+    Sides<@Nullable String> as = relationship.as();
+    if (as.from() == null || as.to() == null || as.from().equals(as.to())) {
       problems.error(
           Tag.SELF_WITHOUT_AS,
           Paths.of(relationship),
@@ -67,7 +70,13 @@ final class EndsNameTheIdentity implements Rule {
               + " relates "
               + relationship.from()
               + " to itself, so that both sides would have one key word",
-          "Add as, such as as: {from: FOLLOWING, to: FOLLOWER}");
+          "Give each its own with as, such as as: {from: FOLLOWING, to: FOLLOWER}");
     }
+  }
+
+  private static boolean areAlike(Sides<List<String>> ends) {
+    return ends.from().isEmpty()
+        || ends.to().isEmpty()
+        || !Collections.disjoint(ends.from(), ends.to());
   }
 }

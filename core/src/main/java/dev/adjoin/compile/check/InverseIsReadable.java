@@ -8,13 +8,14 @@ import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
 
 /** Without an inverse nothing can be asked of the {@code to} side, and nothing found there. */
 final class InverseIsReadable implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     for (Relationship relationship : schema.model().relationships()) {
-      if (relationship.inverse() == Inverse.NONE) {
+      if (relationship.inverse() == Inverse.NONE && relationship.store() == Store.EDGES) {
         if (relationship.onDelete().to() != OnDelete.KEEP) {
           problems.error(
               Tag.NONE_ON_DELETE,
@@ -41,9 +42,9 @@ final class InverseIsReadable implements Rule {
     if (said) {
       problems.error(
           Tag.NONE_TO_SETTING,
-          Paths.of(relationship, setting),
+          Paths.of(relationship, setting, "to"),
           relationship.name() + " has inverse: none, but says " + setting + " for its to side",
-          "Say inverse: index or mirror, or remove " + setting + " of the to side");
+          "Say inverse: index or mirror, or take to out of " + setting);
     }
   }
 }

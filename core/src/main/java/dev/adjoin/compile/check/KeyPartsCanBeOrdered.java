@@ -12,22 +12,24 @@ import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.View;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What goes into keys is a single value; what every item's key needs is never absent. */
 final class KeyPartsCanBeOrdered implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     for (Entity entity : schema.model().entities()) {
-      Parts parts = new Parts(schema, entity, problems);
+      Parts parts = new Parts(schema, entity, new HashSet<>(), problems);
       parts.required("id", entity.id());
       parts.required("order", entity.order());
-      entity.lookups().forEach(l -> parts.scalars(Paths.of(entity, "lookup"), l));
-      entity.uniques().forEach(u -> parts.scalars(Paths.of(entity, "unique"), u));
+      parts.compound("lookup", entity.lookups());
+      parts.compound("unique", entity.uniques());
       entity.views().forEach(parts::view);
     }
     for (Relationship relationship : schema.model().relationships()) {
-      Parts parts = new Parts(schema, relationship, problems);
+      Parts parts = new Parts(schema, relationship, new HashSet<>(), problems);
       parts.required("distinct", relationship.distinct());
       for (Side side : Side.values()) {
         parts.required(
@@ -37,8 +39,12 @@ final class KeyPartsCanBeOrdered implements Rule {
     }
   }
 
-  /** The key parts of one type. */
-  private record Parts(Schema schema, Member member, Problems problems) {
+  /**
+   * The key parts of one type.
+   *
+   * @param said the attributes of which it was said that they may be absent
+   */
+  private record Parts(Schema schema, Member member, Set<String> said, Problems problems) {
 
     void required(String setting, List<String> names) {
       required(Paths.of(member, setting), names);
@@ -46,18 +52,18 @@ final class KeyPartsCanBeOrdered implements Rule {
 
     void required(ModelPath path, List<String> names) {
       scalars(path, names);
-      for (String name : names) {
-        Attribute attribute = schema.attributes(member).get(name);
-        if (attribute != null && attribute.optional()) {
+      for (int i = 0; i < names.size(); i++) {
+        Attribute attribute = schema.attributes(member).get(names.get(i));
+        if (attribute != null && attribute.optional() && said.add(attribute.name())) {
           absent(
-              path,
-              name,
-              "Make "
-                  + name
-                  + " "
-                  + attribute.type().text()
-                  + " without the ?, or give it a default");
+              at(path, i), member.name(), attribute, "would have no key", makeRequired(attribute));
         }
+      }
+    }
+
+    void compound(String setting, List<List<String>> lists) {
+      for (int i = 0; i < lists.size(); i++) {
+        scalars(at(Paths.of(member, setting), i), lists.get(i));
       }
     }
 
@@ -65,28 +71,37 @@ final class KeyPartsCanBeOrdered implements Rule {
       ModelPath path = Paths.of(member, "views", view.name());
       scalars(path.then("by"), view.by());
       scalars(path.then("order"), view.order());
-      for (String name : view.order()) {
-        Attribute attribute = schema.attributes(member).get(name);
-        boolean ensured = view.when() != null && view.when().requires(name);
-        if (attribute != null && attribute.optional() && !ensured) {
+      for (int i = 0; i < view.order().size(); i++) {
+        Attribute attribute = schema.attributes(member).get(view.order().get(i));
+        if (attribute != null && attribute.optional() && !isEnsured(view, attribute.name())) {
+          String exists = attribute.name() + " exists to leave such items out";
           absent(
-              path.then("order"),
-              name,
-              "Add when: " + name + " exists, if items without it are to be left out");
+              at(path.then("order"), i),
+              member.name() + "." + view.name(),
+              attribute,
+              "would not be in the view",
+              makeRequired(attribute)
+                  + (view.when() == null ? ", or add when: " : ", or add to when: and ")
+                  + exists);
         }
       }
     }
 
+    /** By the view itself; or there is nothing to say, since it was said of every item's key. */
+    private boolean isEnsured(View view, String name) {
+      return view.when() != null && view.when().requires(name) || said.contains(name);
+    }
+
     void scalars(ModelPath path, List<String> names) {
-      for (String name : names) {
-        Attribute attribute = schema.attributes(member).get(name);
-        if (attribute != null && !isScalar(attribute.type())) {
+      for (int i = 0; i < names.size(); i++) {
+        Attribute attribute = schema.attributes(member).get(names.get(i));
+        if (attribute != null && Sound.hasType(schema, attribute) && !isScalar(attribute.type())) {
           problems.error(
               Tag.UNORDERABLE_TYPE,
-              path,
+              at(path, i),
               member.name()
                   + " has \""
-                  + name
+                  + attribute.name()
                   + "\" in a key, but it is "
                   + attribute.type().text(),
               "Use an attribute that holds a single value");
@@ -94,14 +109,24 @@ final class KeyPartsCanBeOrdered implements Rule {
       }
     }
 
-    private void absent(ModelPath path, String name, String fix) {
+    private static ModelPath at(ModelPath path, int element) {
+      return path.then(Integer.toString(element));
+    }
+
+    private static String makeRequired(Attribute attribute) {
+      return "Make " + attribute.name() + " " + attribute.type().text() + " without the ?";
+    }
+
+    private void absent(
+        ModelPath path, String owner, Attribute attribute, String without, String fix) {
       problems.error(
           Tag.OPTIONAL_IN_KEY,
           path,
-          member.name()
+          owner
               + " has \""
-              + name
-              + "\" in a key, but it may be absent, and an item without it would not be found",
+              + attribute.name()
+              + "\" in a key, but it may be absent, and an item without it "
+              + without,
           fix);
     }
 

@@ -57,25 +57,24 @@ final class LocalViewsStayLocal implements Rule {
 
   private static void local(
       Member member, View view, boolean shares, List<String> partition, Problems problems) {
-    String why = null;
     if (!shares) {
-      why = "its items do not share one partition of the table";
+      refuse(member, view, "its items do not share one partition of the table", "", problems);
     } else if (!view.by().isEmpty() && !view.by().equals(partition)) {
-      why =
-          "it is by "
-              + Words.list(view.by())
-              + ", while its items are partitioned by "
-              + Words.list(partition);
+      String by = Words.list(partition);
+      String why = "it is by " + Words.list(view.by()) + ", but its items are partitioned by " + by;
+      refuse(member, view, why, ", or read it by " + by, problems);
     } else if (view.shards() > 1 || view.key() != null) {
-      why = "it has a partition key of its own";
+      String own = view.key() != null ? "key" : "shards";
+      refuse(member, view, "it says " + own + " of its own", ", or remove " + own, problems);
     }
-    if (why != null) {
-      problems.error(
-          Tag.LOCAL_VIEW,
-          path(member, view, "local"),
-          member.name() + "." + view.name() + " cannot be local: " + why,
-          "Remove local to make it a global index, or read it by " + Words.list(partition));
-    }
+  }
+
+  private static void refuse(Member member, View view, String why, String also, Problems problems) {
+    problems.error(
+        Tag.LOCAL_VIEW,
+        path(member, view, "local"),
+        member.name() + "." + view.name() + " cannot be local: " + why,
+        "Remove local to make it a global index" + also);
   }
 
   private static ModelPath path(Member member, View view, String setting) {

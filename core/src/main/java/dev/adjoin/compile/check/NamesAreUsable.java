@@ -42,11 +42,13 @@ final class NamesAreUsable implements Rule {
   private static void table(Model model, Problems problems) {
     String name = model.table().name();
     if (!TABLE.matcher(name).matches()) {
+      boolean isDefault = name.equals(model.name());
       problems.error(
           Tag.INVALID_NAME,
-          ModelPath.of("table"),
+          isDefault ? ModelPath.of("model") : ModelPath.of("table", "name"),
           "DynamoDB takes no table of the name \"" + name + "\"",
-          "Use 3 to 255 letters, digits, dots, dashes and underscores");
+          (isDefault ? "Name the table with" : "Use")
+              + " 3 to 255 letters, digits, dots, dashes and underscores");
     }
   }
 

@@ -5,33 +5,40 @@ import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Schema;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /** No entity is its own ancestor. */
 final class ParentsFormATree implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
+    Set<String> reported = new HashSet<>();
     for (Entity entity : schema.model().entities()) {
-      if (isItsOwnAncestor(schema, entity)) {
+      List<String> circle = circle(schema, entity);
+      if (!circle.isEmpty() && Collections.disjoint(reported, circle)) {
+        reported.addAll(circle);
         problems.error(
             Tag.PARENT_CYCLE,
             Paths.of(entity, "parent"),
-            entity.name() + " is its own ancestor through parent " + entity.parent(),
-            "Remove parent from one entity of the circle; a link between equals is a relationship");
+            entity.name() + " is its own ancestor: its parents are " + String.join(", ", circle),
+            "Remove parent from one of them; a link between equals is a relationship");
       }
     }
   }
 
-  private static boolean isItsOwnAncestor(Schema schema, Entity entity) {
-    Set<String> seen = new HashSet<>();
+  /** The parents from an entity up to itself; empty when they end. */
+  private static List<String> circle(Schema schema, Entity entity) {
+    Set<String> seen = new LinkedHashSet<>();
     String at = entity.parent();
     while (at != null && seen.add(at)) {
       if (at.equals(entity.name())) {
-        return true;
+        return List.copyOf(seen);
       }
       at = schema.entity(at).map(Entity::parent).orElse(null);
     }
-    return false;
+    return List.of();
   }
 }

@@ -2,9 +2,11 @@
 package dev.adjoin.compile.check;
 
 import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Model;
+import dev.adjoin.model.Relationship;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,6 +20,15 @@ final class Paths {
 
   static ModelPath of(Member member, String... steps) {
     return of(member).then(steps);
+  }
+
+  /** One copy of an edge: an element of a list, or an entry of a map where it is renamed. */
+  static ModelPath of(Relationship relationship, Copy copy) {
+    List<Copy> ofSide =
+        relationship.copies().stream().filter(c -> c.source().equals(copy.source())).toList();
+    boolean renamed = !copy.attribute().equals(copy.sourceAttribute());
+    String last = renamed ? copy.attribute() : Integer.toString(ofSide.indexOf(copy));
+    return of(relationship, "copy", copy.source(), last);
   }
 
   static List<Member> members(Model model) {

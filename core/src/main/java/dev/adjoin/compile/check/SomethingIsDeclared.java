@@ -14,7 +14,7 @@ final class SomethingIsDeclared implements Rule {
       problems.error(
           Tag.NO_ENTITIES,
           ModelPath.of("entities"),
-          "the model declares no entity",
+          "The model declares no entity",
           "Declare at least one entity with an id");
     }
   }

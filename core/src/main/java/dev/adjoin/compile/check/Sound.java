@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.check;
 
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
@@ -28,13 +30,21 @@ final class Sound {
         .toList();
   }
 
-  /** Its ancestors are there, and each declares the attributes of its id. */
-  private static boolean isSound(Schema schema, Entity entity) {
+  /** Whether it is known what the entity is made of: a wrong parent or type is said by itself. */
+  static boolean inherits(Schema schema, Entity entity) {
     List<Entity> ancestors = schema.ancestors(entity);
     Entity top = ancestors.isEmpty() ? entity : ancestors.get(0);
-    return top.parent() == null
-        && declaresItsId(entity)
-        && ancestors.stream().allMatch(Sound::declaresItsId);
+    return top.parent() == null && ancestors.stream().allMatch(Sound::declaresItsId);
+  }
+
+  static boolean hasType(Schema schema, Attribute attribute) {
+    return !(attribute.type() instanceof AttributeType.Named named)
+        || schema.type(named.name()).isPresent();
+  }
+
+  /** Its ancestors are there, and each declares the attributes of its id. */
+  private static boolean isSound(Schema schema, Entity entity) {
+    return declaresItsId(entity) && inherits(schema, entity);
   }
 
   private static boolean declaresItsId(Entity entity) {

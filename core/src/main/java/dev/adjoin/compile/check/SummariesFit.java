@@ -8,6 +8,8 @@ import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.Store;
+import java.util.Arrays;
+import java.util.List;
 
 /** Summaries are a bounded map on the entities: what edges and indexes offer does not apply. */
 final class SummariesFit implements Rule {
@@ -16,8 +18,8 @@ final class SummariesFit implements Rule {
     for (Relationship relationship : schema.model().relationships()) {
       if (relationship.store() == Store.SUMMARIES) {
         settings(relationship, problems);
+        bounds(relationship, problems);
         for (Side side : Side.values()) {
-          bound(relationship, side, problems);
           attribute(schema, relationship, side, problems);
         }
       } else if (relationship.summary() != null) {
@@ -25,7 +27,7 @@ final class SummariesFit implements Rule {
             Tag.SUMMARY_WITHOUT_SUMMARIES,
             Paths.of(relationship, "summary"),
             relationship.name() + " says what its summaries keep, but is stored as edges",
-            "Add store: summaries, or remove summary; copy duplicates an entity's attributes onto edges");
+            "Add store: summaries with its max, or remove summary; copy duplicates onto edges");
       }
     }
   }
@@ -62,20 +64,24 @@ final class SummariesFit implements Rule {
     }
   }
 
-  private static void bound(Relationship relationship, Side side, Problems problems) {
-    if (relationship.summarises(side) && relationship.max().get(side) == null) {
+  private static void bounds(Relationship relationship, Problems problems) {
+    List<Side> unbounded =
+        Arrays.stream(Side.values())
+            .filter(s -> relationship.summarises(s) && relationship.max().get(s) == null)
+            .toList();
+    if (!unbounded.isEmpty()) {
+      boolean both = unbounded.size() == 2;
+      String side = unbounded.get(0).word();
       problems.error(
           Tag.SUMMARIES_MAX,
           Paths.of(relationship, "max"),
           relationship.name()
-              + " keeps summaries on its "
-              + side.word()
-              + " side without a bound, and an item holds 400 KB at most",
-          "Add max: {"
-              + side.word()
-              + ": 50}, or as many as one "
-              + relationship.end(side)
-              + " may have");
+              + " keeps summaries on "
+              + (both ? "both sides" : "its " + side + " side")
+              + " without a bound, and an item holds 400 KB at most",
+          both
+              ? "Add max, such as max: {from: 50, to: 50}"
+              : "Add " + side + ": 50 to max, or as many as one may have");
     }
   }
 

@@ -39,7 +39,7 @@ final class SwappedIndexFits implements Rule {
                 + ", so that the swapped index would gather every "
                 + entity.name()
                 + " in one partition",
-            "Leave sort out, or give the table index attributes instead of inverse: swapped");
+            "Remove sort, or inverse: swapped from the table");
       }
     }
   }
@@ -80,7 +80,9 @@ final class SwappedIndexFits implements Rule {
               + " has "
               + what
               + ", which a swapped index cannot give: it only turns the table's keys around",
-          "Remove " + setting + ", or remove inverse: swapped from the table");
+          "Remove "
+              + (setting.equals("inverse") ? "inverse: mirror" : setting)
+              + ", or inverse: swapped from the table");
     }
   }
 

@@ -6,10 +6,12 @@ import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.key.KeyCodec;
 import dev.adjoin.key.TemplateText;
 import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Entity;
 import dev.adjoin.model.MalformedText;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What can be wrong with one template of one type. */
 final class TemplateCheck {
+  private final Schema schema;
   private final Member member;
   private final Map<String, Attribute> attributes;
   private final Problems problems;
 
   TemplateCheck(Schema schema, Member member, Problems problems) {
+    this.schema = schema;
     this.member = member;
     this.attributes = schema.attributes(member);
     this.problems = problems;
@@ -57,7 +61,8 @@ final class TemplateCheck {
       problems.error(
           Tag.RESERVED_NAME,
           Paths.of(member, at),
-          "the key template \""
+          template(at)
+              + " \""
               + text
               + "\" begins with _, which marks what Adjoin keeps for itself",
           "Begin it with another word");
@@ -72,12 +77,15 @@ final class TemplateCheck {
       problems.error(
           Tag.UNKNOWN_ATTRIBUTE,
           Paths.of(member, at),
-          member.name()
-              + "'s key template names \""
+          template(at)
+              + " names \""
               + name
               + "\", which it does not declare; it declares "
               + Words.list(attributes.keySet()),
-          Words.meant(name, attributes.keySet()) + "Name one of its attributes");
+          Words.nearest("{" + name + "}", fields(), "", "Name one of its attributes"));
+      return false;
+    }
+    if (!Sound.hasType(schema, attribute)) {
       return false;
     }
     if (!KeyCodec.supports(attribute.type())) {
@@ -98,12 +106,12 @@ final class TemplateCheck {
         problems.error(
             Tag.KEY_BEYOND_IDENTITY,
             Paths.of(member, at),
-            member.name()
-                + "'s key template holds {"
+            template(at)
+                + " holds {"
                 + field
-                + "}, which this key may not depend on; it may hold "
+                + "}, which does not identify the item; it may hold "
                 + Words.list(identity),
-            "Remove {" + field + "}, or make it part of what identifies or orders the item");
+            "Remove {" + field + "}" + beyond(field, at));
       }
     }
   }
@@ -115,11 +123,14 @@ final class TemplateCheck {
       problems.error(
           Tag.KEY_WITHOUT_IDENTITY,
           Paths.of(member, at),
-          member.name()
-              + "'s key template lacks {"
+          template(at)
+              + " lacks {"
               + String.join("}, {", missing)
-              + "}, so that different items would share a key",
-          "Add {" + String.join("}#{", missing) + "} to the template");
+              + "}, so that "
+              + (isPartition(at)
+                  ? "partitions would be mixed"
+                  : "different items would share a key"),
+          "Add #{" + String.join("}#{", missing) + "} at its end");
     }
   }
 
@@ -130,12 +141,42 @@ final class TemplateCheck {
       problems.error(
           Tag.KEY_WITHOUT_ORDER,
           Paths.of(member, at),
-          member.name()
+          subject(at)
               + " is ordered by "
               + Words.list(order)
-              + ", but its template's attributes are "
+              + ", but its template sorts by "
               + Words.list(fields),
           "Begin the template's attributes with {" + String.join("}#{", order) + "}");
     }
+  }
+
+  private String subject(String... at) {
+    return at[0].equals("views") ? member.name() + "." + at[1] : member.name();
+  }
+
+  private String template(String... at) {
+    return subject(at) + "'s key template";
+  }
+
+  private List<String> fields() {
+    return attributes.keySet().stream().map(name -> "{" + name + "}").toList();
+  }
+
+  /** Whether the template names a partition of many items; an entity's own key has but one. */
+  private boolean isPartition(String... at) {
+    boolean ofEntity = member instanceof Entity && !at[0].equals("views");
+    return !ofEntity && Arrays.asList(at).contains("key");
+  }
+
+  /** What else than to remove it would do. */
+  private String beyond(String field, String... at) {
+    if (member instanceof Entity entity) {
+      return entity.isChild() ? ", or add it to order" : ", or find the item by it with a view";
+    }
+    return switch (String.join("/", at)) {
+      case "sort/from" -> ", or add it to distinct";
+      case "sort/to" -> ", or say order: {to: [" + field + "]}";
+      default -> "";
+    };
   }
 }

@@ -3,6 +3,7 @@ package dev.adjoin.compile.check;
 
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.model.Entity;
+import dev.adjoin.model.Inverse;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
@@ -27,7 +28,9 @@ final class TemplatesHoldTheIdentity implements Rule {
     }
     for (Relationship relationship : Sound.relationships(schema)) {
       base(schema, relationship, problems);
-      inverse(schema, relationship, problems);
+      if (relationship.inverse() != Inverse.NONE) {
+        inverse(schema, relationship, problems);
+      }
       relationship.views().forEach(v -> view(schema, relationship, v, problems));
     }
   }
@@ -43,6 +46,11 @@ final class TemplatesHoldTheIdentity implements Rule {
       Set<String> held = new LinkedHashSet<>(sort.get());
       held.addAll(key.orElseGet(() -> schema.identityNames(schema.root(entity))));
       check.holds(held, identity, "sort");
+    }
+    if (sort.isPresent() && entity.isChild()) {
+      List<String> above = schema.identityNames(schema.require(String.valueOf(entity.parent())));
+      List<String> own = sort.get().stream().filter(f -> !above.contains(f)).toList();
+      check.beginsWith(own, entity.order(), "sort");
     }
   }
 

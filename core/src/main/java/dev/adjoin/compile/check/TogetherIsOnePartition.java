@@ -3,6 +3,7 @@ package dev.adjoin.compile.check;
 
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Inverse;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
@@ -15,7 +16,8 @@ final class TogetherIsOnePartition implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     for (Relationship relationship : schema.model().relationships()) {
-      if (relationship.together().contains(Side.TO) && relationship.shards().to() > 1) {
+      boolean readable = relationship.inverse() != Inverse.NONE;
+      if (readable && relationship.together().contains(Side.TO) && relationship.shards().to() > 1) {
         refuse(relationship, Side.TO, problems);
       }
       boolean meant = relationship.together().size() == 2;
@@ -35,6 +37,6 @@ final class TogetherIsOnePartition implements Rule {
             + ", but that side is spread over "
             + relationship.shards().get(side)
             + " partitions",
-        "Remove " + side.word() + " from together, or from shards");
+        "Take " + side.word() + " out of together, or out of shards");
   }
 }

@@ -48,7 +48,7 @@ final class TrustIsEnough implements Rule {
               + side.word()
               + " side has "
               + setting
-              + ", which only checked links keep exact",
+              + ", which only checked links can keep",
           "Remove integrity: trusted, or " + setting + " of the " + side.word() + " side");
     }
   }

@@ -10,8 +10,7 @@ import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.NestedType;
 import dev.adjoin.model.Schema;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -25,16 +24,20 @@ final class TypesResolve implements Rule {
 
   @Override
   public void check(Schema schema, Problems problems) {
+    Set<String> reported = new HashSet<>();
     for (NestedType type : schema.model().types()) {
       ModelPath path = ModelPath.of("types", type.name());
       type.attributes()
           .forEach(a -> resolve(schema, path.then(a.name()), type.name(), a, problems));
-      if (holdsItself(schema, type, type.name(), new HashSet<>())) {
+      Set<String> held = new HashSet<>();
+      boolean isCircle = holdsItself(schema, type, type.name(), held);
+      if (isCircle && Collections.disjoint(reported, held)) {
+        reported.addAll(held);
         problems.error(
             Tag.TYPE_CYCLE,
             path,
-            type.name() + " holds a value of its own type, so that no value of it would ever end",
-            "Break the circle with an id, or make one of the types an entity");
+            type.name() + " can hold values of its own type, to no depth that could be known",
+            "Hold an id instead of the value, or make one of the types an entity");
       }
     }
     for (Member member : Paths.members(schema.model())) {
@@ -68,19 +71,22 @@ final class TypesResolve implements Rule {
 
   private static void unknown(
       Schema schema, ModelPath path, String attribute, String type, Problems problems) {
-    List<String> known = new ArrayList<>(Arrays.stream(Scalar.values()).map(Scalar::text).toList());
-    known.addAll(List.of("enum", "list", "set", "map"));
+    String what = attribute + " has the type \"" + type + "\", which is ";
+    if (schema.member(type).isPresent()) {
+      problems.error(
+          Tag.UNKNOWN_TYPE,
+          path,
+          what + (schema.entity(type).isPresent() ? "an entity" : "a relationship"),
+          "Hold its id instead, or relate the two; nested values are declared under types");
+      return;
+    }
     List<String> declared = schema.model().types().stream().map(NestedType::name).toList();
-    known.addAll(declared);
     String types =
         declared.isEmpty()
             ? "no types are declared"
             : "the declared types are " + Words.list(declared);
     problems.error(
-        Tag.UNKNOWN_TYPE,
-        path,
-        attribute + " has the type \"" + type + "\", which is not built in; " + types,
-        Words.meant(type, known) + "Use a built-in type, or declare " + type + " under types");
+        Tag.UNKNOWN_TYPE, path, what + "not built in; " + types, TypeNames.fix(type, declared));
   }
 
   private static boolean canBeInSet(AttributeType element) {

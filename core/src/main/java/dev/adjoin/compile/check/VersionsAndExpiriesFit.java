@@ -16,7 +16,7 @@ final class VersionsAndExpiriesFit implements Rule {
     for (Member member : Paths.members(schema.model())) {
       Attribute version =
           member.version() == null ? null : schema.attributes(member).get(member.version());
-      if (version != null && !isWhole(version.type())) {
+      if (version != null && Sound.hasType(schema, version) && !isWhole(version.type())) {
         problems.error(
             Tag.VERSION_TYPE,
             Paths.of(member, "version"),
@@ -29,7 +29,7 @@ final class VersionsAndExpiriesFit implements Rule {
       }
       Attribute expires =
           member.expires() == null ? null : schema.attributes(member).get(member.expires());
-      if (expires != null && expires.type() != Scalar.INSTANT && expires.type() != Scalar.LONG) {
+      if (expires != null && Sound.hasType(schema, expires) && !isTime(expires.type())) {
         problems.error(
             Tag.EXPIRES_TYPE,
             Paths.of(member, "expires"),
@@ -37,6 +37,10 @@ final class VersionsAndExpiriesFit implements Rule {
             "Make " + expires.name() + " an instant, or a long of epoch seconds");
       }
     }
+  }
+
+  private static boolean isTime(AttributeType type) {
+    return type == Scalar.INSTANT || type == Scalar.LONG;
   }
 
   static boolean isWhole(AttributeType type) {

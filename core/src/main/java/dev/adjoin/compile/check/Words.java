@@ -20,8 +20,13 @@ final class Words {
     return names.size() > MOST ? shown + " and " + (names.size() - MOST) + " more" : shown;
   }
 
-  /** {@code Did you mean "email"? }, or nothing. */
-  static String meant(String word, Collection<String> known) {
-    return Nearest.to(word, known).map(n -> "Did you mean \"" + n + "\"? ").orElse("");
+  /** {@code Write email}, and what else would do, where a known word is near; else other advice. */
+  static String nearest(String word, Collection<String> known, String also, String otherwise) {
+    return Nearest.to(word, known).map(n -> "Write " + n + also).orElse(otherwise);
+  }
+
+  /** {@code 1 name}, {@code 2 names}. */
+  static String count(int number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
   }
 }

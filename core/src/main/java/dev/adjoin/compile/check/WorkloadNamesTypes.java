@@ -40,8 +40,8 @@ final class WorkloadNamesTypes implements Rule {
                 problems.error(
                     Tag.UNKNOWN_WORKLOAD,
                     ModelPath.of("workload", type),
-                    "the workload speaks of \"" + type + "\", which is not declared",
-                    Words.meant(type, known) + "Name an entity or a relationship");
+                    "The workload speaks of \"" + type + "\", which is not declared",
+                    Words.nearest(type, known, "", "Name an entity or a relationship"));
               } else {
                 load.measures().keySet().forEach(m -> measure(member, m, problems));
               }
@@ -54,15 +54,15 @@ final class WorkloadNamesTypes implements Rule {
       problems.error(
           Tag.UNKNOWN_WORKLOAD,
           ModelPath.of("workload", member.name(), measure.word()),
-          "the workload gives "
+          "The workload gives "
               + measure.word()
               + " for "
               + member.name()
               + ", which is "
               + (isEdge ? "a relationship" : "an entity"),
           isEdge
-              ? "Give links, unlinks, changes, from and to"
-              : "Give reads, creates, changes and deletes");
+              ? "Give bytes, perFrom, perTo, maxPerFrom, maxPerTo, links, unlinks, changes, from or to"
+              : "Give items, bytes, reads, creates, changes or deletes");
     }
   }
 }

@@ -3,12 +3,17 @@ package dev.adjoin.compile.layout;
 
 import dev.adjoin.design.Design;
 import dev.adjoin.design.Index;
+import dev.adjoin.design.ItemType;
 import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Projection;
 import dev.adjoin.model.Schema;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What a design must satisfy: DynamoDB's limits, and keys that tell every item apart. */
 public final class DesignRules {
@@ -19,30 +24,34 @@ public final class DesignRules {
   private DesignRules() {}
 
   public static void check(Schema schema, Design design, Problems problems) {
-    indexes(design, problems);
+    indexes(schema, design, problems);
     projections(design, problems);
     billing(schema, design, problems);
     new KeysTellItemsApart(schema, problems).check(design);
   }
 
-  private static void indexes(Design design, Problems problems) {
+  private static void indexes(Schema schema, Design design, Problems problems) {
     long local = design.indexes().stream().filter(Index::isLocal).count();
     long global = design.indexes().size() - local;
     if (global > MOST_GLOBAL) {
+      ItemType fullest = fullest(design, i -> !i.isLocal());
       problems.error(
           Tag.TOO_MANY_INDEXES,
-          ModelPath.of("entities"),
-          "one type has so many lookups and views that the table needs "
+          KeysTellItemsApart.path(schema, fullest),
+          fullest.type()
+              + " is read in so many ways that the table needs "
               + global
               + " global indexes; DynamoDB's quota is "
               + MOST_GLOBAL,
-          "Remove views, or split the type");
+          "Remove views and lookups that nothing reads, or split the type");
     }
     if (local > MOST_LOCAL) {
+      ItemType fullest = fullest(design, Index::isLocal);
       problems.error(
           Tag.TOO_MANY_LOCAL_INDEXES,
-          ModelPath.of("entities"),
-          "one type has "
+          KeysTellItemsApart.path(schema, fullest),
+          fullest.type()
+              + " has "
               + local
               + " local views; DynamoDB has "
               + MOST_LOCAL
@@ -53,9 +62,20 @@ public final class DesignRules {
       problems.error(
           Tag.INDEX_NAMES,
           ModelPath.of("table", "index"),
-          "the table needs " + global + " indexes, but their names have no {n} to tell them apart",
-          "Write the names with {n}, such as GSI{n}, GSI{n}PK and GSI{n}SK");
+          "The table needs " + global + " indexes, but their names have no {n} to tell them apart",
+          "Write {n} into each name, in quotes, such as partition: \"GSI{n}PK\"");
     }
+  }
+
+  /** The type that is in the most indexes of a kind: the table has as many. */
+  private static ItemType fullest(Design design, Predicate<Index> kind) {
+    Set<String> names =
+        design.indexes().stream().filter(kind).map(Index::name).collect(Collectors.toSet());
+    return design.items().stream()
+        .max(
+            Comparator.comparingLong(
+                i -> i.entries().stream().filter(e -> names.contains(e.index())).count()))
+        .orElseThrow(() -> new IllegalStateException("A design must have items"));
   }
 
   private static void projections(Design design, Problems problems) {
@@ -68,7 +88,7 @@ public final class DesignRules {
       problems.error(
           Tag.TOO_MANY_PROJECTED,
           ModelPath.of("table"),
-          "the indexes list "
+          "The indexes list "
               + projected
               + " projected attributes; DynamoDB takes "
               + MOST_PROJECTED
@@ -84,11 +104,11 @@ public final class DesignRules {
         problems.error(
             Tag.BILLING_INDEX,
             ModelPath.of("table", "billing", "indexes", index),
-            "the billing gives units for \""
+            "The billing gives units for \""
                 + index
-                + "\", but the design's indexes are "
-                + (known.isEmpty() ? "none" : String.join(", ", known)),
-            "Name one of the indexes that plan prints, or remove the entry");
+                + "\", but the design has "
+                + (known.isEmpty() ? "no index" : "only " + String.join(", ", known)),
+            known.isEmpty() ? "Remove the entry" : "Name one of these, or remove the entry");
       }
     }
   }

@@ -11,12 +11,17 @@ import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.key.KeyTemplate.Segment;
 import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An item's type follows from its key alone, so that no two types may share a key; in an index the
@@ -29,6 +34,7 @@ final class KeysTellItemsApart {
   private static final String ANY = "";
   private final Schema schema;
   private final Problems problems;
+  private final Set<List<String>> reported = new HashSet<>();
 
   KeysTellItemsApart(Schema schema, Problems problems) {
     this.schema = schema;
@@ -94,9 +100,12 @@ final class KeysTellItemsApart {
     }
     String first = one.item().label();
     String second = two.item().label();
+    if (!reported.add(List.of(first, second))) {
+      return;
+    }
     problems.error(
         Tag.KEYS_COINCIDE,
-        path(two.item()),
+        path(schema, two.item()),
         first
             + " and "
             + second
@@ -105,14 +114,32 @@ final class KeysTellItemsApart {
             + ": "
             + one.key()
             + (one.key().toString().equals(two.key().toString()) ? "" : " and " + two.key()),
-        "Tell them apart with as (relationships), tag (entities), or another key or sort template");
+        schema.member(two.item().type()).map(KeysTellItemsApart::fix).orElseThrow());
   }
 
-  private ModelPath path(ItemType item) {
-    String kind =
-        schema.member(item.type()).filter(Entity.class::isInstance).isPresent()
-            ? "entities"
-            : "relationships";
-    return ModelPath.of(kind, item.type());
+  private static String fix(Member member) {
+    String name = member.name();
+    if (member instanceof Entity entity) {
+      return entity.key() == null && entity.sort() == null
+          ? "Give " + name + " a tag of its own"
+          : "Give " + name + " another key or sort template";
+    }
+    Relationship relationship = (Relationship) member;
+    String word = name.toUpperCase(Locale.ROOT);
+    return relationship.isSelf()
+        ? "Give " + name + " other key words with as"
+        : "Give "
+            + name
+            + " key words of its own, such as as: {from: "
+            + word
+            + ", to: "
+            + word
+            + "}";
+  }
+
+  /** Where the type of an item is declared. */
+  static ModelPath path(Schema schema, ItemType item) {
+    boolean isEntity = schema.entity(item.type()).isPresent();
+    return ModelPath.of(isEntity ? "entities" : "relationships", item.type());
   }
 }

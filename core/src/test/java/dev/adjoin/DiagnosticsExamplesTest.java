@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.compile.Compiler;
+import dev.adjoin.diagnostic.Diagnostic;
+import dev.adjoin.modelfile.ModelFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Keeps {@code docs/diagnostics.md} true: each YAML example there makes the mistake it shows. */
+class DiagnosticsExamplesTest {
+  private static final String FENCE = "```";
+
+  /** What {@code lint} says of models that compile. */
+  private static final Set<String> ADVICE =
+      Set.of(
+          "unbounded-list",
+          "hot-partition",
+          "index-without-readers",
+          "copy-of-changing",
+          "unordered-text");
+
+  /** A block of the page: the heading above it, the word after its fence, its text. */
+  private record Block(String heading, String language, String text) {
+    @Override
+    public String toString() {
+      return heading;
+    }
+  }
+
+  private static List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    String heading = "";
+    String language = null;
+    List<String> text = new ArrayList<>();
+    for (String line : Repository.lines(Repository.file("docs/diagnostics.md"))) {
+      if (line.startsWith("## ")) {
+        heading = line.substring(3);
+      } else if (line.startsWith(FENCE) && language == null) {
+        language = line.substring(FENCE.length());
+      } else if (line.startsWith(FENCE)) {
+        blocks.add(new Block(heading, language, String.join("\n", text) + "\n"));
+        language = null;
+        text.clear();
+      } else if (language != null) {
+        text.add(line);
+      }
+    }
+    return blocks;
+  }
+
+  static Stream<Block> mistakes() {
+    return examples().filter(b -> !ADVICE.contains(b.heading()));
+  }
+
+  static Stream<Block> advice() {
+    return examples().filter(b -> ADVICE.contains(b.heading()));
+  }
+
+  private static Stream<Block> examples() {
+    return blocks().stream().filter(b -> b.language().equals("yaml"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("mistakes")
+  void makesTheMistakeThatItsHeadingNamesAndNoOther(Block example) {
+    assertThat(tags(example)).isNotEmpty().containsOnly(example.heading());
+  }
+
+  @ParameterizedTest
+  @MethodSource("advice")
+  void compilesSinceAdviceIsNoMistake(Block example) {
+    assertThat(tags(example)).isEmpty();
+  }
+
+  @Test
+  void theBaseOfTheExamplesHasNoMistakeItself() {
+    assertThat(tags(new Block("", "yaml", base()))).isEmpty();
+  }
+
+  private static List<String> tags(Block example) {
+    boolean whole = example.text().contains("entities:");
+    String yaml = whole ? example.text() : base() + example.text();
+    return Compiler.compile(ModelFile.parse("example.yaml", yaml)).diagnostics().stream()
+        .map(Diagnostic::tag)
+        .map(Object::toString)
+        .distinct()
+        .toList();
+  }
+
+  private static String base() {
+    return blocks().stream()
+        .filter(b -> b.language().equals("yaml base"))
+        .findFirst()
+        .orElseThrow()
+        .text();
+  }
+}
