@@ -19,8 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Which item types share partitions, in the table and in each index. */
 final class Neighbours {
-  private static final String ANY = "";
+  static final String ANY = "";
   private final Map<String, Map<String, List<Neighbour>>> byFirstWord = new HashMap<>();
+  private final Map<Place, SharedPartition> shared = new HashMap<>();
+
+  /** One kind of partition, in the table or in an index. */
+  private record Place(String index, KeyTemplate partition) {}
 
   /** An item type that has items in a partition, and how they sort there. */
   record Neighbour(ItemType item, KeyTemplate partition, KeyTemplate sort) {}
@@ -43,16 +47,7 @@ final class Neighbours {
 
   /** Every type with items in such a partition. */
   List<Neighbour> in(@Nullable String index, KeyTemplate partition) {
-    Map<String, List<Neighbour>> words = byFirstWord.getOrDefault(String.valueOf(index), Map.of());
-    String word = word(partition);
-    List<Neighbour> candidates = new ArrayList<>();
-    if (word.equals(ANY)) {
-      words.values().forEach(candidates::addAll);
-    } else {
-      candidates.addAll(words.getOrDefault(word, List.of()));
-      candidates.addAll(words.getOrDefault(ANY, List.of()));
-    }
-    return candidates.stream().filter(n -> !n.partition().isDisjointFrom(partition)).toList();
+    return shared(index, partition).all();
   }
 
   /** The labels of all types that have items in the range. */
@@ -62,25 +57,46 @@ final class Neighbours {
 
   /** All types that have items in the range. */
   List<ItemType> itemsIn(Range range) {
-    return in(range.index(), range.partition()).stream()
-        .filter(n -> mayHold(range.sort(), n.sort()))
+    List<Segment> common = common(range.sort().bounds());
+    return shared(range.index(), range.partition()).beginning(common).stream()
+        .filter(n -> mayHold(range.sort(), common, n.sort()))
         .map(Neighbour::item)
         .toList();
   }
 
-  /** The word a partition key begins with; {@link #ANY} when it begins with a field. */
-  private static String word(KeyTemplate partition) {
-    return partition.segments().get(0) instanceof Segment.Word first ? first.text() : ANY;
+  /** Many reads share a partition, and a partition may have many types: each is made once. */
+  private SharedPartition shared(@Nullable String index, KeyTemplate partition) {
+    return shared.computeIfAbsent(
+        new Place(String.valueOf(index), partition), p -> new SharedPartition(find(p)));
+  }
+
+  private List<Neighbour> find(Place place) {
+    Map<String, List<Neighbour>> words = byFirstWord.getOrDefault(place.index(), Map.of());
+    String word = word(place.partition());
+    List<Neighbour> candidates = new ArrayList<>();
+    if (word.equals(ANY)) {
+      words.values().forEach(candidates::addAll);
+    } else {
+      candidates.addAll(words.getOrDefault(word, List.of()));
+      candidates.addAll(words.getOrDefault(ANY, List.of()));
+    }
+    return candidates.stream()
+        .filter(n -> !n.partition().isDisjointFrom(place.partition()))
+        .toList();
+  }
+
+  /** The word a key begins with; {@link #ANY} when it begins with a field. */
+  static String word(KeyTemplate key) {
+    return key.segments().get(0) instanceof Segment.Word first ? first.text() : ANY;
   }
 
   /**
    * Whether keys of the template can be inside the range, judged by what both bounds begin with.
    */
-  private static boolean mayHold(SortRange range, KeyTemplate sort) {
+  private static boolean mayHold(SortRange range, List<Segment> common, KeyTemplate sort) {
     if (range instanceof SortRange.Exactly exactly) {
       return !exactly.key().isDisjointFrom(sort);
     }
-    List<Segment> common = common(range.bounds());
     if (common.size() > sort.segments().size()) {
       return false;
     }

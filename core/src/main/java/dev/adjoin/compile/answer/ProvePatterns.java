@@ -15,8 +15,10 @@ import dev.adjoin.plan.Consistency;
 import dev.adjoin.plan.Proof;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,6 +29,7 @@ final class ProvePatterns {
   private final Blueprint blueprint;
   private final Schema schema;
   private final List<AccessPattern> reads;
+  private final Map<String, AccessPattern> byName = new HashMap<>();
   private final Problems problems;
 
   ProvePatterns(Blueprint blueprint, List<AccessPattern> reads, Problems problems) {
@@ -34,6 +37,7 @@ final class ProvePatterns {
     this.schema = blueprint.schema();
     this.reads = reads;
     this.problems = problems;
+    reads.forEach(r -> byName.putIfAbsent(r.name(), r));
   }
 
   List<Proof> proofs() {
@@ -102,8 +106,7 @@ final class ProvePatterns {
   }
 
   private Outcome plain(Member member, Pattern pattern, String name, Asked asked) {
-    Optional<AccessPattern> read =
-        reads.stream().filter(r -> r.name().equals(name + answerSuffix(asked))).findFirst();
+    Optional<AccessPattern> read = Optional.ofNullable(byName.get(name + answerSuffix(asked)));
     if (read.isPresent()) {
       List<String> extra =
           asked.where().stream().filter(w -> !read.get().inputs().contains(w)).toList();

@@ -8,8 +8,9 @@ import dev.adjoin.key.KeyOrder;
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.key.KeyTemplate.Segment;
 import dev.adjoin.key.SortRange;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * An entity and its items in one partition: whether one Query can read both depends on what sorts
@@ -50,29 +51,30 @@ record Together(
       KeyTemplate entitySort,
       KeyTemplate itemSort,
       List<Neighbour> partition) {
-    List<String> others = new ArrayList<>();
-    for (Neighbour neighbour : partition) {
-      String label = neighbour.item().label();
-      if (!label.equals(entity) && !label.equals(items)) {
-        others.add(lead(neighbour.sort()));
-      }
-    }
+    List<String> both = List.of(entity, items);
+    // A stream each time: of thousands of types the first few mostly decide.
+    Supplier<Stream<String>> others =
+        () ->
+            partition.stream()
+                .filter(n -> !both.contains(n.item().label()))
+                .map(n -> lead(n.sort()));
     return new Together(
         entity, key, entitySort, itemSort, place(lead(entitySort), lead(itemSort), others));
   }
 
-  private static Place place(String entity, String items, List<String> others) {
+  private static Place place(String entity, String items, Supplier<Stream<String>> others) {
     if (entity.isEmpty() || items.isEmpty() || overlap(entity, items)) {
       return Place.APART;
     }
     boolean before = KeyOrder.BYTES.compare(entity, items) < 0;
-    if (others.isEmpty()) {
+    if (others.get().findAny().isEmpty()) {
       return before ? Place.ALONE_BEFORE : Place.ALONE_AFTER;
     }
     String low = before ? entity : items;
     String high = before ? items : entity;
     boolean parted =
-        others.stream()
+        others
+            .get()
             .anyMatch(o -> overlap(o, items) || overlap(o, entity) || isBetween(low, o, high));
     if (parted) {
       return Place.APART;

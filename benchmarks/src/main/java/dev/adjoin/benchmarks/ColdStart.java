@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks;
+
+import dev.adjoin.benchmarks.FirstRun.Report;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** What a typical model takes in a JVM that has compiled nothing yet, as for a command. */
+final class ColdStart {
+  private final int rounds;
+
+  ColdStart(int rounds) {
+    this.rounds = rounds;
+  }
+
+  void print(List<Integer> sizes, PrintStream out) {
+    TextTable table =
+        new TextTable(
+            "entities",
+            "relationships",
+            "read",
+            "check",
+            "layout",
+            "plan",
+            "total",
+            "YAML nodes only",
+            "total, × YAML nodes",
+            "processor time",
+            "peak heap MB");
+    sizes.forEach(size -> table.row(row(size)));
+    out.println(
+        "Typical models, first compilation of a fresh JVM: ms, medians of " + rounds + "\n");
+    out.println(table);
+  }
+
+  private List<String> row(int size) {
+    List<Report> reports =
+        IntStream.range(0, rounds).mapToObj(round -> FirstRun.compile(size)).toList();
+    long bound =
+        Medians.median(
+            LongStream.range(0, rounds).map(r -> FirstRun.lowerBound(size)).boxed().toList());
+    List<String> cells = new ArrayList<>();
+    cells.add(TextTable.whole(size));
+    cells.add(TextTable.whole(2L * size));
+    for (Stage stage : Stage.values()) {
+      cells.add(TextTable.millis(median(reports, r -> r.stage(stage))));
+    }
+    long total = median(reports, Report::total);
+    cells.add(TextTable.millis(total));
+    cells.add(TextTable.millis(bound));
+    cells.add(TextTable.ratio((double) total / bound));
+    cells.add(TextTable.millis(median(reports, Report::processor)));
+    cells.add(TextTable.megabytes(median(reports, Report::peak)));
+    return cells;
+  }
+
+  private static long median(List<Report> reports, ToLongFunction<Report> figure) {
+    return Medians.median(reports.stream().map(figure::applyAsLong).toList());
+  }
+}
