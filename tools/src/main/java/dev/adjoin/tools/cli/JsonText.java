@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Writes maps, lists, strings, numbers, booleans and null as JSON that reads well: what fits on a
  * line stays on it.
  *
- * <p>A library would be loaded for this alone, and costs a third of the whole start.
+ * <p>A library for this alone would add a third to the time that a command takes.
  */
 final class JsonText {
   private static final int WIDTH = 100;

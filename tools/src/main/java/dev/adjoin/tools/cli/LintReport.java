@@ -37,7 +37,8 @@ record LintReport(String file, Model model, List<Diagnostic> diagnostics) {
     if (diagnostics.isEmpty()) {
       return "No mistakes found in " + where + ".\n";
     }
-    return DiagnosticsText.of(diagnostics, colour) + "\n" + sums() + " in " + where + ".\n";
+    String in = model.entities().isEmpty() ? "" : " in " + where;
+    return DiagnosticsText.of(diagnostics, colour) + "\n" + sums() + in + ".\n";
   }
 
   private String sums() {
@@ -62,8 +63,8 @@ record LintReport(String file, Model model, List<Diagnostic> diagnostics) {
         .with("severity", diagnostic.severity().word())
         .with("tag", diagnostic.tag().word())
         .with("file", place.source())
-        .with("line", place.line())
-        .with("column", place.column())
+        .with("line", place.line() == 0 ? null : place.line())
+        .with("column", place.line() == 0 ? null : place.column())
         .with("found", diagnostic.found())
         .with("fix", diagnostic.fix());
   }

@@ -5,7 +5,6 @@ import dev.adjoin.compile.Compilation;
 import dev.adjoin.compile.Compiled;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,25 +26,19 @@ final class PlanCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private ModelArgument model = new ModelArgument();
 
-  @ArgGroup private @Nullable Form form;
+  @Option(names = "--json", description = "One JSON document.")
+  private boolean json;
 
-  /** What is printed instead of the overview. */
-  static final class Form {
-    @Option(names = "--json", description = "One JSON document.")
-    private boolean json;
-
-    @Option(
-        names = "--explain",
-        arity = "0..1",
-        paramLabel = "NAME",
-        fallbackValue = "",
-        preprocessor = ExplainedName.class,
-        description = {
+  @Option(
+      names = "--explain",
+      arity = "0..1",
+      paramLabel = "NAME",
+      fallbackValue = "",
+      preprocessor = ExplainedName.class,
+      description =
           "The requests of every read and write with keys and conditions, or of those whose names"
-              + " begin with NAME."
-        })
-    private @Nullable String explain;
-  }
+              + " begin with NAME.")
+  private @Nullable String explain;
 
   PlanCommand(Console console) {
     this.console = console;
@@ -53,6 +46,11 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json && explain != null) {
+      throw Failure.mistake(
+          "--json and --explain do not go together",
+          "Leave --explain out: the JSON document explains every read and write");
+    }
     Compilation compilation = model.compile();
     Compiled compiled = compilation.compiled().orElse(null);
     if (compiled == null) {
@@ -64,11 +62,9 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private String text(Compiled compiled) {
-    if (form == null) {
-      return PlanText.of(compiled, console.colour());
+    if (explain != null) {
+      return new ExplainText(compiled.plans(), explain).text(console.colour());
     }
-    return form.explain == null
-        ? PlanJson.of(compiled)
-        : new ExplainText(compiled.plans(), form.explain).text(console.colour());
+    return json ? PlanJson.of(compiled) : PlanText.of(compiled, console.colour());
   }
 }
