@@ -45,7 +45,7 @@ final class ExplainText {
     page.entry(read.name(), read.question());
     ReadPlan plan = read.plan();
     plan.explain().forEach(l -> print(page, l));
-    String requests = plan.requests() == 1 ? "1 request" : plan.requests() + " requests";
+    String requests = Numbered.of(plan.requests(), "request", "requests");
     page.wrapped(2, Style.QUIET, requests + " a page, " + plan.consistency().word());
   }
 

@@ -28,8 +28,9 @@ final class PlansJson {
         .with("name", change.name())
         .with("operation", change.plan().operation())
         .with("requests", change.plan().requests())
+        .with("items", change.plan().items())
+        .with("fixed", change.plan().isFixed())
         .with("does", change.does())
-        .with("actions", WriteSize.of(change.plan()).actions())
         .with("explain", change.plan().explain());
   }
 

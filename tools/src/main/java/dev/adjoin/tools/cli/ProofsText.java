@@ -34,7 +34,7 @@ final class ProofsText {
   }
 
   private static String shape(ReadPlan plan) {
-    String requests = plan.requests() == 1 ? "1 request" : plan.requests() + " requests";
+    String requests = Numbered.of(plan.requests(), "request", "requests");
     String index = plan.index() == null ? "" : " on " + plan.index();
     return requests + ", " + plan.operation() + index + ", " + plan.consistency().word();
   }

@@ -4,7 +4,10 @@ package dev.adjoin.tools.cli;
 import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.tools.cli.TableText.Column;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Every read: how many requests a page of it costs, which, and how consistent it can be. */
 final class ReadsText {
@@ -23,19 +26,27 @@ final class ReadsText {
             Column.of("operation", Style.PLAIN),
             Column.of("index", Style.PLAIN),
             Column.of("consistency", Style.PLAIN));
-    List<Fold> folds = Fold.all(reads);
-    int widest = folds.stream().mapToInt(f -> f.read().name().length()).max().orElse(0);
-    String type = "";
-    for (Fold fold : folds) {
-      if (!type.isEmpty() && !type.equals(fold.type())) {
+    Map<String, List<Fold>> byType =
+        Fold.all(reads).stream()
+            .collect(Collectors.groupingBy(Fold::type, LinkedHashMap::new, Collectors.toList()));
+    int widest = reads.stream().mapToInt(r -> r.name().length()).max().orElse(0);
+    boolean first = true;
+    for (List<Fold> ofType : byType.values()) {
+      if (!first) {
         table.gap();
       }
-      type = fold.type();
-      boolean fits = fold.inOneLine().length() <= widest;
-      String name = fits ? fold.inOneLine() : fold.read().name();
-      table.row(fits ? "" : String.join(" ", fold.variants()), cells(name, fold.read().plan()));
+      first = false;
+      ofType.forEach(f -> add(f, table, widest));
     }
     table.printTo(page);
+  }
+
+  /** Variants stand behind the name where that makes no column wider, else below it. */
+  private static void add(Fold fold, TableText table, int widest) {
+    boolean fits = fold.inOneLine().length() <= widest;
+    String name = fits ? fold.inOneLine() : fold.read().name();
+    String below = fits ? "" : String.join(" ", fold.variants());
+    table.row(below, cells(name, fold.read().plan()));
   }
 
   private static List<String> cells(String name, ReadPlan plan) {

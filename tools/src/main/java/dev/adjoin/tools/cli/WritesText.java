@@ -63,15 +63,16 @@ final class WritesText {
     return change.name().substring(0, change.name().indexOf('.'));
   }
 
-  /** Work in steps takes more the more it finds. */
   private static String requests(Change change) {
-    String least = Integer.toString(change.plan().requests());
-    return WriteSize.of(change.plan()).isStepped() ? "≥ " + least : least;
+    return atLeast(change, Integer.toString(change.plan().requests()));
   }
 
   private static String size(Change change) {
-    WriteSize size = WriteSize.of(change.plan());
-    String items = size.actions() == 1 ? "1 item" : size.actions() + " items";
-    return size.isStepped() ? size.steps() + " steps" : items;
+    return atLeast(change, Numbered.of(change.plan().items(), "item", "items"));
+  }
+
+  /** What depends on what is found is stated as the least. */
+  private static String atLeast(Change change, String number) {
+    return change.plan().isFixed() ? number : "≥ " + number;
   }
 }
