@@ -21,12 +21,11 @@ final class Wrapping {
   static List<String> at(int first, int others, String text) {
     List<String> lines = new ArrayList<>();
     String rest = clean(text);
-    int columns = first;
-    while (TextWidth.of(rest) > columns) {
-      int end = end(rest, columns);
+    int end = end(rest, first);
+    while (end < rest.length()) {
       lines.add(rest.substring(0, end).stripTrailing());
       rest = rest.substring(end).stripLeading();
-      columns = others;
+      end = end(rest, others);
     }
     lines.add(rest);
     return lines;
@@ -39,6 +38,9 @@ final class Wrapping {
 
   private static int end(String text, int columns) {
     int most = Math.max(1, TextWidth.fitting(text, columns));
+    if (most >= text.length()) {
+      return text.length();
+    }
     int least = most / 3;
     int blank = blank(text, most);
     if (blank > least) {
@@ -49,8 +51,7 @@ final class Wrapping {
         return i;
       }
     }
-    boolean splitsPair = most < text.length() && Character.isLowSurrogate(text.charAt(most));
-    return splitsPair ? most + 1 : most;
+    return Character.isLowSurrogate(text.charAt(most)) ? most + 1 : most;
   }
 
   /**
