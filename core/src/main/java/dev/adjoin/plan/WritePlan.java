@@ -10,6 +10,12 @@ public sealed interface WritePlan {
   /** How many requests it costs at least. */
   int requests();
 
+  /** How many items it writes or checks at least. */
+  int items();
+
+  /** Whether it takes exactly so many requests and items, whatever it finds. */
+  boolean isFixed();
+
   String operation();
 
   List<String> explain();
@@ -19,6 +25,16 @@ public sealed interface WritePlan {
     @Override
     public int requests() {
       return 1;
+    }
+
+    @Override
+    public int items() {
+      return 1;
+    }
+
+    @Override
+    public boolean isFixed() {
+      return true;
     }
 
     @Override
@@ -44,6 +60,16 @@ public sealed interface WritePlan {
     }
 
     @Override
+    public int items() {
+      return actions.size();
+    }
+
+    @Override
+    public boolean isFixed() {
+      return true;
+    }
+
+    @Override
     public String operation() {
       return "TransactWriteItems";
     }
@@ -61,6 +87,16 @@ public sealed interface WritePlan {
     @Override
     public int requests() {
       return read.requests() + write.requests();
+    }
+
+    @Override
+    public int items() {
+      return write.items();
+    }
+
+    @Override
+    public boolean isFixed() {
+      return write.isFixed();
     }
 
     @Override
@@ -82,6 +118,19 @@ public sealed interface WritePlan {
     @Override
     public int requests() {
       return read.requests() + Math.min(absent.requests(), present.requests());
+    }
+
+    @Override
+    public int items() {
+      return Math.min(absent.items(), present.items());
+    }
+
+    @Override
+    public boolean isFixed() {
+      return absent.isFixed()
+          && present.isFixed()
+          && absent.requests() == present.requests()
+          && absent.items() == present.items();
     }
 
     @Override
@@ -111,6 +160,16 @@ public sealed interface WritePlan {
     @Override
     public int requests() {
       return steps.stream().mapToInt(Step::requests).sum();
+    }
+
+    @Override
+    public int items() {
+      return steps.stream().mapToInt(s -> s.actions().size()).sum();
+    }
+
+    @Override
+    public boolean isFixed() {
+      return false;
     }
 
     @Override

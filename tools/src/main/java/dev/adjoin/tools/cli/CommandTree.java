@@ -17,7 +17,7 @@ final class CommandTree {
 
   /** Every command of the product; a new one is a line here. */
   static CommandTree of(Console console) {
-    return new CommandTree(console);
+    return new CommandTree(console).with(new PlanCommand(console)).with(new LintCommand(console));
   }
 
   /** Adds a command; its class says its name, options and help. */

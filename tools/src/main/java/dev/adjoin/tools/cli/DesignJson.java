@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.design.Design;
+import dev.adjoin.design.Gate;
+import dev.adjoin.design.Index;
+import dev.adjoin.design.OwnedAttribute;
+import dev.adjoin.design.SummaryMap;
+import dev.adjoin.model.Projection;
+import dev.adjoin.model.Table;
+import dev.adjoin.model.Units;
+import org.jspecify.annotations.Nullable;
+
+/** The table, its indexes and what stands beside the items, as JSON. */
+final class DesignJson {
+  private DesignJson() {}
+
+  static Fields table(Design design) {
+    Table table = design.table();
+    return new Fields()
+        .with("name", table.name())
+        .with("partitionKey", table.partition())
+        .with("sortKey", table.sort())
+        .with("indexes", design.indexes(), i -> index(i, table))
+        .with(
+            "billing",
+            table.billing().table() == null ? "on-demand" : units(table.billing().table()))
+        .withAny("timeToLive", design.timeToLive())
+        .withTrue("adopted", !table.owned());
+  }
+
+  private static Fields index(Index index, Table table) {
+    Projection projection = index.projection();
+    return new Fields()
+        .with("name", index.name())
+        .with("partitionKey", index.partitionKey())
+        .with("sortKey", index.sortKey())
+        .with("projection", word(projection.kind()))
+        .withAny("include", projection.attributes())
+        .withTrue("local", index.isLocal())
+        .withAny("billing", units(table.billing().indexes().get(index.name())));
+  }
+
+  /** As DynamoDB's API writes it. */
+  static String word(Projection.Kind kind) {
+    return switch (kind) {
+      case ALL -> "ALL";
+      case KEYS -> "KEYS_ONLY";
+      case SOME -> "INCLUDE";
+    };
+  }
+
+  private static @Nullable Fields units(@Nullable Units units) {
+    return units == null
+        ? null
+        : new Fields().with("readUnits", units.read()).with("writeUnits", units.write());
+  }
+
+  static Fields summary(SummaryMap map) {
+    return new Fields()
+        .with("relationship", map.relationship())
+        .with("side", map.side().word())
+        .with("entity", map.entity())
+        .with("attribute", map.attribute())
+        .with("key", map.key().toString())
+        .with("keeps", map.kept())
+        .with("max", map.max());
+  }
+
+  static Fields gate(Gate gate) {
+    return new Fields()
+        .with("relationship", gate.relationship())
+        .with("side", gate.side().word())
+        .with("entity", gate.entity())
+        .with("attribute", gate.attribute())
+        .with("number", gate.number())
+        .with("shards", gate.shards());
+  }
+
+  static Fields owned(OwnedAttribute attribute) {
+    return new Fields()
+        .with("name", attribute.name())
+        .with("on", attribute.on())
+        .with("reason", attribute.because());
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.diagnostic.Diagnostic;
+import dev.adjoin.diagnostic.Place;
+import dev.adjoin.diagnostic.Severity;
+import dev.adjoin.model.Model;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What lint found.
+ *
+ * @param file the model file as it was named
+ */
+record LintReport(String file, Model model, List<Diagnostic> diagnostics) {
+
+  long errors() {
+    return number(Severity.ERROR);
+  }
+
+  private long warnings() {
+    return number(Severity.WARNING);
+  }
+
+  private long number(Severity severity) {
+    return diagnostics.stream().filter(d -> d.severity() == severity).count();
+  }
+
+  /** The findings, then how many there are. */
+  String text(boolean colour) {
+    String where =
+        Numbered.of(model.entities().size(), "entity", "entities")
+            + " and "
+            + Numbered.of(model.relationships().size(), "relationship", "relationships");
+    if (diagnostics.isEmpty()) {
+      return "No mistakes found in " + where + ".\n";
+    }
+    String in = model.entities().isEmpty() ? "" : " in " + where;
+    return DiagnosticsText.of(diagnostics, colour) + "\n" + sums() + in + ".\n";
+  }
+
+  private String sums() {
+    return Stream.of(Severity.values())
+        .filter(s -> number(s) > 0)
+        .map(s -> Numbered.of(number(s), s.word(), s.word() + "s"))
+        .collect(Collectors.joining(", "));
+  }
+
+  String json() {
+    return new Fields()
+        .with("model", file)
+        .with("diagnostics", diagnostics, LintReport::fields)
+        .with("errors", errors())
+        .with("warnings", warnings())
+        .json();
+  }
+
+  private static Fields fields(Diagnostic diagnostic) {
+    Place place = diagnostic.place();
+    return new Fields()
+        .with("severity", diagnostic.severity().word())
+        .with("tag", diagnostic.tag().word())
+        .with("file", place.source())
+        .with("line", place.line() == 0 ? null : place.line())
+        .with("column", place.line() == 0 ? null : place.column())
+        .with("found", diagnostic.found())
+        .with("fix", diagnostic.fix());
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.compile.Compilation;
+import dev.adjoin.compile.Compiler;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.modelfile.ModelFile;
+import java.nio.file.Path;
+import picocli.CommandLine.Parameters;
+
+/** The model file that a command is about. */
+final class ModelArgument {
+  @Parameters(paramLabel = "MODEL", description = "The model file, in YAML.")
+  private Path file = Path.of("");
+
+  /** Mistakes in the file, or that there is none, are in what comes back. */
+  Declaration read() {
+    if (file.toString().isEmpty()) {
+      throw Failure.mistake("MODEL is empty", "Name the model file");
+    }
+    return ModelFile.read(file);
+  }
+
+  Compilation compile() {
+    return Compiler.compile(read());
+  }
+
+  @Override
+  public String toString() {
+    return file.toString();
+  }
+}

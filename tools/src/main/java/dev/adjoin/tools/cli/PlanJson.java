@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.compile.Compiled;
+import dev.adjoin.design.Design;
+import dev.adjoin.plan.Plans;
+
+/** A whole plan as one JSON document. */
+final class PlanJson {
+  private PlanJson() {}
+
+  static String of(Compiled compiled) {
+    Design design = compiled.design();
+    Plans plans = compiled.plans();
+    ItemsJson items = new ItemsJson(compiled.model(), design);
+    return new Fields()
+        .with("table", DesignJson.table(design))
+        .with("items", design.items(), items::of)
+        .with("accessPatterns", plans.reads(), PlansJson::read)
+        .with("writes", plans.changes(), PlansJson::write)
+        .with("patterns", plans.proofs(), PlansJson::proof)
+        .with("summaries", design.summaries(), DesignJson::summary)
+        .with("gates", design.gates(), DesignJson::gate)
+        .with("ownedAttributes", design.owned(), DesignJson::owned)
+        .json();
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Change;
+import dev.adjoin.plan.Proof;
+import dev.adjoin.plan.ReadPlan;
+
+/** Reads, writes and declared patterns, as JSON. */
+final class PlansJson {
+  private PlansJson() {}
+
+  static Fields read(AccessPattern read) {
+    ReadPlan plan = read.plan();
+    return new Fields()
+        .with("name", read.name())
+        .with("operation", plan.operation())
+        .with("index", plan.index())
+        .with("requests", plan.requests())
+        .with("consistency", plan.consistency().word())
+        .with("question", read.question())
+        .with("inputs", read.inputs())
+        .with("explain", plan.explain());
+  }
+
+  static Fields write(Change change) {
+    return new Fields()
+        .with("name", change.name())
+        .with("operation", change.plan().operation())
+        .with("requests", change.plan().requests())
+        .with("items", change.plan().items())
+        .with("fixed", change.plan().isFixed())
+        .with("does", change.does())
+        .with("explain", change.plan().explain());
+  }
+
+  static Fields proof(Proof proof) {
+    ReadPlan plan = proof.answer().plan();
+    return new Fields()
+        .with("name", proof.pattern().name())
+        .with("ask", proof.pattern().ask())
+        .with("read", proof.pattern().read())
+        .with("answeredBy", proof.answer().name())
+        .with("requests", plan.requests())
+        .with("consistency", plan.consistency().word());
+  }
+}

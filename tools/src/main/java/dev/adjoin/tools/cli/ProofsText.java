@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.plan.Proof;
+import dev.adjoin.plan.ReadPlan;
+import java.util.List;
+
+/** The declared patterns: each question, and the read that proves it can be answered. */
+final class ProofsText {
+  private static final int INDENT = 4;
+  private final List<Proof> proofs;
+
+  ProofsText(List<Proof> proofs) {
+    this.proofs = proofs;
+  }
+
+  void printTo(Page page) {
+    if (proofs.isEmpty()) {
+      return;
+    }
+    page.section("Declared patterns");
+    for (Proof proof : proofs) {
+      String name = proof.pattern().name();
+      String ask = proof.pattern().ask();
+      String marked = "  " + page.paint(Style.GOOD, "✓") + " " + page.paint(Style.NAME, name);
+      boolean fits = INDENT + TextWidth.of(name) + 2 + TextWidth.of(ask) <= Page.WIDTH;
+      page.line(marked + (fits ? "  " + Wrapping.clean(ask) : ""));
+      if (!fits) {
+        page.wrapped(INDENT, Style.PLAIN, ask);
+      }
+      page.wrapped(
+          INDENT, Style.QUIET, proof.answer().name() + ": " + shape(proof.answer().plan()));
+    }
+  }
+
+  private static String shape(ReadPlan plan) {
+    String requests = Numbered.of(plan.requests(), "request", "requests");
+    String index = plan.index() == null ? "" : " on " + plan.index();
+    return requests + ", " + plan.operation() + index + ", " + plan.consistency().word();
+  }
+}

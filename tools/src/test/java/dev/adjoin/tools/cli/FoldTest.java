@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.compile.Compiler;
+import dev.adjoin.modelfile.ModelFile;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FoldTest {
+  @Test
+  void putsVariantsOfTheSameCostWithTheirReadAndLeavesOthersAlone() {
+    assertThat(folds("campus"))
+        .filteredOn(f -> f.startsWith("Enrollment"))
+        .containsExactly(
+            "Enrollment.get",
+            "Enrollment.from .first(n) .last(n) .range(semester) .where(semester) .count",
+            "Enrollment.from.withEntities",
+            "Enrollment.from.together .last(n)",
+            "Enrollment.from.together.first(n)",
+            "Enrollment.to .first(n) .last(n) .range(semester) .where(semester)",
+            "Enrollment.to.count",
+            "Enrollment.to.withEntities");
+  }
+
+  @Test
+  void takesAVariantOfAVariantAsOne() {
+    assertThat(folds("shop"))
+        .contains(
+            "Order.byTotal .first(n) .last(n) .range(total) .where(total)"
+                + " .where(total).range(placedAt) .where(total, placedAt) .count");
+  }
+
+  private static List<String> folds(String model) {
+    List<Fold> folds =
+        Fold.all(
+            Compiler.compile(ModelFile.read(Path.of(Models.of(model))))
+                .compiled()
+                .orElseThrow()
+                .plans()
+                .reads());
+    return folds.stream().map(Fold::inOneLine).toList();
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LintCommandTest {
+  private static final String MISTAKEN = Models.resource("mistakes/campus/model.yaml").toString();
+
+  @Test
+  void saysThatNothingIsWrongAndInHowMuch() {
+    assertThat(InProcess.run("lint", Models.of("campus")))
+        .isEqualTo(
+            new Ran(ExitCode.OK, "No mistakes found in 2 entities and 1 relationship.\n", ""));
+  }
+
+  @Test
+  void printsEveryErrorWithItsFixAndItsPageAndExitsWithTwo() {
+    Ran ran = InProcess.run("lint", MISTAKEN);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out().replace(MISTAKEN, "campus.yaml"))
+        .isEqualTo(
+            """
+            campus.yaml:9:9: [unknown-entity] Enrollment's to side is "Curse", which is not declared; the entities are Student, Course
+                Did you mean "Course"? Name one of the entities, or declare Curse
+                error, see docs/diagnostics.md#unknown-entity
+            campus.yaml:11:54: [unknown-attribute] Tutoring is ordered by "since", which it does not declare; it declares studentId, courseId
+                Add since to Tutoring, or name one of its attributes
+                error, see docs/diagnostics.md#unknown-attribute
+
+            2 errors in 2 entities and 2 relationships.
+            """);
+  }
+
+  @Test
+  void printsWarningsAndExitsWithZero() {
+    String file = Models.of("notebook");
+    Ran ran = InProcess.run("lint", file);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(ran.out().replace(file, "notebook.yaml"))
+        .isEqualTo(
+            """
+            notebook.yaml:4:58: [unbounded-list] Note.lines is a list without a bound, and an item holds 400 KB at most
+                Bound it with list(string, max 100), or make its elements children or edges
+                warning, see docs/diagnostics.md#unbounded-list
+
+            1 warning in 1 entity and 0 relationships.
+            """);
+  }
+
+  @Test
+  void printsWarningsAsJson() {
+    String file = Models.of("notebook");
+    Ran ran = InProcess.run("lint", file, "--json");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(ran.out().replace(file, "notebook.yaml"))
+        .isEqualTo(
+            """
+            {
+              "model": "notebook.yaml",
+              "diagnostics": [
+                {
+                  "severity": "warning",
+                  "tag": "unbounded-list",
+                  "file": "notebook.yaml",
+                  "line": 4,
+                  "column": 58,
+                  "found": "Note.lines is a list without a bound, and an item holds 400 KB at most",
+                  "fix": "Bound it with list(string, max 100), or make its elements children or edges"
+                }
+              ],
+              "errors": 0,
+              "warnings": 1
+            }
+            """);
+  }
+
+  @Test
+  void reportsAFileThatDoesNotExistAsJsonWithoutALine() {
+    Ran ran = InProcess.run("lint", "no-such.yaml", "--json");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out())
+        .contains("\"tag\": \"unreadable-file\"", "\"line\": null", "\"errors\": 1")
+        .contains("\"found\": \"The file does not exist\"");
+  }
+
+  @Test
+  void saysNothingOfEntitiesWhereNoneWereRead() {
+    assertThat(InProcess.run("lint", "no-such.yaml").out()).endsWith("\n\n1 error.\n");
+  }
+
+  @Test
+  void coloursTheSeverityOnATerminal() {
+    assertThat(InProcess.coloured("lint", MISTAKEN).out())
+        .contains("\u001b[1;31merror\u001b[0m, see docs/diagnostics.md#unknown-entity");
+  }
+
+  @Test
+  void showsHelpWithAnExample() {
+    assertThat(InProcess.run("lint", "--help").out())
+        .startsWith("Usage: adjoin lint [-h] [--json] MODEL")
+        .contains("Example:\n  adjoin lint examples/campus/model.yaml\n");
+  }
+}

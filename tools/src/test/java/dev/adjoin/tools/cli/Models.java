@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The model files that tests read, where they stand in the sources. */
+final class Models {
+  private static final Path ROOT =
+      Path.of(System.getProperty("adjoin.root", "..")).toAbsolutePath().normalize();
+  private static final Path RESOURCES = ROOT.resolve("tools/src/test/resources");
+
+  private Models() {}
+
+  /** A file without mistakes, made for these tests. */
+  static String of(String name) {
+    return RESOURCES.resolve("models").resolve(name).resolve("model.yaml").toString();
+  }
+
+  static Path resource(String path) {
+    return RESOURCES.resolve(path);
+  }
+
+  /** Every model in the repository that has no mistakes: those of tests and of the examples. */
+  static List<Path> all() {
+    return Stream.of("tools/src/test/resources/models", "core/src/test/resources", "examples")
+        .map(ROOT::resolve)
+        .filter(Files::isDirectory)
+        .flatMap(folder -> under(folder).stream())
+        .filter(file -> InProcess.run("plan", file.toString()).exitCode() == ExitCode.OK)
+        .toList();
+  }
+
+  private static List<Path> under(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(f -> f.endsWith("model.yaml") && !f.toString().contains("/target/"))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanCommandTest {
+  private static final String CAMPUS = Models.of("campus");
+  @TempDir private Path folder;
+
+  @Test
+  void printsAllMistakesToStandardErrorAndNothingElse() {
+    String file = Models.resource("mistakes/campus/model.yaml").toString();
+    for (String form : new String[] {"--json", "--explain"}) {
+      Ran ran = InProcess.run("plan", file, form);
+      assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+      assertThat(ran.out()).isEmpty();
+      assertThat(ran.err().replace(file, "campus.yaml"))
+          .isEqualTo(
+              """
+              campus.yaml:9:9: [unknown-entity] Enrollment's to side is "Curse", which is not declared; the entities are Student, Course
+                  Did you mean "Course"? Name one of the entities, or declare Curse
+                  error, see docs/diagnostics.md#unknown-entity
+              campus.yaml:11:54: [unknown-attribute] Tutoring is ordered by "since", which it does not declare; it declares studentId, courseId
+                  Add since to Tutoring, or name one of its attributes
+                  error, see docs/diagnostics.md#unknown-attribute
+              """);
+    }
+  }
+
+  @Test
+  void saysThatThereIsNoSuchFile() {
+    String file = folder.resolve("no such.yaml").toString();
+    assertMistaken(
+        file
+            + """
+            : [unreadable-file] The file does not exist
+                Check the path, or write the file
+                error, see docs/diagnostics.md#unreadable-file
+            """,
+        file);
+  }
+
+  @Test
+  void saysThatADirectoryIsNoModelFile() {
+    assertMistaken(
+        folder
+            + """
+            : [unreadable-file] This is a directory
+                Name the model file in it
+                error, see docs/diagnostics.md#unreadable-file
+            """,
+        folder.toString());
+  }
+
+  @Test
+  void asksForTheModelFile() {
+    assertMistaken(
+        """
+        adjoin: Missing required parameter: 'MODEL'
+            Run adjoin plan --help to see what it takes
+        """);
+    assertMistaken("adjoin: MODEL is empty\n    Name the model file\n", "");
+  }
+
+  @Test
+  void takesOneModelFile() {
+    assertMistaken(
+        """
+        adjoin: "b.yaml" is one argument too many for adjoin plan
+            Run adjoin plan --help to see what it takes
+        """,
+        "a.yaml",
+        "b.yaml");
+  }
+
+  @Test
+  void suggestsTheNearestOption() {
+    assertMistaken(
+        """
+        adjoin: "--explian" is no option of adjoin plan; the nearest is --explain
+            Run adjoin plan --help to see all there are
+        """,
+        CAMPUS,
+        "--explian");
+  }
+
+  @Test
+  void refusesTwoFormsAtOnce() {
+    assertMistaken(
+        """
+        adjoin: --json and --explain do not go together
+            Leave --explain out: the JSON document explains every read and write
+        """,
+        "--json",
+        "--explain",
+        CAMPUS);
+  }
+
+  @Test
+  void suggestsTheNearestName() {
+    assertMistaken(
+        """
+        adjoin: No read or write has a name that begins with "Enrolment"; the nearest is Enrollment
+            Name a type, a read or a write, such as Student.get
+        """,
+        CAMPUS,
+        "--explain",
+        "Enrolment");
+    assertMistaken(
+        """
+        adjoin: No read or write has a name that begins with "Enrollment.lnik"; the nearest is \
+        Enrollment.link
+            Name a type, a read or a write, such as Student.get
+        """,
+        CAMPUS,
+        "--explain=Enrollment.lnik");
+  }
+
+  @Test
+  void takesTheModelFileBeforeOrAfterTheOption() {
+    Ran after = InProcess.run("plan", "--explain", CAMPUS);
+    assertThat(after).isEqualTo(InProcess.run("plan", CAMPUS, "--explain"));
+    assertThat(after.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(InProcess.run("plan", "--explain=Student.get", CAMPUS))
+        .isEqualTo(InProcess.run("plan", CAMPUS, "--explain", "Student.get"));
+  }
+
+  @Test
+  void showsHelpWithExamples() {
+    Ran ran = InProcess.run("plan", "--help");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(ran.out())
+        .startsWith("Usage: adjoin plan [-h] [--json] [--explain[=NAME]] MODEL")
+        .contains("Examples:\n  adjoin plan examples/campus/model.yaml\n");
+    assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  private static void assertMistaken(String err, String... arguments) {
+    String[] all = new String[arguments.length + 1];
+    all[0] = "plan";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    assertThat(InProcess.run(all)).isEqualTo(new Ran(ExitCode.MISTAKE, "", err));
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanTextTest {
+  private static final String COLOUR = "\u001b\\[[0-9;]*m";
+
+  /** Between them: views, shards, mirrors, swapped and local indexes, summaries, adoption. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "campus",
+        "casting",
+        "groups",
+        "movies",
+        "projects",
+        "registrar",
+        "shop",
+        "warehouses"
+      })
+  void printsTheTableItemsReadsWritesAndPatterns(String model) throws IOException {
+    Ran ran = InProcess.run("plan", Models.of(model));
+    assertThat(ran.err()).isEmpty();
+    Golden.check("models/" + model + "/plan.txt", ran.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"campus", "shop"})
+  void explainsEveryReadAndWrite(String model) throws IOException {
+    Ran ran = InProcess.run("plan", Models.of(model), "--explain");
+    assertThat(ran.err()).isEmpty();
+    Golden.check("models/" + model + "/explain.txt", ran.out());
+  }
+
+  @Test
+  void explainsWhatBeginsWithTheName() {
+    assertThat(InProcess.run("plan", Models.of("campus"), "--explain", "Enrollment.to.w").out())
+        .isEqualTo(
+            """
+            Enrollment.to.where(semester)  Enrollment edges of one Course of given semester
+              Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, ENROLLMENT#{semester}#)
+              1 request a page, eventual
+
+            Enrollment.to.withEntities  Enrollment edges of one Course, each with the entity it leads to
+              Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, ENROLLMENT#)
+              then BatchGetItem: STUDENT#{studentId} / PROFILE of each Student
+              2 requests a page, eventual
+            """);
+  }
+
+  @Test
+  void fitsOneHundredColumnsWhateverTheModel() {
+    List<Path> models = Models.all();
+    assertThat(models).hasSizeGreaterThan(8);
+    for (Path model : models) {
+      assertFits(model, InProcess.run("plan", model.toString()).out());
+      assertFits(model, InProcess.run("plan", model.toString(), "--explain").out());
+    }
+  }
+
+  private static void assertFits(Path model, String text) {
+    assertThat(text.lines())
+        .as(model.toString())
+        .allMatch(line -> TextWidth.of(line) <= 100)
+        .allMatch(line -> line.equals(line.stripTrailing()));
+  }
+
+  @Test
+  void coloursOnlyOnATerminalAndWithoutMovingAnything() {
+    for (Path model : Models.all()) {
+      String plain = InProcess.run("plan", model.toString()).out();
+      String coloured = InProcess.coloured("plan", model.toString()).out();
+      assertThat(plain).doesNotContain("\u001b");
+      assertThat(coloured).contains("\u001b[");
+      assertThat(coloured.replaceAll(COLOUR, "").replaceAll(" +\n", "\n")).isEqualTo(plain);
+    }
+  }
+
+  @Test
+  void letsNothingInAModelReachTheTerminalAsACommand() {
+    String out = InProcess.run("plan", Models.of("escapes")).out();
+    assertThat(out).contains("✓ odd  Which [31m are red?").doesNotContain("\u001b", "\u0007");
+  }
+}
