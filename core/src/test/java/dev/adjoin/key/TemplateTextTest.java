@@ -21,6 +21,12 @@ class TemplateTextTest {
   }
 
   @Test
+  void aTemplateMayBeginWithTheSeparator() throws MalformedText {
+    assertThat(TemplateText.parse("#ORDER#{orderId}"))
+        .containsExactly(new Part("", false), new Part("ORDER", false), new Part("orderId", true));
+  }
+
+  @Test
   void aWordMayHoldAnyOtherCharacter() throws MalformedText {
     assertThat(TemplateText.parse("a b.c-d_$é😀")).containsExactly(new Part("a b.c-d_$é😀", false));
   }
@@ -33,7 +39,7 @@ class TemplateTextTest {
         "A#{a}{b}, {a}{b}, is more than one word or one attribute",
         "{{a}}, {{a}}, is more than one word or one attribute",
         "A##B, , is empty",
-        "#ORDER, , is empty",
+        "##ORDER, , is empty",
         "A#, , is empty",
         "A#{}, {}, is empty",
         "A#{b, {b, contains \"{\"",

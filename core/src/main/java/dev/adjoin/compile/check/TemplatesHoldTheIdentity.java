@@ -50,7 +50,9 @@ final class TemplatesHoldTheIdentity implements Rule {
     if (sort.isPresent() && entity.isChild()) {
       List<String> above = schema.identityNames(schema.require(String.valueOf(entity.parent())));
       List<String> own = sort.get().stream().filter(f -> !above.contains(f)).toList();
-      check.beginsWith(own, entity.order(), "sort");
+      List<String> partitioned = key.orElse(List.of());
+      List<String> order = entity.order().stream().filter(o -> !partitioned.contains(o)).toList();
+      check.beginsWith(own, order, "sort");
     }
   }
 
