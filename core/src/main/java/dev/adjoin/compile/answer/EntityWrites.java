@@ -88,21 +88,34 @@ final class EntityWrites {
             new WritePlan.Step("Put the entity", Writes.reads(entity), Writes.actions(entity))));
   }
 
-  /** One write where nothing else depends on whether the item is new. */
+  /** One write where no other item depends on whether this one is new. */
   private WritePlan put(Entity entity) {
+    List<EntityGate> gates = EntityGate.of(blueprint, entity);
     boolean plain =
         entity.uniques().isEmpty()
             && entity.copies().isEmpty()
-            && EntityGate.of(blueprint, entity).isEmpty()
+            && EntityGate.sharded(gates).isEmpty()
             && new Dependants(blueprint).of(entity).isEmpty();
     Action replacement = replacement(entity);
     if (plain) {
-      return new WritePlan.Single(replacement.given(List.of()));
+      return new WritePlan.Single(upsert(entity, replacement, gates));
     }
     WritePlan known = Writes.of(Writes.actions(guarded(entity, replacement)));
     WritePlan replace = copies.spreading(entity, known);
     ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
     return new WritePlan.Depending(stored, create(entity), replace);
+  }
+
+  private Action upsert(Entity entity, Action replacement, List<EntityGate> gates) {
+    Action upsert = replacement.given(List.of());
+    for (EntityGate gate : gates) {
+      upsert = upsert.alsoDoing(gate.gate().attribute() + " open at 0 if it is new");
+    }
+    for (String map : maps(entity)) {
+      upsert = upsert.alsoDoing(map + " as an empty map if it is new");
+    }
+    boolean isMarked = !new Clearing(blueprint, entity).steps().isEmpty();
+    return isMarked ? upsert.onlyIf(new Condition.Staying()) : upsert;
   }
 
   private Action replacement(Entity entity) {
