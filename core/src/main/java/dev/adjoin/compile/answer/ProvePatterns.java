@@ -7,6 +7,7 @@ import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Nearest;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Answer;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Pattern;
 import dev.adjoin.model.Schema;
@@ -63,7 +64,7 @@ final class ProvePatterns {
       ModelPath path = ModelPath.of("patterns", pattern.name());
       problems.error(
           Tag.PATTERN_REFUSED,
-          path,
+          path.then(refused.at().split("/")),
           pattern.name() + " cannot be answered: " + refused.reason(),
           refused.change());
       return Optional.empty();
@@ -92,14 +93,14 @@ final class ProvePatterns {
     }
     for (String name : named) {
       if (!known.contains(name)) {
-        String meant = Nearest.to(name, known).map(n -> "Did you mean \"" + n + "\"? ").orElse("");
         return new Refused(
+            asked.where().contains(name) ? "where/" + asked.where().indexOf(name) : "range",
             member.name()
                 + " has no attribute \""
                 + name
                 + "\"; it has "
                 + String.join(", ", known),
-            meant + "Name one of its attributes");
+            Nearest.to(name, known).map(n -> "Write " + n).orElse("Name one of its attributes"));
       }
     }
     return null;
@@ -114,11 +115,17 @@ final class ProvePatterns {
         return new Answered(read.get());
       }
       return new Refused(
+          extra.isEmpty() ? "range" : "where/" + asked.where().indexOf(extra.get(0)),
           name
               + " is read by "
               + String.join(", ", read.get().inputs())
               + " and takes nothing else",
-          "Remove where and range, or declare a view of " + member.name() + " by these attributes");
+          extra.isEmpty()
+              ? "Remove range, and read a list"
+              : "Remove " + String.join(", ", extra) + " from where, or read a view by it");
+    }
+    if (reads.stream().anyMatch(r -> r.name().equals(name))) {
+      return new Refused("with", name + " is no list", "Remove with: " + asked.answer().word());
     }
     return new ReadNames(schema, reads).unknown(member, pattern.read());
   }
@@ -131,19 +138,19 @@ final class ProvePatterns {
     Collection<String> known = new LinkedHashSet<>();
     schema.model().entities().forEach(e -> known.add(e.name()));
     schema.model().relationships().forEach(r -> known.add(r.name()));
-    String meant = Nearest.to(type, known).map(n -> "Did you mean \"" + n + "\"? ").orElse("");
+    String rest = pattern.read().substring(type.length());
     problems.error(
         Tag.UNKNOWN_READ,
         ModelPath.of("patterns", pattern.name(), "read"),
         pattern.name()
             + " reads \""
             + pattern.read()
-            + "\", but there is no entity or relationship "
-            + type,
-        meant
-            + "Read a declared type, such as "
-            + known.stream().findFirst().orElse("Student")
-            + ".get");
+            + "\", but there is no entity or relationship \""
+            + type
+            + "\"",
+        Nearest.to(type, known)
+            .map(near -> "Write " + near + rest)
+            .orElse("Name one of " + String.join(", ", known)));
   }
 
   /** What a pattern says of its answer beyond what it contains. */
@@ -152,42 +159,51 @@ final class ProvePatterns {
       int requests = answer.plan().requests();
       if (pattern.requests() != null && requests > pattern.requests()) {
         return new Refused(
+            "requests",
             "it takes "
                 + requests
                 + " requests a page ("
                 + answer.plan().operation()
-                + "), and "
-                + pattern.requests()
-                + " are allowed",
-            cheaper(answer));
+                + "), and requests allows "
+                + pattern.requests(),
+            cheaper(pattern, answer) + "allow " + requests + " requests");
       }
       if (pattern.consistent() && answer.plan().consistency() == Consistency.EVENTUAL) {
         return new Refused(
-            "it reads " + answer.plan().index() + ", and an index is never strongly consistent",
+            "consistent",
+            "it reads "
+                + answer.plan().index()
+                + ", and a global index is never strongly consistent",
             consistent(answer));
       }
       return new Answered(answer);
     }
 
-    private static String cheaper(AccessPattern answer) {
+    /** Up to the words that allow as many as there are. */
+    private static String cheaper(Pattern pattern, AccessPattern answer) {
       String operation = answer.plan().operation();
       if (operation.contains("×")) {
-        return "Use fewer shards, or allow a request for each";
+        return "Use fewer shards, or ";
       }
-      if (operation.contains("BatchGetItem") && !answer.name().endsWith(".withEntities")) {
-        return "Project all that is read, with project: all";
+      if (pattern.answer() == Answer.ENTITIES) {
+        return "Copy what is needed onto the edge and remove with: entities, or ";
       }
-      return operation.contains("‖")
-          ? "Add together: [from, to], or a sort template that puts the entity next to its items"
-          : "Copy what is needed onto the edge with copy, or allow "
-              + answer.plan().requests()
-              + " requests";
+      if (operation.contains("BatchGetItem")) {
+        return "Say project: all, or ";
+      }
+      if (answer.name().endsWith(".collection")) {
+        return "Add together: [from, to] to its relationships, or ";
+      }
+      boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
+      return isPart
+          ? "Remove with: together, or "
+          : "Give the entity a sort key next to those of its items, or ";
     }
 
     private static String consistent(AccessPattern answer) {
       return answer.name().matches("\\w+\\.to(\\..*)?")
-          ? "Say inverse: mirror, or do without consistent"
-          : "Read it from the table, or through a local view, or do without consistent";
+          ? "Say inverse: mirror, or remove consistent"
+          : "Read from the table, make the view local if it can be, or remove consistent";
     }
   }
 }
