@@ -6,6 +6,7 @@ import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Inverse;
 import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The view, or the order, that a list lacks to answer a question. */
-record NewView(Source source) {
+record NewView(Schema schema, Source source) {
 
   /** Its partition is what is given, its order what is ranged over. */
   String answering(Asked asked) {
@@ -84,6 +85,7 @@ record NewView(Source source) {
         && relationship.order().to().isEmpty()
         && relationship.sort().to() == null
         && relationship.inverseKind() == Inverse.INDEX
+        && !schema.model().table().swapped()
         && wanted.stream().noneMatch(this::isOptional);
   }
 

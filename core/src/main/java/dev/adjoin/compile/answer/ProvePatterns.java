@@ -58,7 +58,7 @@ final class ProvePatterns {
     }
     Outcome outcome = answer(member, pattern);
     if (outcome instanceof Answered answered) {
-      outcome = Bounds.check(pattern, answered.pattern());
+      outcome = Bounds.check(schema, pattern, answered.pattern());
     }
     if (outcome instanceof Refused refused) {
       ModelPath path = ModelPath.of("patterns", pattern.name());
@@ -78,20 +78,24 @@ final class ProvePatterns {
     Asked asked = Asked.by(pattern);
     for (Source source : new ReadPlans(blueprint).sources(member)) {
       if (source.name().equals(name)) {
-        Outcome unknown = unknownAttribute(member, asked);
-        return unknown != null ? unknown : new ListReads(blueprint).answer(source, asked);
+        Outcome malformed = malformed(member, asked);
+        return malformed != null ? malformed : new ListReads(blueprint).answer(source, asked);
       }
     }
     return plain(member, pattern, name, asked);
   }
 
-  private @org.jspecify.annotations.Nullable Outcome unknownAttribute(Member member, Asked asked) {
+  private @org.jspecify.annotations.Nullable Outcome malformed(Member member, Asked asked) {
     Set<String> known = schema.attributes(member).keySet();
     List<String> named = new ArrayList<>(asked.where());
     if (asked.range() != null) {
       named.add(asked.range());
     }
     for (String name : named) {
+      if (named.indexOf(name) < named.lastIndexOf(name)) {
+        return new Refused(
+            "where/" + named.indexOf(name), "it gives " + name + " twice", "Remove one of the two");
+      }
       if (!known.contains(name)) {
         return new Refused(
             asked.where().contains(name) ? "where/" + asked.where().indexOf(name) : "range",
@@ -112,7 +116,7 @@ final class ProvePatterns {
       List<String> extra =
           asked.where().stream().filter(w -> !read.get().inputs().contains(w)).toList();
       if (extra.isEmpty() && asked.range() == null) {
-        return new Answered(read.get());
+        return single(name, asked, read.get());
       }
       return new Refused(
           extra.isEmpty() ? "range" : "where/" + asked.where().indexOf(extra.get(0)),
@@ -128,6 +132,15 @@ final class ProvePatterns {
       return new Refused("with", name + " is no list", "Remove with: " + asked.answer().word());
     }
     return new ReadNames(schema, reads).unknown(member, pattern.read());
+  }
+
+  /** What is no list has no first and no last. */
+  private static Outcome single(String name, Asked asked, AccessPattern read) {
+    if (asked.limited() || asked.reversed()) {
+      String key = asked.limited() ? "first" : "reversed";
+      return new Refused(key, name + " is no list", "Remove " + key);
+    }
+    return new Answered(read);
   }
 
   private static String answerSuffix(Asked asked) {
@@ -155,7 +168,7 @@ final class ProvePatterns {
 
   /** What a pattern says of its answer beyond what it contains. */
   private static final class Bounds {
-    static Outcome check(Pattern pattern, AccessPattern answer) {
+    static Outcome check(Schema schema, Pattern pattern, AccessPattern answer) {
       int requests = answer.plan().requests();
       if (pattern.requests() != null && requests > pattern.requests()) {
         return new Refused(
@@ -174,7 +187,7 @@ final class ProvePatterns {
             "it reads "
                 + answer.plan().index()
                 + ", and a global index is never strongly consistent",
-            consistent(answer));
+            consistent(schema, answer));
       }
       return new Answered(answer);
     }
@@ -200,8 +213,12 @@ final class ProvePatterns {
           : "Give the entity a sort key next to those of its items, or ";
     }
 
-    private static String consistent(AccessPattern answer) {
-      return answer.name().matches("\\w+\\.to(\\..*)?")
+    private static String consistent(Schema schema, AccessPattern answer) {
+      boolean isInverse = answer.name().matches("[^.]+\\.to(\\..*)?");
+      if (schema.model().table().swapped()) {
+        return "Remove consistent";
+      }
+      return isInverse
           ? "Say inverse: mirror, or remove consistent"
           : "Read from the table, make the view local if it can be, or remove consistent";
     }

@@ -2,13 +2,14 @@
 package dev.adjoin.compile.answer;
 
 import dev.adjoin.compile.answer.Outcome.Refused;
+import dev.adjoin.model.Schema;
 import java.util.List;
 
 /** Why a list cannot answer, and the smallest change of the model that would let it. */
 final class Refusals {
   private Refusals() {}
 
-  static Outcome where(Source source, Asked asked) {
+  static Outcome where(Schema schema, Source source, Asked asked) {
     List<String> where = asked.where();
     for (String name : where) {
       if (source.inputs().contains(name)) {
@@ -25,10 +26,10 @@ final class Refusals {
         sorted(source)
             + "; a question can give these from the left, not "
             + String.join(", ", given),
-        new NewView(source).answering(asked));
+        new NewView(schema, source).answering(asked));
   }
 
-  static Outcome range(Source source, Asked asked) {
+  static Outcome range(Schema schema, Source source, Asked asked) {
     String after = asked.where().isEmpty() ? "" : " after " + String.join(", ", asked.where());
     return new Refused(
         "range",
@@ -37,7 +38,7 @@ final class Refusals {
             + after
             + ", not of "
             + asked.range(),
-        new NewView(source).answering(asked));
+        new NewView(schema, source).answering(asked));
   }
 
   static Outcome entities(Source source) {
