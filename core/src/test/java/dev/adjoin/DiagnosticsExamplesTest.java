@@ -3,8 +3,11 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.compile.Compiled;
 import dev.adjoin.compile.Compiler;
 import dev.adjoin.diagnostic.Diagnostic;
+import dev.adjoin.lint.Linter;
+import dev.adjoin.model.Declaration;
 import dev.adjoin.modelfile.ModelFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,8 +79,11 @@ class DiagnosticsExamplesTest {
 
   @ParameterizedTest
   @MethodSource("advice")
-  void compilesSinceAdviceIsNoMistake(Block example) {
-    assertThat(tags(example)).isEmpty();
+  void compilesAndGetsTheAdviceThatItsHeadingNamesAndNoOther(Block example) {
+    Declaration declaration = read(example);
+    Compiled compiled = Compiler.compile(declaration).compiled().orElseThrow();
+    assertThat(tags(Linter.lint(compiled, declaration.places())))
+        .containsExactly(example.heading());
   }
 
   @Test
@@ -86,13 +92,16 @@ class DiagnosticsExamplesTest {
   }
 
   private static List<String> tags(Block example) {
+    return tags(Compiler.compile(read(example)).diagnostics());
+  }
+
+  private static List<String> tags(List<Diagnostic> diagnostics) {
+    return diagnostics.stream().map(d -> d.tag().word()).distinct().toList();
+  }
+
+  private static Declaration read(Block example) {
     boolean whole = example.text().contains("entities:");
-    String yaml = whole ? example.text() : base() + example.text();
-    return Compiler.compile(ModelFile.parse("example.yaml", yaml)).diagnostics().stream()
-        .map(Diagnostic::tag)
-        .map(Object::toString)
-        .distinct()
-        .toList();
+    return ModelFile.parse("example.yaml", whole ? example.text() : base() + example.text());
   }
 
   private static String base() {

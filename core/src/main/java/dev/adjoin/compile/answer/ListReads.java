@@ -30,10 +30,10 @@ final class ListReads {
         equal <= free.size()
             && new HashSet<>(free.subList(0, equal)).equals(new HashSet<>(asked.where()));
     if (!fits) {
-      return Refusals.where(source, asked);
+      return Refusals.where(schema, source, asked);
     }
     if (asked.range() != null && (equal >= free.size() || !asked.range().equals(free.get(equal)))) {
-      return Refusals.range(source, asked);
+      return Refusals.range(schema, source, asked);
     }
     Query query = queries.keeping(source.label(), source.whole().with(range(source, asked)));
     return switch (asked.answer()) {

@@ -12,8 +12,9 @@ sealed interface Outcome {
   /**
    * It cannot.
    *
+   * @param at which of the pattern's keys asks too much, {@code where/0}
    * @param reason why not
    * @param change the smallest change of the model that would allow it
    */
-  record Refused(String reason, String change) implements Outcome {}
+  record Refused(String at, String reason, String change) implements Outcome {}
 }

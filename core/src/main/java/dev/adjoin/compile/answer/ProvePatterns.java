@@ -7,6 +7,7 @@ import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Nearest;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Answer;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Pattern;
 import dev.adjoin.model.Schema;
@@ -57,13 +58,13 @@ final class ProvePatterns {
     }
     Outcome outcome = answer(member, pattern);
     if (outcome instanceof Answered answered) {
-      outcome = Bounds.check(pattern, answered.pattern());
+      outcome = Bounds.check(schema, pattern, answered.pattern());
     }
     if (outcome instanceof Refused refused) {
       ModelPath path = ModelPath.of("patterns", pattern.name());
       problems.error(
           Tag.PATTERN_REFUSED,
-          path,
+          path.then(refused.at().split("/")),
           pattern.name() + " cannot be answered: " + refused.reason(),
           refused.change());
       return Optional.empty();
@@ -77,29 +78,33 @@ final class ProvePatterns {
     Asked asked = Asked.by(pattern);
     for (Source source : new ReadPlans(blueprint).sources(member)) {
       if (source.name().equals(name)) {
-        Outcome unknown = unknownAttribute(member, asked);
-        return unknown != null ? unknown : new ListReads(blueprint).answer(source, asked);
+        Outcome malformed = malformed(member, asked);
+        return malformed != null ? malformed : new ListReads(blueprint).answer(source, asked);
       }
     }
     return plain(member, pattern, name, asked);
   }
 
-  private @org.jspecify.annotations.Nullable Outcome unknownAttribute(Member member, Asked asked) {
+  private @org.jspecify.annotations.Nullable Outcome malformed(Member member, Asked asked) {
     Set<String> known = schema.attributes(member).keySet();
     List<String> named = new ArrayList<>(asked.where());
     if (asked.range() != null) {
       named.add(asked.range());
     }
     for (String name : named) {
-      if (!known.contains(name)) {
-        String meant = Nearest.to(name, known).map(n -> "Did you mean \"" + n + "\"? ").orElse("");
+      if (named.indexOf(name) < named.lastIndexOf(name)) {
         return new Refused(
+            "where/" + named.indexOf(name), "it gives " + name + " twice", "Remove one of the two");
+      }
+      if (!known.contains(name)) {
+        return new Refused(
+            asked.where().contains(name) ? "where/" + asked.where().indexOf(name) : "range",
             member.name()
                 + " has no attribute \""
                 + name
                 + "\"; it has "
                 + String.join(", ", known),
-            meant + "Name one of its attributes");
+            Nearest.to(name, known).map(n -> "Write " + n).orElse("Name one of its attributes"));
       }
     }
     return null;
@@ -111,16 +116,31 @@ final class ProvePatterns {
       List<String> extra =
           asked.where().stream().filter(w -> !read.get().inputs().contains(w)).toList();
       if (extra.isEmpty() && asked.range() == null) {
-        return new Answered(read.get());
+        return single(name, asked, read.get());
       }
       return new Refused(
+          extra.isEmpty() ? "range" : "where/" + asked.where().indexOf(extra.get(0)),
           name
               + " is read by "
               + String.join(", ", read.get().inputs())
               + " and takes nothing else",
-          "Remove where and range, or declare a view of " + member.name() + " by these attributes");
+          extra.isEmpty()
+              ? "Remove range, and read a list"
+              : "Remove " + String.join(", ", extra) + " from where, or read a view by it");
+    }
+    if (reads.stream().anyMatch(r -> r.name().equals(name))) {
+      return new Refused("with", name + " is no list", "Remove with: " + asked.answer().word());
     }
     return new ReadNames(schema, reads).unknown(member, pattern.read());
+  }
+
+  /** What is no list has no first and no last. */
+  private static Outcome single(String name, Asked asked, AccessPattern read) {
+    if (asked.limited() || asked.reversed()) {
+      String key = asked.limited() ? "first" : "reversed";
+      return new Refused(key, name + " is no list", "Remove " + key);
+    }
+    return new Answered(read);
   }
 
   private static String answerSuffix(Asked asked) {
@@ -131,63 +151,76 @@ final class ProvePatterns {
     Collection<String> known = new LinkedHashSet<>();
     schema.model().entities().forEach(e -> known.add(e.name()));
     schema.model().relationships().forEach(r -> known.add(r.name()));
-    String meant = Nearest.to(type, known).map(n -> "Did you mean \"" + n + "\"? ").orElse("");
+    String rest = pattern.read().substring(type.length());
     problems.error(
         Tag.UNKNOWN_READ,
         ModelPath.of("patterns", pattern.name(), "read"),
         pattern.name()
             + " reads \""
             + pattern.read()
-            + "\", but there is no entity or relationship "
-            + type,
-        meant
-            + "Read a declared type, such as "
-            + known.stream().findFirst().orElse("Student")
-            + ".get");
+            + "\", but there is no entity or relationship \""
+            + type
+            + "\"",
+        Nearest.to(type, known)
+            .map(near -> "Write " + near + rest)
+            .orElse("Name one of " + String.join(", ", known)));
   }
 
   /** What a pattern says of its answer beyond what it contains. */
   private static final class Bounds {
-    static Outcome check(Pattern pattern, AccessPattern answer) {
+    static Outcome check(Schema schema, Pattern pattern, AccessPattern answer) {
       int requests = answer.plan().requests();
       if (pattern.requests() != null && requests > pattern.requests()) {
         return new Refused(
+            "requests",
             "it takes "
                 + requests
                 + " requests a page ("
                 + answer.plan().operation()
-                + "), and "
-                + pattern.requests()
-                + " are allowed",
-            cheaper(answer));
+                + "), and requests allows "
+                + pattern.requests(),
+            cheaper(pattern, answer) + "allow " + requests + " requests");
       }
       if (pattern.consistent() && answer.plan().consistency() == Consistency.EVENTUAL) {
         return new Refused(
-            "it reads " + answer.plan().index() + ", and an index is never strongly consistent",
-            consistent(answer));
+            "consistent",
+            "it reads "
+                + answer.plan().index()
+                + ", and a global index is never strongly consistent",
+            consistent(schema, answer));
       }
       return new Answered(answer);
     }
 
-    private static String cheaper(AccessPattern answer) {
+    /** Up to the words that allow as many as there are. */
+    private static String cheaper(Pattern pattern, AccessPattern answer) {
       String operation = answer.plan().operation();
       if (operation.contains("×")) {
-        return "Use fewer shards, or allow a request for each";
+        return "Use fewer shards, or ";
       }
-      if (operation.contains("BatchGetItem") && !answer.name().endsWith(".withEntities")) {
-        return "Project all that is read, with project: all";
+      if (pattern.answer() == Answer.ENTITIES) {
+        return "Copy what is needed onto the edge and remove with: entities, or ";
       }
-      return operation.contains("‖")
-          ? "Add together: [from, to], or a sort template that puts the entity next to its items"
-          : "Copy what is needed onto the edge with copy, or allow "
-              + answer.plan().requests()
-              + " requests";
+      if (operation.contains("BatchGetItem")) {
+        return "Say project: all, or ";
+      }
+      if (answer.name().endsWith(".collection")) {
+        return "Add together: [from, to] to its relationships, or ";
+      }
+      boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
+      return isPart
+          ? "Remove with: together, or "
+          : "Give the entity a sort key next to those of its items, or ";
     }
 
-    private static String consistent(AccessPattern answer) {
-      return answer.name().matches("\\w+\\.to(\\..*)?")
-          ? "Say inverse: mirror, or do without consistent"
-          : "Read it from the table, or through a local view, or do without consistent";
+    private static String consistent(Schema schema, AccessPattern answer) {
+      boolean isInverse = answer.name().matches("[^.]+\\.to(\\..*)?");
+      if (schema.model().table().swapped()) {
+        return "Remove consistent";
+      }
+      return isInverse
+          ? "Say inverse: mirror, or remove consistent"
+          : "Read from the table, make the view local if it can be, or remove consistent";
     }
   }
 }

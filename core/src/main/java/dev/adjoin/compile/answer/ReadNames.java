@@ -49,23 +49,46 @@ final class ReadNames {
         && rest.equals("to")
         && relationship.inverseKind() == Inverse.NONE) {
       return new Refused(
+          "read",
           relationship.name() + " has inverse: none",
           "Say inverse: index, or mirror for consistent reads");
     }
     if (rest.equals("all")) {
       return new Refused(
+          "read",
           member.name() + " items are not listed, and a Scan is never made",
-          "Add all: true to " + member.name());
+          member instanceof Entity
+              ? "Add all: true to " + member.name()
+              : view(member, "every", "{}"));
     }
-    if (member instanceof Entity && schema.attributes(member).containsKey(rest)) {
+    if (schema.attributes(member).containsKey(rest)) {
       return new Refused(
+          "read",
           member.name() + " cannot be found by " + rest,
-          "Add lookup: [" + rest + "] to " + member.name());
+          member instanceof Entity
+              ? "Add lookup: [" + rest + "] to " + member.name()
+              : view(member, "by" + NewView.capital(rest), "{by: [" + rest + "]}"));
     }
     List<String> known = known(member);
-    String meant = Nearest.to(read, known).map(n -> "Did you mean \"" + n + "\"? ").orElse("");
     return new Refused(
-        "there is no read \"" + read + "\"", meant + "Read one of " + String.join(", ", known));
+        "read",
+        "there is no read \"" + read + "\"",
+        Nearest.to(read, known)
+            .map(near -> "Write " + near)
+            .orElse("Read one of " + String.join(", ", known)));
+  }
+
+  private static String view(Member member, String name, String settings) {
+    return "Add a view to "
+        + member.name()
+        + ": "
+        + name
+        + ": "
+        + settings
+        + ", and read "
+        + member.name()
+        + "."
+        + name;
   }
 
   /** The reads of a type without their variants. */
