@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A model and its design side by side, with what plans ask of them at hand. */
 final class Blueprint {
@@ -34,6 +35,7 @@ final class Blueprint {
   private final Map<String, List<ItemType>> others = new HashMap<>();
   private final Map<String, Gate> gates = new HashMap<>();
   private final Map<String, SummaryMap> summaries = new HashMap<>();
+  private final @Nullable ItemType journal;
 
   Blueprint(Schema schema, Design design) {
     this.schema = schema;
@@ -48,6 +50,11 @@ final class Blueprint {
         others.computeIfAbsent(item.type(), t -> new ArrayList<>()).add(item);
       }
     }
+    this.journal =
+        design.items().stream()
+            .filter(i -> i.kind() == ItemType.Kind.JOURNAL)
+            .findFirst()
+            .orElse(null);
   }
 
   Schema schema() {
@@ -95,7 +102,7 @@ final class Blueprint {
   }
 
   Optional<ItemType> journal() {
-    return design.items().stream().filter(i -> i.kind() == ItemType.Kind.JOURNAL).findFirst();
+    return Optional.ofNullable(journal);
   }
 
   Optional<Gate> gate(Relationship relationship, Side side) {

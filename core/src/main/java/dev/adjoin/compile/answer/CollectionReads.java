@@ -14,12 +14,15 @@ import dev.adjoin.model.Side;
 import dev.adjoin.model.Store;
 import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.Query;
+import dev.adjoin.plan.Range;
 import dev.adjoin.plan.ReadPlan;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** An entity with everything attached to it, in as few queries as its partitions allow. */
 final class CollectionReads {
@@ -56,7 +59,17 @@ final class CollectionReads {
   /** The reads of a collection, as they are found. */
   private static final class Parts {
     private final Map<String, ReadPlan> reads = new LinkedHashMap<>();
+    private final Map<String, Range> shared = new HashMap<>();
     private final List<ReadPlan> completions = new ArrayList<>();
+
+    /** Edges spread over 4 shards are in the first of those spread over 8: the most read all. */
+    void add(Range range, Supplier<ReadPlan> read) {
+      Range known = shared.get(range.condition());
+      if (known == null || known.partition().shards() < range.partition().shards()) {
+        shared.put(range.condition(), range);
+        reads.put(range.condition(), read.get());
+      }
+    }
 
     /** Whether one of the queries brings the entity along. */
     boolean bring(Entity entity) {
@@ -112,8 +125,8 @@ final class CollectionReads {
   /** Edges of several relationships share the entity's partition of the index. */
   private void inIndex(Relationship relationship, Entry entry, Parts parts) {
     Map<String, String> own = schema.identityNames(relationship, Side.TO);
-    Query query = queries.everything(blueprint.inIndex(entry, new SortRange.All()).renamed(own));
-    parts.reads.put(query.range().condition(), Queries.spread(query));
+    Range range = blueprint.inIndex(entry, new SortRange.All()).renamed(own);
+    parts.add(range, () -> Queries.spread(queries.everything(range)));
     if (!blueprint.carriesAll(relationship, entry)) {
       ItemKey key = blueprint.item(relationship).key();
       parts.completions.add(new ReadPlan.BatchGet("each " + relationship.name(), key));
