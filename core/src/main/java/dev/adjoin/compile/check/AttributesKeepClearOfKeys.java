@@ -6,45 +6,83 @@ import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.IndexNames;
 import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
 import dev.adjoin.model.Table;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
 
-/** No attribute has the name of a key attribute, of the type attribute or of an index key. */
+/** Key attributes, index keys and the type attribute have names that nothing else has. */
 final class AttributesKeepClearOfKeys implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     Table table = schema.model().table();
-    if (table.partition().equals(table.sort())) {
-      problems.error(
-          Tag.ATTRIBUTE_IS_KEY,
-          ModelPath.of("table"),
-          "The table's partition and sort key are both \"" + table.sort() + "\"",
-          "Give the two keys different names");
-    }
-    Pattern index =
-        Pattern.compile(pattern(table.index().partition()) + "|" + pattern(table.index().sort()));
+    keys(table, problems);
+    Pattern taken = taken(table);
     for (Member member : Paths.members(schema.model())) {
       for (String name : schema.attributes(member).keySet()) {
-        boolean isKey =
-            name.equals(table.partition())
-                || name.equals(table.sort())
-                || name.equals(table.type());
-        if (isKey || index.matcher(name).matches()) {
-          problems.error(
-              Tag.ATTRIBUTE_IS_KEY,
-              Paths.of(member, "attributes", name),
-              member.name()
-                  + " has an attribute \""
-                  + name
-                  + "\", which is the name of a key or type attribute of the table",
-              "Rename the attribute, or give the table other key names");
+        ModelPath path = Paths.of(member, "attributes", name);
+        clear(taken, path, member.name() + " has an attribute", name, problems);
+      }
+    }
+    for (Relationship relationship : schema.model().relationships()) {
+      for (Side side : Side.values()) {
+        String count = relationship.count().get(side);
+        if (count != null) {
+          ModelPath path = Paths.of(relationship, "count", side.word());
+          clear(taken, path, relationship.name() + " counts into", count, problems);
         }
       }
     }
   }
 
-  private static String pattern(String name) {
+  private static void keys(Table table, Problems problems) {
+    Map<String, String> known = new LinkedHashMap<>();
+    IndexNames first = table.index().number(1);
+    key(known, table.partition(), "the partition key", "partition", problems);
+    key(known, table.sort(), "the sort key", "sort", problems);
+    if (!table.swapped()) {
+      key(known, first.partition(), "an index's partition key", "index", problems);
+      key(known, first.sort(), "an index's sort key", "index", problems);
+    }
+    if (table.type() != null) {
+      key(known, table.type(), "the type attribute", "type", problems);
+    }
+  }
+
+  private static void key(
+      Map<String, String> known, String name, String what, String setting, Problems problems) {
+    String before = known.putIfAbsent(name, what);
+    if (before != null) {
+      problems.error(
+          Tag.ATTRIBUTE_IS_KEY,
+          ModelPath.of("table", setting),
+          "\"" + name + "\" is the name of " + what + " and already of " + before,
+          "Give each of them a name of its own");
+    }
+  }
+
+  private static void clear(
+      Pattern taken, ModelPath path, String what, String name, Problems problems) {
+    if (taken.matcher(name).matches()) {
+      problems.error(
+          Tag.ATTRIBUTE_IS_KEY,
+          path,
+          what + " \"" + name + "\", which is the name of a key or type attribute of the table",
+          "Rename the attribute, or give the table other key names");
+    }
+  }
+
+  private static Pattern taken(Table table) {
+    String keys = Pattern.quote(table.partition()) + "|" + Pattern.quote(table.sort());
+    String index = numbered(table.index().partition()) + "|" + numbered(table.index().sort());
+    String type = table.type() == null ? "" : "|" + Pattern.quote(table.type());
+    return Pattern.compile(keys + "|" + index + "|LSI\\d+SK" + type);
+  }
+
+  private static String numbered(String name) {
     int at = name.indexOf(IndexNames.NUMBER);
     if (at < 0) {
       return Pattern.quote(name);

@@ -37,13 +37,6 @@ final class CountsFit implements Rule {
     Entity entity = schema.end(relationship, side);
     ModelPath path = Paths.of(relationship, "count", side.word());
     String what = relationship.name() + " counts into " + entity.name() + "." + count;
-    if (count.startsWith("_")) {
-      problems.error(
-          Tag.RESERVED_NAME,
-          path,
-          what + ", which begins with _, the mark of what Adjoin keeps for itself",
-          "Choose a name without the leading _");
-    }
     type(schema, entity, count, path, what, problems);
     String place = entity.name() + "." + count;
     String before = taken.putIfAbsent(place, relationship.name() + "." + side.word());

@@ -20,6 +20,7 @@ public final class ModelRules {
   private static final List<Rule> MEANING =
       List.of(
           new AttributesResolve(),
+          new ListsNameThingsOnce(),
           new EndsNameTheIdentity(),
           new AttributesAreDistinct(),
           new AttributesKeepClearOfKeys(),

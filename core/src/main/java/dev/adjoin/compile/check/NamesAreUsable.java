@@ -5,6 +5,7 @@ import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Model;
@@ -67,6 +68,10 @@ final class NamesAreUsable implements Rule {
       ModelPath path = Paths.of(member, "attributes", attribute.name());
       name(path, member.name() + "'s attribute", attribute.name(), problems);
     }
+    for (Copy copy : member instanceof Relationship r ? r.copies() : ((Entity) member).copies()) {
+      ModelPath path = Paths.of(member, "copy", copy.attribute());
+      name(path, member.name() + "'s copy", copy.attribute(), problems);
+    }
     for (View view : member.views()) {
       view(member, view, problems);
     }
@@ -93,6 +98,11 @@ final class NamesAreUsable implements Rule {
 
   private static void relationship(Relationship relationship, Problems problems) {
     for (Side side : Side.values()) {
+      String count = relationship.count().get(side);
+      if (count != null) {
+        ModelPath path = Paths.of(relationship, "count", side.word());
+        name(path, relationship.name() + "'s count", count, problems);
+      }
       keyWord(
           Paths.of(relationship, "as", side.word()),
           relationship.name(),

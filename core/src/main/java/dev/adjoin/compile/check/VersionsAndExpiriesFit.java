@@ -27,6 +27,16 @@ final class VersionsAndExpiriesFit implements Rule {
                 + version.type().text(),
             "Make " + version.name() + " an int or a long");
       }
+      if (version != null && schema.identityNames(member).contains(version.name())) {
+        problems.error(
+            Tag.VERSION_TYPE,
+            Paths.of(member, "version"),
+            member.name()
+                + " keeps its version in "
+                + version.name()
+                + ", which is part of its identity",
+            "Give the version an int or long of its own");
+      }
       Attribute expires =
           member.expires() == null ? null : schema.attributes(member).get(member.expires());
       if (expires != null && Sound.hasType(schema, expires) && !isTime(expires.type())) {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.check;
+
+import dev.adjoin.diagnostic.ModelPath;
+import dev.adjoin.diagnostic.Problems;
+import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.View;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A key holds an attribute once: a list of attributes names none of them twice. */
+final class ListsNameThingsOnce implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Entity entity : schema.model().entities()) {
+      once(entity, "is identified by", entity.id(), problems, "id");
+      once(entity, "is ordered by", entity.order(), problems, "order");
+      entity.lookups().forEach(l -> once(entity, "is looked up by", l, problems, "lookup"));
+      entity.uniques().forEach(u -> once(entity, "is unique by", u, problems, "unique"));
+      views(entity, problems);
+    }
+    for (Relationship relationship : schema.model().relationships()) {
+      once(relationship, "is distinct by", relationship.distinct(), problems, "distinct");
+      for (Side side : Side.values()) {
+        String word = side.word();
+        once(
+            relationship, "is ordered by", relationship.order().get(side), problems, "order", word);
+        once(relationship, "names its end", relationship.ends().get(side), problems, "ends", word);
+      }
+      views(relationship, problems);
+    }
+  }
+
+  private static void views(Member member, Problems problems) {
+    for (View view : member.views()) {
+      String name = view.name();
+      once(member, "has the view " + name + " by", view.by(), problems, "views", name, "by");
+      once(
+          member,
+          "has the view " + name + " ordered by",
+          view.order(),
+          problems,
+          "views",
+          name,
+          "order");
+    }
+  }
+
+  private static void once(
+      Member member, String phrase, List<String> names, Problems problems, String... at) {
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < names.size(); i++) {
+      if (!seen.add(names.get(i))) {
+        ModelPath path = Paths.of(member, at).then(Integer.toString(i));
+        problems.error(
+            Tag.DUPLICATE_NAME,
+            path,
+            member.name() + " " + phrase + " \"" + names.get(i) + "\" twice",
+            "Remove one of the two");
+      }
+    }
+  }
+}
