@@ -74,7 +74,7 @@ class DiagnosticsExamplesTest {
   @ParameterizedTest
   @MethodSource("mistakes")
   void makesTheMistakeThatItsHeadingNamesAndNoOther(Block example) {
-    assertThat(tags(example)).isNotEmpty().containsOnly(example.heading());
+    assertThat(tags(example)).as(example.heading()).isNotEmpty().containsOnly(example.heading());
   }
 
   @ParameterizedTest

@@ -59,7 +59,7 @@ class GoldenMistakesTest {
   @ParameterizedTest
   @MethodSource("fixedCases")
   void isMendedByTheFixAsItIsWritten(MistakeCase mistake) {
-    assertThat(mistake.diagnosticsOfFix()).isEmpty();
+    assertThat(mistake.diagnosticsOfFix()).as("%s/fixed.yaml", mistake).isEmpty();
   }
 
   @Test
