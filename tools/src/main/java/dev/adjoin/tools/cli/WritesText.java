@@ -35,12 +35,13 @@ final class WritesText {
     table.printTo(page);
   }
 
-  /** Neighbours of one type that cost the same share a row. */
+  /** Neighbours of one type that always cost the same share a row. */
   private List<List<Change>> alike() {
     List<List<Change>> rows = new ArrayList<>();
     for (Change change : changes) {
       List<Change> last = rows.isEmpty() ? List.of() : rows.get(rows.size() - 1);
-      if (!last.isEmpty() && cost(last.get(0)).equals(cost(change))) {
+      boolean same = !last.isEmpty() && cost(last.get(0)).equals(cost(change));
+      if (same && change.plan().isFixed()) {
         last.add(change);
       } else {
         rows.add(new ArrayList<>(List.of(change)));

@@ -22,7 +22,7 @@ class PlanCommandTest {
           .isEqualTo(
               """
               campus.yaml:9:9: [unknown-entity] Enrollment's to side is "Curse", which is not declared; the entities are Student, Course
-                  Did you mean "Course"? Name one of the entities, or declare Curse
+                  Write Course, or declare Curse as an entity
                   error, see docs/diagnostics.md#unknown-entity
               campus.yaml:11:54: [unknown-attribute] Tutoring is ordered by "since", which it does not declare; it declares studentId, courseId
                   Add since to Tutoring, or name one of its attributes
