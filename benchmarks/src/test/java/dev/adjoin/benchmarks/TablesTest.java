@@ -35,10 +35,10 @@ class TablesTest {
 
   @Test
   void shapesHaveARowEach() {
-    List<String> rows = rows(out -> new ShapeGrowth(ONCE).print(9, out));
+    List<String> rows = rows(out -> new ShapeGrowth(ONCE).print(18, out));
 
     assertThat(rows).hasSize(Shape.values().length);
-    assertThat(cells(rows.get(0))).startsWith("222", "relationships of one entity");
+    assertThat(cells(rows.get(0))).startsWith("111", "relationships of one entity");
   }
 
   @Test
