@@ -25,7 +25,7 @@ final class ShapeGrowth {
   }
 
   private List<String> row(Shape shape, int size) {
-    Medians half = warm.measure(shape.text(size / 2));
+    Medians half = warm.measure(shape.text(Math.max(1, size / 2)));
     Medians full = warm.measure(shape.text(size));
     return List.of(
         TextTable.whole(size),
