@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.diagnostic;
 
+import java.util.Locale;
+
 /** How much a diagnostic matters: an error stops the compilation, the others do not. */
 public enum Severity {
   ERROR,
@@ -9,6 +11,6 @@ public enum Severity {
 
   /** The word people read, in lower case. */
   public String word() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -2,6 +2,7 @@
 package dev.adjoin.lint;
 
 import dev.adjoin.compile.Compiled;
+import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
@@ -53,7 +54,7 @@ final class CopyOfChanging implements LintRule {
       String at = child ? copy.attribute() : copy.source();
       findings.warn(
           Tag.COPY_OF_CHANGING,
-          dev.adjoin.diagnostic.ModelPath.of(kind, owner, "copy", at),
+          ModelPath.of(kind, owner, "copy", at),
           owner
               + " copies "
               + source.name()

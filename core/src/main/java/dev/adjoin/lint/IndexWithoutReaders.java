@@ -2,6 +2,7 @@
 package dev.adjoin.lint;
 
 import dev.adjoin.compile.Compiled;
+import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
@@ -43,7 +44,7 @@ final class IndexWithoutReaders implements LintRule {
     }
   }
 
-  private static void unread(String name, dev.adjoin.diagnostic.ModelPath path, Findings findings) {
+  private static void unread(String name, ModelPath path, Findings findings) {
     findings.note(
         Tag.INDEX_WITHOUT_READERS,
         path,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.model;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ public record Billing(@Nullable Units table, Map<String, Units> indexes) {
   public static final Billing ON_DEMAND = new Billing(null, Map.of());
 
   public Billing {
-    indexes = java.util.Collections.unmodifiableMap(new TreeMap<>(indexes));
+    indexes = Collections.unmodifiableMap(new TreeMap<>(indexes));
   }
 
   public boolean isOnDemand() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.model;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -56,7 +57,7 @@ public record Relationship(
     attributes = List.copyOf(attributes);
     distinct = List.copyOf(distinct);
     order = order.map(List::copyOf);
-    together = java.util.Collections.unmodifiableSet(new TreeSet<>(together));
+    together = Collections.unmodifiableSet(new TreeSet<>(together));
     copies = List.copyOf(copies);
     views = List.copyOf(views);
     summary = summary == null ? null : summary.map(List::copyOf);

@@ -2,6 +2,7 @@
 package dev.adjoin.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -230,7 +231,7 @@ public final class Schema {
     for (Copy copy : copies) {
       copied(member, copy).ifPresent(a -> all.putIfAbsent(copy.attribute(), a));
     }
-    return java.util.Collections.unmodifiableMap(all);
+    return Collections.unmodifiableMap(all);
   }
 
   private List<Attribute> endsOf(Relationship relationship) {

@@ -7,12 +7,10 @@ import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Nearest;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
-import dev.adjoin.model.Answer;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Pattern;
 import dev.adjoin.model.Schema;
 import dev.adjoin.plan.AccessPattern;
-import dev.adjoin.plan.Consistency;
 import dev.adjoin.plan.Proof;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves each declared pattern by the plan that answers it, or refuses it with reason and change.
@@ -58,7 +57,7 @@ final class ProvePatterns {
     }
     Outcome outcome = answer(member, pattern);
     if (outcome instanceof Answered answered) {
-      outcome = Bounds.check(schema, pattern, answered.pattern());
+      outcome = PatternBounds.check(schema, pattern, answered.pattern());
     }
     if (outcome instanceof Refused refused) {
       ModelPath path = ModelPath.of("patterns", pattern.name());
@@ -85,7 +84,7 @@ final class ProvePatterns {
     return plain(member, pattern, name, asked);
   }
 
-  private @org.jspecify.annotations.Nullable Outcome malformed(Member member, Asked asked) {
+  private @Nullable Outcome malformed(Member member, Asked asked) {
     Set<String> known = schema.attributes(member).keySet();
     List<String> named = new ArrayList<>(asked.where());
     if (asked.range() != null) {
@@ -164,63 +163,5 @@ final class ProvePatterns {
         Nearest.to(type, known)
             .map(near -> "Write " + near + rest)
             .orElse("Name one of " + String.join(", ", known)));
-  }
-
-  /** What a pattern says of its answer beyond what it contains. */
-  private static final class Bounds {
-    static Outcome check(Schema schema, Pattern pattern, AccessPattern answer) {
-      int requests = answer.plan().requests();
-      if (pattern.requests() != null && requests > pattern.requests()) {
-        return new Refused(
-            "requests",
-            "it takes "
-                + requests
-                + " requests a page ("
-                + answer.plan().operation()
-                + "), and requests allows "
-                + pattern.requests(),
-            cheaper(pattern, answer) + "allow " + requests + " requests");
-      }
-      if (pattern.consistent() && answer.plan().consistency() == Consistency.EVENTUAL) {
-        return new Refused(
-            "consistent",
-            "it reads "
-                + answer.plan().index()
-                + ", and a global index is never strongly consistent",
-            consistent(schema, answer));
-      }
-      return new Answered(answer);
-    }
-
-    /** Up to the words that allow as many as there are. */
-    private static String cheaper(Pattern pattern, AccessPattern answer) {
-      String operation = answer.plan().operation();
-      if (operation.contains("×")) {
-        return "Use fewer shards, or ";
-      }
-      if (pattern.answer() == Answer.ENTITIES) {
-        return "Copy what is needed onto the edge and remove with: entities, or ";
-      }
-      if (operation.contains("BatchGetItem")) {
-        return "Say project: all, or ";
-      }
-      if (answer.name().endsWith(".collection")) {
-        return "Add together: [from, to] to its relationships, or ";
-      }
-      boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
-      return isPart
-          ? "Remove with: together, or "
-          : "Give the entity a sort key next to those of its items, or ";
-    }
-
-    private static String consistent(Schema schema, AccessPattern answer) {
-      boolean isInverse = answer.name().matches("[^.]+\\.to(\\..*)?");
-      if (schema.model().table().swapped()) {
-        return "Remove consistent";
-      }
-      return isInverse
-          ? "Say inverse: mirror, or remove consistent"
-          : "Read from the table, make the view local if it can be, or remove consistent";
-    }
   }
 }

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.compile.answer.Outcome.Answered;
+import dev.adjoin.compile.answer.Outcome.Refused;
+import dev.adjoin.model.Answer;
+import dev.adjoin.model.Pattern;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Consistency;
+
+/** What a pattern says of its answer beyond what it contains. */
+final class PatternBounds {
+  private PatternBounds() {}
+
+  static Outcome check(Schema schema, Pattern pattern, AccessPattern answer) {
+    int requests = answer.plan().requests();
+    if (pattern.requests() != null && requests > pattern.requests()) {
+      return new Refused(
+          "requests",
+          "it takes "
+              + requests
+              + " requests a page ("
+              + answer.plan().operation()
+              + "), and requests allows "
+              + pattern.requests(),
+          cheaper(pattern, answer) + "allow " + requests + " requests");
+    }
+    if (pattern.consistent() && answer.plan().consistency() == Consistency.EVENTUAL) {
+      return new Refused(
+          "consistent",
+          "it reads " + answer.plan().index() + ", and a global index is never strongly consistent",
+          consistent(schema, answer));
+    }
+    return new Answered(answer);
+  }
+
+  /** Up to the words that allow as many as there are. */
+  private static String cheaper(Pattern pattern, AccessPattern answer) {
+    String operation = answer.plan().operation();
+    if (operation.contains("×")) {
+      return "Use fewer shards, or ";
+    }
+    if (pattern.answer() == Answer.ENTITIES) {
+      return "Copy what is needed onto the edge and remove with: entities, or ";
+    }
+    if (operation.contains("BatchGetItem")) {
+      return "Say project: all, or ";
+    }
+    if (answer.name().endsWith(".collection")) {
+      return "Add together: [from, to] to its relationships, or ";
+    }
+    boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
+    return isPart
+        ? "Remove with: together, or "
+        : "Give the entity a sort key next to those of its items, or ";
+  }
+
+  private static String consistent(Schema schema, AccessPattern answer) {
+    boolean isInverse = answer.name().matches("[^.]+\\.to(\\..*)?");
+    if (schema.model().table().swapped()) {
+      return "Remove consistent";
+    }
+    return isInverse
+        ? "Say inverse: mirror, or remove consistent"
+        : "Read from the table, make the view local if it can be, or remove consistent";
+  }
+}
