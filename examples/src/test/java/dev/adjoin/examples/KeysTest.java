@@ -26,7 +26,7 @@ class KeysTest {
             "Membership GSI1: GROUP#{groupId} / USER#{userId}",
             "Membership GSI2: MEMBERSHIP.active#{groupId} / {joinedAt}#{userId}"
                 + " while status = active",
-            "User guard email: USER.email#{email} / UNIQUE");
+            "User guard email: USER.email#{email} / USER.email#{email}");
   }
 
   @Test
