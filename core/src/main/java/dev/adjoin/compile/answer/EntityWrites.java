@@ -4,6 +4,8 @@ package dev.adjoin.compile.answer;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.SummaryMap;
 import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Side;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Change;
@@ -56,7 +58,7 @@ final class EntityWrites {
   /** A tombstone that counts edges is updated, so that it goes on counting them. */
   private Action newItem(Entity entity, List<EntityGate> gates) {
     ItemType item = blueprint.item(entity);
-    List<String> written = new ArrayList<>(List.of("all attributes"));
+    List<String> written = new ArrayList<>(List.of("all attributes" + butCounts(entity)));
     written.addAll(effects.written(item));
     written.addAll(effects.started(entity));
     List<EntityGate> own = gates.stream().filter(g -> !g.gate().isSharded()).toList();
@@ -70,6 +72,21 @@ final class EntityWrites {
     List<Condition> vacant = List.of(EntityGate.vacancy(tombstones));
     Kind kind = own.stream().anyMatch(EntityGate::outlives) ? Kind.UPDATE : Kind.PUT;
     return new Action(kind, entity.name(), item.key(), written, vacant);
+  }
+
+  /** A declared attribute that counts edges is changed by links alone. */
+  private String butCounts(Entity entity) {
+    List<String> counts = new ArrayList<>();
+    for (Relationship relationship : blueprint.schema().relationshipsOf(entity)) {
+      for (Side side : Side.values()) {
+        String count = relationship.count().get(side);
+        boolean isHere = relationship.end(side).equals(entity.name());
+        if (isHere && count != null && entity.attribute(count).isPresent()) {
+          counts.add(count);
+        }
+      }
+    }
+    return counts.isEmpty() ? "" : " but " + String.join(" and ", counts);
   }
 
   private List<String> maps(Entity entity) {
@@ -121,7 +138,8 @@ final class EntityWrites {
   private Action replacement(Entity entity) {
     ItemType item = blueprint.item(entity);
     List<String> written =
-        new ArrayList<>(List.of("sets the declared attributes", "removes the absent ones"));
+        new ArrayList<>(
+            List.of("sets the declared attributes" + butCounts(entity), "removes the absent ones"));
     written.addAll(effects.written(item));
     if (entity.version() != null) {
       written.add(entity.version() + " + 1");
