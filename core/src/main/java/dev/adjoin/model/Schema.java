@@ -23,7 +23,7 @@ public final class Schema {
   private final Map<String, Relationship> relationships = new HashMap<>();
   private final Map<String, NestedType> types = new HashMap<>();
   private final Map<String, List<Entity>> children = new HashMap<>();
-  private final Map<String, List<Relationship>> ending = new HashMap<>();
+  private final Map<String, List<End>> ends = new HashMap<>();
   private final Map<String, List<Attribute>> identities = new HashMap<>();
   private final Map<String, Map<String, Attribute>> attributes = new HashMap<>();
 
@@ -38,9 +38,9 @@ public final class Schema {
       }
     }
     for (Relationship relationship : model.relationships()) {
-      ending.computeIfAbsent(relationship.from(), e -> new ArrayList<>()).add(relationship);
-      if (!relationship.isSelf()) {
-        ending.computeIfAbsent(relationship.to(), e -> new ArrayList<>()).add(relationship);
+      for (Side side : Side.values()) {
+        ends.computeIfAbsent(relationship.end(side), e -> new ArrayList<>())
+            .add(new End(relationship, side));
       }
     }
   }
@@ -84,9 +84,9 @@ public final class Schema {
     return children.getOrDefault(entity.name(), List.of());
   }
 
-  /** The relationships that end at this entity, on either side. */
-  public List<Relationship> relationshipsOf(Entity entity) {
-    return ending.getOrDefault(entity.name(), List.of());
+  /** Every end of a relationship that this entity is; both of one that relates it to itself. */
+  public List<End> endsAt(Entity entity) {
+    return ends.getOrDefault(entity.name(), List.of());
   }
 
   /** The entity's ancestors, the root first; empty for a root. */

@@ -31,13 +31,7 @@ final class Clearing {
     this.blueprint = blueprint;
     this.schema = blueprint.schema();
     this.lists = new ListReads(blueprint);
-    for (Relationship relationship : schema.relationshipsOf(entity)) {
-      for (Side side : Side.values()) {
-        if (relationship.end(side).equals(entity.name())) {
-          attached(relationship, side);
-        }
-      }
-    }
+    schema.endsAt(entity).forEach(e -> attached(e.relationship(), e.side()));
     schema.children(entity).forEach(c -> child(entity, c));
   }
 

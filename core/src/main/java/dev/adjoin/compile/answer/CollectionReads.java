@@ -7,6 +7,7 @@ import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.key.SortRange;
+import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
@@ -38,11 +39,9 @@ final class CollectionReads {
 
   Optional<AccessPattern> of(Entity entity) {
     Parts parts = new Parts();
-    for (Relationship relationship : schema.relationshipsOf(entity)) {
-      for (Side side : Side.values()) {
-        if (relationship.end(side).equals(entity.name()) && relationship.store() == Store.EDGES) {
-          attached(entity, relationship, side, parts);
-        }
+    for (End end : schema.endsAt(entity)) {
+      if (end.relationship().store() == Store.EDGES) {
+        attached(entity, end.relationship(), end.side(), parts);
       }
     }
     ReadPlan own = own(entity);

@@ -4,6 +4,7 @@ package dev.adjoin.compile.answer;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.SummaryMap;
 import dev.adjoin.model.Copy;
+import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
@@ -34,13 +35,9 @@ final class Dependants {
   List<Step> of(Entity source) {
     List<Step> steps = new ArrayList<>();
     below(source, source, steps);
-    for (Relationship relationship : schema.relationshipsOf(source)) {
-      for (Side side : Side.values()) {
-        if (relationship.end(side).equals(source.name())) {
-          edges(source, relationship, side, steps);
-          summaries(source, relationship, side, steps);
-        }
-      }
+    for (End end : schema.endsAt(source)) {
+      edges(source, end.relationship(), end.side(), steps);
+      summaries(source, end.relationship(), end.side(), steps);
     }
     return steps;
   }

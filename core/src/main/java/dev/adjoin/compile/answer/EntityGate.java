@@ -6,12 +6,11 @@ import dev.adjoin.design.ItemKey;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
-import dev.adjoin.model.Side;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A gate as the entity it belongs to sees it.
@@ -22,23 +21,17 @@ import java.util.List;
 record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   static List<EntityGate> of(Blueprint blueprint, Entity entity) {
-    List<EntityGate> gates = new ArrayList<>();
-    for (Relationship relationship : blueprint.schema().relationshipsOf(entity)) {
-      for (Side side : Side.values()) {
-        if (relationship.end(side).equals(entity.name())) {
-          blueprint
-              .gate(relationship, side)
-              .map(
-                  g ->
-                      new EntityGate(
-                          g,
-                          g.item().renamed(blueprint.schema().identityNames(relationship, side)),
-                          relationship.onDelete().get(side)))
-              .ifPresent(gates::add);
-        }
-      }
-    }
-    return gates;
+    return blueprint.schema().endsAt(entity).stream()
+        .flatMap(end -> blueprint.gate(end.relationship(), end.side()).stream())
+        .map(gate -> of(blueprint, gate))
+        .toList();
+  }
+
+  private static EntityGate of(Blueprint blueprint, Gate gate) {
+    Relationship relationship = blueprint.schema().relationship(gate.relationship()).orElseThrow();
+    Map<String, String> names = blueprint.schema().identityNames(relationship, gate.side());
+    OnDelete rule = relationship.onDelete().get(gate.side());
+    return new EntityGate(gate, gate.item().renamed(names), rule);
   }
 
   static List<EntityGate> sharded(List<EntityGate> gates) {

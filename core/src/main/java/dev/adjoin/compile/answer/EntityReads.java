@@ -6,6 +6,7 @@ import dev.adjoin.design.Entry.Role;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.key.SortRange;
+import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
@@ -75,17 +76,16 @@ final class EntityReads {
 
   /** Where the edges are a map on the entity, reading the entity is reading them. */
   private void summaries(Entity entity, List<AccessPattern> reads) {
-    for (Relationship relationship : schema.relationshipsOf(entity)) {
-      for (Side side : Side.values()) {
-        if (relationship.end(side).equals(entity.name()) && relationship.summarises(side)) {
-          ReadPlan get = new ReadPlan.Get(blueprint.endKey(relationship, side));
-          List<String> inputs = schema.endNames(relationship, side);
-          String name = relationship.name() + "." + side.word();
-          String question =
-              relationship.name() + " summaries of one " + entity.name() + ", with it";
-          reads.add(new AccessPattern(name, question, inputs, get));
-          reads.add(withEntities(relationship, side, name, get));
-        }
+    for (End end : schema.endsAt(entity)) {
+      Relationship relationship = end.relationship();
+      Side side = end.side();
+      if (relationship.summarises(side)) {
+        ReadPlan get = new ReadPlan.Get(blueprint.endKey(relationship, side));
+        List<String> inputs = schema.endNames(relationship, side);
+        String name = relationship.name() + "." + side.word();
+        String question = relationship.name() + " summaries of one " + entity.name() + ", with it";
+        reads.add(new AccessPattern(name, question, inputs, get));
+        reads.add(withEntities(relationship, side, name, get));
       }
     }
   }

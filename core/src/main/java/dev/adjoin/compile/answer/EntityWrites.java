@@ -3,9 +3,8 @@ package dev.adjoin.compile.answer;
 
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.SummaryMap;
+import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
-import dev.adjoin.model.Relationship;
-import dev.adjoin.model.Side;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Change;
@@ -77,13 +76,10 @@ final class EntityWrites {
   /** A declared attribute that counts edges is changed by links alone. */
   private String butCounts(Entity entity) {
     List<String> counts = new ArrayList<>();
-    for (Relationship relationship : blueprint.schema().relationshipsOf(entity)) {
-      for (Side side : Side.values()) {
-        String count = relationship.count().get(side);
-        boolean isHere = relationship.end(side).equals(entity.name());
-        if (isHere && count != null && entity.attribute(count).isPresent()) {
-          counts.add(count);
-        }
+    for (End end : blueprint.schema().endsAt(entity)) {
+      String count = end.relationship().count().get(end.side());
+      if (count != null && entity.attribute(count).isPresent()) {
+        counts.add(count);
       }
     }
     return counts.isEmpty() ? "" : " but " + String.join(" and ", counts);

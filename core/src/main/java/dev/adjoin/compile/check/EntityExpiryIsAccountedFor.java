@@ -3,11 +3,11 @@ package dev.adjoin.compile.check;
 
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
-import dev.adjoin.model.Side;
 import java.util.Optional;
 
 /** An entity that DynamoDB expires goes alone: whatever hangs on it must be told by the stream. */
@@ -32,21 +32,16 @@ final class EntityExpiryIsAccountedFor implements Rule {
     if (child.isPresent()) {
       return Optional.of("has " + child.get().name() + " children");
     }
-    return schema.relationshipsOf(entity).stream()
-        .filter(r -> isBound(r, entity))
+    return schema.endsAt(entity).stream()
+        .filter(EntityExpiryIsAccountedFor::isBound)
         .findFirst()
-        .map(r -> "is a checked end of " + r.name());
+        .map(e -> "is a checked end of " + e.relationship().name());
   }
 
-  private static boolean isBound(Relationship relationship, Entity entity) {
-    for (Side side : Side.values()) {
-      boolean bound =
-          relationship.isChecked(side) || relationship.onDelete().get(side) != OnDelete.KEEP;
-      if (relationship.end(side).equals(entity.name()) && bound) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isBound(End end) {
+    Relationship relationship = end.relationship();
+    return relationship.isChecked(end.side())
+        || relationship.onDelete().get(end.side()) != OnDelete.KEEP;
   }
 
   private static void refuse(Entity entity, String what, Problems problems) {

@@ -6,6 +6,7 @@ import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.model.Attribute;
+import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Inverse;
 import dev.adjoin.model.Projection;
@@ -74,8 +75,9 @@ final class LayOutEntities {
 
   /** The entity among the edges that lead to it, where it is to be read with them. */
   private Optional<EntryDraft> together(Entity entity) {
-    return schema.relationshipsOf(entity).stream()
-        .filter(r -> r.to().equals(entity.name()) && isIndexed(r))
+    return schema.endsAt(entity).stream()
+        .filter(e -> e.side() == Side.TO && isIndexed(e.relationship()))
+        .map(End::relationship)
         .filter(r -> r.together().contains(Side.TO) || isSwappedOntoItself(entity))
         .findFirst()
         .map(r -> together(entity, r));
