@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import java.nio.file.Path;
+
+/**
+ * A fenced block of a page.
+ *
+ * @param info what stands behind the opening fence: {@code yaml}, {@code text adjoin plan …}
+ * @param line where it begins, from 1
+ */
+record Block(Path page, int line, String info, String text) {
+
+  /** What it is, and so how it is tested: the first word behind the fence. */
+  String language() {
+    return info.replaceFirst(" .*", "");
+  }
+
+  /** What follows the language. */
+  String rest() {
+    return info.substring(language().length()).strip();
+  }
+
+  @Override
+  public String toString() {
+    return Pages.name(page) + ":" + line + " " + info;
+  }
+}

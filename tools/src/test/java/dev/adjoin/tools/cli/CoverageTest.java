@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.compile.Compiled;
+import dev.adjoin.compile.Compiler;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.key.KeyTemplate;
+import dev.adjoin.modelfile.ModelFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Keeps {@code docs/coverage.md} true: each plan and key template that a row names belongs to a
+ * model that the row links, each key that a guide prints is one of its template, and no example and
+ * no case made for the guides is left out.
+ */
+class CoverageTest {
+  private static final Path PAGE = Pages.page("docs/coverage.md");
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+  private static final Pattern PLAN = Pattern.compile("[A-Z]\\w*\\.[a-z].*");
+  private static final Map<Path, Compiled> COMPILED = new HashMap<>();
+
+  /** A row of a table: its cells without the outer bars. */
+  private record Row(String line, List<String> cells) {
+    static Row of(String line) {
+      String inner = line.substring(1, line.length() - 1);
+      return new Row(line, Arrays.stream(inner.split("\\|")).map(String::strip).toList());
+    }
+
+    List<String> code(int cell) {
+      return CODE.matcher(cells.get(cell)).results().map(r -> r.group(1)).toList();
+    }
+
+    List<String> code() {
+      return CODE.matcher(line).results().map(r -> r.group(1)).toList();
+    }
+
+    List<Path> models() {
+      return Pages.links(line).stream()
+          .filter(link -> link.endsWith("model.yaml"))
+          .map(link -> PAGE.resolveSibling(link).normalize())
+          .toList();
+    }
+
+    @Override
+    public String toString() {
+      return cells.get(0);
+    }
+  }
+
+  private static Stream<Row> rows() {
+    return Pages.prose(PAGE).stream()
+        .filter(line -> line.startsWith("|") && !line.startsWith("|---"))
+        .map(Row::of);
+  }
+
+  static Stream<Row> planned() {
+    return rows().filter(row -> row.code().stream().anyMatch(c -> PLAN.matcher(c).matches()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("planned")
+  void aPlanIsOneOfTheModelsBesideIt(Row row) {
+    Set<String> plans =
+        row.models().stream().flatMap(m -> plans(compiled(m))).collect(Collectors.toSet());
+    assertThat(plans)
+        .containsAll(row.code().stream().filter(c -> PLAN.matcher(c).matches()).toList());
+  }
+
+  static Stream<Row> keyed() {
+    return rows().filter(row -> row.code().stream().anyMatch(CoverageTest::isTemplate));
+  }
+
+  @ParameterizedTest
+  @MethodSource("keyed")
+  void aKeyTemplateIsOneOfTheModelsBesideIt(Row row) {
+    Set<String> templates =
+        row.models().stream()
+            .flatMap(m -> templates(compiled(m)).stream())
+            .map(KeyTemplate::toString)
+            .collect(Collectors.toSet());
+    assertThat(templates)
+        .containsAll(row.code().stream().filter(CoverageTest::isTemplate).toList());
+  }
+
+  private static boolean isTemplate(String code) {
+    return code.matches("[^ ]*\\{\\w+}[^ ]*");
+  }
+
+  static Stream<Row> printed() {
+    return rows().filter(row -> row.cells().size() == 4);
+  }
+
+  /** The keys in the first cell, and in the second the templates in the same order. */
+  @ParameterizedTest
+  @MethodSource("printed")
+  void aKeyThatAGuidePrintsIsOneOfTheTemplateBesideIt(Row row) {
+    List<String> keys = row.code(0);
+    List<String> names = row.code(1);
+    assertThat(keys).hasSameSizeAs(names);
+    for (int i = 0; i < keys.size(); i++) {
+      String key = keys.get(i);
+      String name = names.get(i);
+      assertThat(row.models())
+          .as(key + " as " + name)
+          .anySatisfy(model -> assertThat(decodes(model, name, key)).isTrue());
+    }
+  }
+
+  private static boolean decodes(Path model, String name, String key) {
+    return templates(compiled(model)).stream()
+        .filter(t -> t.toString().equals(name))
+        .anyMatch(t -> t.decode(key).isPresent());
+  }
+
+  @Test
+  void everyExampleAndEveryCaseOfTheGuidesIsNamed() throws java.io.IOException {
+    List<Path> named = rows().flatMap(row -> row.models().stream()).toList();
+    List<Path> made = new ArrayList<>();
+    for (String folder : List.of("examples", "core/src/test/cases")) {
+      try (Stream<Path> models = Files.list(Pages.page(folder))) {
+        models
+            .filter(
+                m -> folder.equals("examples") || m.getFileName().toString().startsWith("guide-"))
+            .map(m -> m.resolve("model.yaml"))
+            .filter(Files::exists)
+            .forEach(made::add);
+      }
+    }
+    assertThat(named).containsAll(made);
+  }
+
+  private static Compiled compiled(Path model) {
+    return COMPILED.computeIfAbsent(
+        model, m -> Compiler.compile(ModelFile.read(m)).compiled().orElseThrow());
+  }
+
+  private static Stream<String> plans(Compiled compiled) {
+    return Stream.of(
+            compiled.plans().reads().stream().map(r -> r.name()),
+            compiled.plans().changes().stream().map(c -> c.name()),
+            compiled.plans().proofs().stream().map(p -> p.answer().name()))
+        .flatMap(names -> names);
+  }
+
+  private static List<KeyTemplate> templates(Compiled compiled) {
+    List<ItemKey> keys = new ArrayList<>();
+    compiled
+        .design()
+        .items()
+        .forEach(
+            item -> {
+              keys.add(item.key());
+              item.entries().forEach(entry -> keys.add(entry.key()));
+            });
+    return keys.stream().flatMap(k -> Stream.of(k.partition(), k.sort())).toList();
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.compile.Compiler;
+import dev.adjoin.declare.Records;
+import dev.adjoin.diagnostic.Diagnostic;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.modelfile.ModelFile;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Runs every block of the documentation. The page of diagnostics has tests of its own, since its
+ * models are meant to be wrong.
+ *
+ * <p>What stands behind the fence says how: {@code yaml} is a model without mistakes, put under the
+ * {@code yaml base} of its page where it has no entities of its own; {@code java} is quoted from an
+ * example or declares a model without mistakes; {@code java run} is run, and {@code text output}
+ * after it is what it prints; {@code text adjoin …} is what the command prints, with a line of
+ * {@code …} where lines are left out; {@code sh} holds commands for people.
+ */
+class DocumentationTest {
+  private static final Set<String> LANGUAGES = Set.of("yaml", "java", "text", "sh", "mermaid");
+  private static final String LEFT_OUT = "…";
+
+  @TempDir private Path folder;
+
+  private static Stream<Block> blocks() {
+    return Pages.all().stream()
+        .filter(page -> !page.endsWith("diagnostics.md"))
+        .flatMap(page -> Pages.blocks(page).stream());
+  }
+
+  private static Stream<Block> blocks(String info) {
+    return blocks().filter(b -> b.info().matches(info));
+  }
+
+  @Test
+  void everyBlockSaysHowItIsTested() {
+    assertThat(blocks().filter(b -> !LANGUAGES.contains(b.language()))).isEmpty();
+    assertThat(blocks("text( [^ ]+)?").filter(b -> !b.info().equals("text output"))).isEmpty();
+  }
+
+  static Stream<Block> models() {
+    return blocks("yaml( base)?");
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void aModelHasNoMistakes(Block model) {
+    String base = model.text().contains("entities:") ? "" : base(model.page());
+    assertThat(mistakes(ModelFile.parse("page.yaml", base + model.text()))).isEmpty();
+  }
+
+  private static String base(Path page) {
+    return Pages.blocks(page).stream()
+        .filter(b -> b.info().equals("yaml base"))
+        .findFirst()
+        .map(Block::text)
+        .orElseThrow(() -> new AssertionError(Pages.name(page) + " must have a yaml base"));
+  }
+
+  private static List<String> mistakes(Declaration declaration) {
+    return Compiler.compile(declaration).diagnostics().stream().map(Diagnostic::toString).toList();
+  }
+
+  static Stream<Block> declarations() {
+    return blocks("java");
+  }
+
+  @ParameterizedTest
+  @MethodSource("declarations")
+  void javaIsQuotedFromAnExampleOrDeclaresAModelWithoutMistakes(Block block) {
+    JavaBlock java = new JavaBlock(block);
+    if (!java.isQuotedFromAnExample()) {
+      Class<?>[] declared = java.declared(folder).toArray(Class<?>[]::new);
+      assertThat(declared).isNotEmpty();
+      assertThat(mistakes(Records.declare(declared).declaration())).isEmpty();
+    }
+  }
+
+  static Stream<Block> programs() {
+    return blocks("java run");
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void aProgramPrintsWhatThePageSays(Block program) {
+    List<Block> all = Pages.blocks(program.page());
+    int next = all.indexOf(program) + 1;
+    boolean shown = next < all.size() && all.get(next).info().equals("text output");
+    Ran ran = new JavaBlock(program).run(folder);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out()).isEqualTo(shown ? all.get(next).text() : "");
+  }
+
+  static Stream<Block> outputs() {
+    return blocks("text adjoin .*");
+  }
+
+  @ParameterizedTest
+  @MethodSource("outputs")
+  void aCommandPrintsWhatThePageSays(Block output) {
+    Ran ran = run(output.rest().replaceFirst("adjoin ", ""));
+    String printed = ran.out() + ran.err();
+    int from = 0;
+    for (String part : parts(output.text())) {
+      int at = ("\n" + printed).indexOf("\n" + part, from);
+      assertThat(at)
+          .as("%s prints, in this order:%n%s%nIt prints:%n%s", output, part, printed)
+          .isNotNegative();
+      from = at + part.length();
+    }
+  }
+
+  /** The runs of lines that are quoted without a gap. */
+  private static List<String> parts(String text) {
+    return Arrays.stream(text.split("(?m)^ *" + LEFT_OUT + "\n"))
+        .filter(p -> !p.isBlank())
+        .toList();
+  }
+
+  static Stream<Block> commands() {
+    return blocks("sh");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void aCommandForPeopleSucceeds(Block commands) {
+    assertThat(commands.text().lines().map(line -> line.replaceFirst("\\s+#.*", "")))
+        .allSatisfy(DocumentationTest::succeeds);
+  }
+
+  private static void succeeds(String command) {
+    if (command.startsWith("./adjoin ")) {
+      String arguments = command.replaceFirst("\\./adjoin ", "").replaceFirst(" \\|.*", "");
+      assertThat(run(arguments).exitCode()).as(command).isZero();
+    } else {
+      assertThat(command).matches("(\\./check( --full)?|mvn .*|)");
+    }
+  }
+
+  /** Runs a command as if from the root of the repository. */
+  private static Ran run(String line) {
+    String[] arguments =
+        Arrays.stream(line.split(" "))
+            .map(a -> a.matches(".*\\.ya?ml") ? Pages.page(a).toString() : a)
+            .toArray(String[]::new);
+    Ran ran = InProcess.run(arguments);
+    String root = Pages.ROOT + "/";
+    return new Ran(ran.exitCode(), ran.out().replace(root, ""), ran.err().replace(root, ""));
+  }
+}

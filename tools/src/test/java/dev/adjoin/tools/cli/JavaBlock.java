@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.annotation.Annotation;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** The Java of a page, with the imports that a reader takes for granted. */
+record JavaBlock(Block block) {
+  private static final String CLASS = "Quoted";
+  private static final List<String> IMPORTS =
+      List.of(
+          "dev.adjoin.compile.*",
+          "dev.adjoin.declare.*",
+          "dev.adjoin.modelfile.*",
+          "dev.adjoin.model.Answer",
+          "dev.adjoin.model.Integrity",
+          "dev.adjoin.model.Inverse",
+          "dev.adjoin.model.OnDelete",
+          "dev.adjoin.model.Projection",
+          "dev.adjoin.model.Side",
+          "dev.adjoin.model.Store",
+          "java.math.*",
+          "java.nio.file.*",
+          "java.time.*",
+          "java.util.*",
+          "org.jspecify.annotations.Nullable");
+
+  /** Whether an example holds these very lines, however deep they are indented there. */
+  boolean isQuotedFromAnExample() {
+    String wanted = unindented(block.text());
+    return Stream.of(Pages.page("examples").toFile().listFiles())
+        .map(folder -> folder.listFiles((f, name) -> name.endsWith(".java")))
+        .filter(files -> files != null)
+        .flatMap(Arrays::stream)
+        .anyMatch(file -> unindented(Pages.read(file.toPath())).contains(wanted));
+  }
+
+  private static String unindented(String text) {
+    return text.replaceAll("(?m)^ +", "");
+  }
+
+  /** Runs the statements from the root of the repository. */
+  Ran run(Path folder) {
+    Path source =
+        write(folder, "public static void main(String[] arguments) throws Exception {", "}");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = List.of(java, "-cp", classPath(), source.toString());
+    return Ran.of(command, Pages.ROOT, Map.of());
+  }
+
+  /** The records it declares, compiled. */
+  List<Class<?>> declared(Path folder) {
+    Path source = write(folder, "", "");
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter said = new StringWriter();
+    List<String> options = List.of("-cp", classPath(), "-d", folder.toString(), "-proc:none");
+    try (var files = compiler.getStandardFileManager(null, null, null)) {
+      boolean compiles =
+          compiler
+              .getTask(said, files, null, options, null, files.getJavaFileObjects(source))
+              .call();
+      if (!compiles) {
+        throw new AssertionError(block + " does not compile:\n" + said);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return annotated(folder);
+  }
+
+  private static List<Class<?>> annotated(Path folder) {
+    try {
+      var loader = new URLClassLoader(new java.net.URL[] {folder.toUri().toURL()});
+      Class<?>[] nested = loader.loadClass(CLASS).getDeclaredClasses();
+      return Arrays.stream(nested).filter(JavaBlock::isPartOfAModel).toList();
+    } catch (IOException | ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean isPartOfAModel(Class<?> type) {
+    return Stream.of(dev.adjoin.declare.Entity.class, dev.adjoin.declare.Relationship.class)
+        .anyMatch((Class<? extends Annotation> a) -> type.isAnnotationPresent(a));
+  }
+
+  private Path write(Path folder, String before, String after) {
+    StringBuilder source = new StringBuilder();
+    IMPORTS.forEach(name -> source.append("import ").append(name).append(";\n"));
+    source.append("final class " + CLASS + " {\n" + before + "\n");
+    source.append(block.text()).append(after).append("\n}\n");
+    try {
+      return Files.writeString(folder.resolve(CLASS + ".java"), source);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What the tests run with: the test runner may hide it behind a jar of its own. */
+  private static String classPath() {
+    String own = System.getProperty("java.class.path");
+    return System.getProperty("surefire.test.class.path", own);
+  }
+}

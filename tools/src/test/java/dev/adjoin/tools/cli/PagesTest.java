@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Holds the pages together: what a link names is there. */
+class PagesTest {
+  static List<Path> pages() {
+    return Pages.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyLinkLeadsToAFileAndHeadingThatIsThere(Path page) {
+    assertThat(links(page).filter(link -> !leadsSomewhere(page, link))).isEmpty();
+  }
+
+  private static Stream<String> links(Path page) {
+    return Pages.prose(page).stream()
+        .flatMap(line -> Pages.links(line).stream())
+        .filter(link -> !link.matches("https?://.*"));
+  }
+
+  private static boolean leadsSomewhere(Path page, String link) {
+    String[] parts = link.split("#", 2);
+    Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
+    return Files.exists(target) && (parts.length == 1 || Pages.anchors(target).contains(parts[1]));
+  }
+}
