@@ -20,7 +20,9 @@ record JavaBlock(Block block) {
   private static final String CLASS = "Quoted";
   private static final List<String> IMPORTS =
       List.of(
-          "dev.adjoin.compile.*",
+          "dev.adjoin.compile.Compilation",
+          "dev.adjoin.compile.Compiled",
+          "dev.adjoin.compile.Compiler",
           "dev.adjoin.declare.*",
           "dev.adjoin.modelfile.*",
           "dev.adjoin.model.Answer",
