@@ -2,6 +2,7 @@
 package dev.adjoin.key;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +26,10 @@ public record KeyTemplate(List<Segment> segments) {
     if (segments.isEmpty()) {
       throw new IllegalArgumentException("A key template must have at least one segment");
     }
-    if (segments.stream().limit(segments.size() - 1L).anyMatch(Segment.Shard.class::isInstance)) {
-      throw new IllegalArgumentException("A shard must be the last segment of its key template");
+    for (Segment segment : segments.subList(0, segments.size() - 1)) {
+      if (segment instanceof Segment.Shard) {
+        throw new IllegalArgumentException("A shard must be the last segment of its key template");
+      }
     }
   }
 
@@ -111,10 +114,13 @@ public record KeyTemplate(List<Segment> segments) {
 
   /** The fields in order, without those that only a shard follows from. */
   public List<Segment.Field> fields() {
-    return segments.stream()
-        .filter(Segment.Field.class::isInstance)
-        .map(Segment.Field.class::cast)
-        .toList();
+    List<Segment.Field> fields = new ArrayList<>(segments.size());
+    for (Segment segment : segments) {
+      if (segment instanceof Segment.Field field) {
+        fields.add(field);
+      }
+    }
+    return Collections.unmodifiableList(fields);
   }
 
   /** The names of the fields in order, each once. */
@@ -165,7 +171,7 @@ public record KeyTemplate(List<Segment> segments) {
     }
     Function<String, @Nullable Object> all =
         name -> name.equals(Segment.Shard.NUMBER) ? Integer.valueOf(shard) : values.apply(name);
-    return positions()
+    return positions().stream()
         .map(s -> s instanceof Segment.Field field ? field.encode(all, this) : s.toString())
         .collect(Collectors.joining(SEPARATOR));
   }
@@ -183,7 +189,7 @@ public record KeyTemplate(List<Segment> segments) {
 
   /** The values of a key by attribute, in field order; empty when the key is not of this form. */
   public Optional<Map<String, Object>> decode(String key) {
-    return KeyMatch.of(positions().toList(), key);
+    return KeyMatch.of(positions(), key);
   }
 
   /**
@@ -191,12 +197,16 @@ public record KeyTemplate(List<Segment> segments) {
    * position the texts cannot be equal.
    */
   public boolean isDisjointFrom(KeyTemplate other) {
-    return KeyMatch.areDisjoint(positions().toList(), other.positions().toList());
+    return KeyMatch.areDisjoint(positions(), other.positions());
   }
 
-  private Stream<Segment> positions() {
+  private List<Segment> positions() {
+    if (shards() == 1) {
+      return segments;
+    }
     return segments.stream()
-        .flatMap(s -> s instanceof Segment.Shard shard ? shard.positions() : Stream.of(s));
+        .flatMap(s -> s instanceof Segment.Shard shard ? shard.positions() : Stream.of(s))
+        .toList();
   }
 
   /** The same template with each field changed, also those that a shard follows from. */
