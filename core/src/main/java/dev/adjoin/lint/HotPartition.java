@@ -24,12 +24,35 @@ final class HotPartition implements LintRule {
       schema
           .member(item.type())
           .filter(m -> item.isPrimary())
-          .ifPresent(m -> wholeType(compiled, m, item, findings));
+          .ifPresent(
+              m -> {
+                ownPartition(m, item, findings);
+                wholeType(compiled, m, item, findings);
+              });
     }
     for (Relationship relationship : compiled.model().relationships()) {
       Load load = compiled.model().load(relationship.name());
       popular(relationship, Side.FROM, load.get(Measure.MAX_PER_FROM).orElse(0), findings);
       popular(relationship, Side.TO, load.get(Measure.MAX_PER_TO).orElse(0), findings);
+    }
+  }
+
+  /** A table key without an attribute gathers a whole type, whatever its workload. */
+  private static void ownPartition(Member member, ItemType item, Findings findings) {
+    if (item.key().partition().isConstant()) {
+      findings.warn(
+          Tag.HOT_PARTITION,
+          Findings.path(member, "key"),
+          member.name()
+              + "'s partition key is always "
+              + item.key().partition()
+              + ", so that one partition holds every "
+              + member.name(),
+          "Put an attribute into it, such as \""
+              + item.key().partition()
+              + "#{"
+              + item.key().sort().attributes().get(0)
+              + "}\", quoted because YAML reads \" #\" as a comment");
     }
   }
 

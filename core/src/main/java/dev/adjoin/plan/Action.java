@@ -14,9 +14,15 @@ import java.util.stream.Collectors;
  * @param what whose item it is, in words
  * @param effects what is written, in words: {@code enrolled + 1}
  * @param conditions all must hold
+ * @param times on how many such items: one a shard, else 1
  */
 public record Action(
-    Kind kind, String what, ItemKey key, List<String> effects, List<Condition> conditions) {
+    Kind kind,
+    String what,
+    ItemKey key,
+    List<String> effects,
+    List<Condition> conditions,
+    int times) {
 
   /** The four actions of a DynamoDB transaction. */
   public enum Kind {
@@ -36,6 +42,12 @@ public record Action(
     }
   }
 
+  /** On one item. */
+  public Action(
+      Kind kind, String what, ItemKey key, List<String> effects, List<Condition> conditions) {
+    this(kind, what, key, effects, conditions, 1);
+  }
+
   public Action {
     effects = List.copyOf(effects);
     conditions = List.copyOf(conditions);
@@ -48,19 +60,19 @@ public record Action(
   }
 
   public Action given(List<Condition> others) {
-    return new Action(kind, what, key, effects, others);
+    return new Action(kind, what, key, effects, others, times);
   }
 
   public Action alsoDoing(String effect) {
     List<String> all = new ArrayList<>(effects);
     all.add(effect);
-    return new Action(kind, what, key, all, conditions);
+    return new Action(kind, what, key, all, conditions, times);
   }
 
   public Action onlyIf(Condition another) {
     List<Condition> all = new ArrayList<>(conditions);
     all.add(another);
-    return new Action(kind, what, key, effects, all);
+    return new Action(kind, what, key, effects, all, times);
   }
 
   /** Both actions as one. */
@@ -69,7 +81,7 @@ public record Action(
     allEffects.addAll(other.effects);
     Set<Condition> allConditions = new LinkedHashSet<>(conditions);
     allConditions.addAll(other.conditions);
-    return new Action(kind, what, key, allEffects, List.copyOf(allConditions));
+    return new Action(kind, what, key, allEffects, List.copyOf(allConditions), times);
   }
 
   /** One line: {@code Update COURSE#{courseId} / INFO: enrolled + 1; if it exists}. */

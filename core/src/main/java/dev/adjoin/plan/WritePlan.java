@@ -6,6 +6,8 @@ import java.util.List;
 
 /** How one change is made. */
 public sealed interface WritePlan {
+  /** DynamoDB's limit for one transaction. */
+  int MOST_ACTIONS = 100;
 
   /** How many requests it costs at least. */
   int requests();
@@ -61,7 +63,7 @@ public sealed interface WritePlan {
 
     @Override
     public int items() {
-      return actions.size();
+      return actions.stream().mapToInt(Action::times).sum();
     }
 
     @Override
@@ -164,7 +166,7 @@ public sealed interface WritePlan {
 
     @Override
     public int items() {
-      return steps.stream().mapToInt(s -> s.actions().size()).sum();
+      return steps.stream().mapToInt(Step::items).sum();
     }
 
     @Override
@@ -201,12 +203,24 @@ public sealed interface WritePlan {
       actions = List.copyOf(actions);
     }
 
+    int items() {
+      return actions.stream().mapToInt(Action::times).sum();
+    }
+
     int requests() {
-      return reads.stream().mapToInt(ReadPlan::requests).sum() + (actions.isEmpty() ? 0 : 1);
+      return reads.stream().mapToInt(ReadPlan::requests).sum() + transactions();
+    }
+
+    private String parts() {
+      return transactions() > 1 ? ", in " + transactions() + " transactions" : "";
+    }
+
+    private int transactions() {
+      return (items() + MOST_ACTIONS - 1) / MOST_ACTIONS;
     }
 
     List<String> explain() {
-      List<String> lines = new ArrayList<>(List.of(title));
+      List<String> lines = new ArrayList<>(List.of(title + parts()));
       reads.forEach(r -> r.explain().forEach(l -> lines.add("  " + l)));
       actions.forEach(a -> lines.add("  " + a.explain()));
       return lines;

@@ -66,6 +66,23 @@ class LinterTest {
   }
 
   @Test
+  void warnsOfAPartitionKeyThatYamlCutAtItsComment() {
+    assertThat(
+            lint(
+                """
+                entities:
+                  Artist:
+                    id: artistId
+                    key: ARTIST #{artistId}
+                    attributes: {artistId: string}
+                """))
+        .containsExactly(
+            """
+            model.yaml:4:10: [hot-partition] Artist's partition key is always ARTIST, so that one partition holds every Artist
+                Put an attribute into it, such as "ARTIST#{artistId}", quoted because YAML reads " #" as a comment""");
+  }
+
+  @Test
   void isContentWithAListingThatIsSpread() {
     assertThat(
             lint(

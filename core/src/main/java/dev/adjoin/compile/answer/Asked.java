@@ -50,6 +50,11 @@ record Asked(
     return new Asked(where, range, reversed, limited, wanted);
   }
 
+  /** Whether all is asked for, in any order. */
+  boolean isPlain() {
+    return where.isEmpty() && range == null && !reversed && !limited;
+  }
+
   /** What follows the name: {@code .where(semester).first(n)}. */
   String suffix() {
     StringBuilder suffix = new StringBuilder();

@@ -74,7 +74,8 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   private Action shards(Kind kind, String effect, Condition condition) {
     List<String> effects = List.of(effect, "each of " + gate.shards() + " shards");
-    return new Action(kind, gate.relationship() + " gate", key, effects, List.of(condition));
+    String what = gate.relationship() + " gate";
+    return new Action(kind, what, key, effects, List.of(condition), gate.shards());
   }
 
   static Condition vacancy(boolean tombstones) {

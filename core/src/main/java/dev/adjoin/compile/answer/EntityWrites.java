@@ -16,9 +16,6 @@ import java.util.List;
 
 /** The changes of one entity: create, put, change. What deletes it is {@link EntityDeletes}. */
 final class EntityWrites {
-  /** DynamoDB's limit for one transaction. */
-  private static final int MOST_ACTIONS = 100;
-
   private final Blueprint blueprint;
   private final IndexEffects effects;
   private final CopyWrites copies;
@@ -47,7 +44,7 @@ final class EntityWrites {
     guards(entity, Kind.PUT, "held for it", new Condition.Absent(), actions);
     List<Action> opening = sharded.stream().map(EntityGate::opening).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
-    if (actions.size() + shards > MOST_ACTIONS) {
+    if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
       return inSteps(opening, copies.reading(entity, Writes.of(actions)));
     }
     actions.addAll(opening);
@@ -94,10 +91,9 @@ final class EntityWrites {
 
   /** More gates than one transaction holds: they open before the entity is there. */
   private static WritePlan inSteps(List<Action> opening, WritePlan entity) {
-    String title = "Open the gates, " + MOST_ACTIONS + " a transaction";
     return new WritePlan.Steps(
         List.of(
-            new WritePlan.Step(title, List.of(), opening),
+            new WritePlan.Step("Open the gates", List.of(), opening),
             new WritePlan.Step("Put the entity", Writes.reads(entity), Writes.actions(entity))));
   }
 

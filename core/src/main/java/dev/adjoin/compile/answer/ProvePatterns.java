@@ -130,7 +130,7 @@ final class ProvePatterns {
     if (reads.stream().anyMatch(r -> r.name().equals(name))) {
       return new Refused("with", name + " is no list", "Remove with: " + asked.answer().word());
     }
-    return new ReadNames(schema, reads).unknown(member, pattern.read());
+    return new ReadNames(schema, reads).unknown(member, pattern.read(), asked);
   }
 
   /** What is no list has no first and no last. */

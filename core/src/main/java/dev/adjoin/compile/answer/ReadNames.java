@@ -27,7 +27,7 @@ final class ReadNames {
       return member.name() + ".get";
     }
     String rest = read.substring(member.name().length() + 1);
-    if (member instanceof Entity entity) {
+    if (member instanceof Entity entity && member.view(rest).isEmpty()) {
       if (entity.lookups().contains(List.of(rest))) {
         return member.name() + ".by(" + rest + ")";
       }
@@ -43,7 +43,7 @@ final class ReadNames {
     return read;
   }
 
-  Refused unknown(Member member, String read) {
+  Refused unknown(Member member, String read, Asked asked) {
     String rest = read.substring(Math.min(read.length(), member.name().length() + 1));
     if (member instanceof Relationship relationship
         && rest.equals("to")
@@ -57,15 +57,13 @@ final class ReadNames {
       return new Refused(
           "read",
           member.name() + " items are not listed, and a Scan is never made",
-          member instanceof Entity
-              ? "Add all: true to " + member.name()
-              : view(member, "every", "{}"));
+          allOf(member, asked));
     }
     if (schema.attributes(member).containsKey(rest)) {
       return new Refused(
           "read",
           member.name() + " cannot be found by " + rest,
-          member instanceof Entity
+          member instanceof Entity && asked.isPlain()
               ? "Add lookup: [" + rest + "] to " + member.name()
               : view(member, "by" + NewView.capital(rest), "{by: [" + rest + "]}"));
     }
@@ -76,6 +74,16 @@ final class ReadNames {
         Nearest.to(read, known)
             .map(near -> "Write " + near)
             .orElse("Read one of " + String.join(", ", known)));
+  }
+
+  private static String allOf(Member member, Asked asked) {
+    if (!asked.where().isEmpty()) {
+      String by = String.join(", ", asked.where());
+      return view(member, "by" + NewView.capital(asked.where().get(0)), "{by: [" + by + "]}");
+    }
+    return member instanceof Entity
+        ? "Add all: true to " + member.name()
+        : view(member, "every", "{}");
   }
 
   private static String view(Member member, String name, String settings) {

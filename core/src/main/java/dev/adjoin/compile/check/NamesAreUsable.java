@@ -32,7 +32,7 @@ final class NamesAreUsable implements Rule {
     Model model = schema.model();
     table(model, problems);
     model.types().forEach(t -> type(t, problems));
-    Paths.members(model).forEach(m -> member(m, problems));
+    Paths.members(model).forEach(m -> member(schema, m, problems));
     model.entities().forEach(e -> keyWord(Paths.of(e, "tag"), e.name(), e.tag(), problems));
     model.relationships().forEach(r -> relationship(r, problems));
     model
@@ -61,7 +61,7 @@ final class NamesAreUsable implements Rule {
     }
   }
 
-  private static void member(Member member, Problems problems) {
+  private static void member(Schema schema, Member member, Problems problems) {
     String kind = member instanceof Entity ? "The entity" : "The relationship";
     name(Paths.of(member), kind, member.name(), problems);
     for (Attribute attribute : member.attributes()) {
@@ -73,14 +73,14 @@ final class NamesAreUsable implements Rule {
       name(path, member.name() + "'s copy", copy.attribute(), problems);
     }
     for (View view : member.views()) {
-      view(member, view, problems);
+      view(schema, member, view, problems);
     }
   }
 
-  private static void view(Member member, View view, Problems problems) {
+  private static void view(Schema schema, Member member, View view, Problems problems) {
     ModelPath path = Paths.of(member, "views", view.name());
     name(path, member.name() + "'s view", view.name(), problems);
-    if (READS.contains(view.name())) {
+    if (READS.contains(view.name()) || isLevel(schema, member, view.name())) {
       problems.error(
           Tag.INVALID_NAME,
           path,
@@ -94,6 +94,12 @@ final class NamesAreUsable implements Rule {
               + " already means",
           "Give the view another name");
     }
+  }
+
+  /** {@code Task.ofProject} lists the tasks of a project. */
+  private static boolean isLevel(Schema schema, Member member, String view) {
+    return member instanceof Entity entity
+        && schema.ancestors(entity).stream().anyMatch(a -> view.equals("of" + a.name()));
   }
 
   private static void relationship(Relationship relationship, Problems problems) {
