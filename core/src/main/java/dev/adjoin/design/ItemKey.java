@@ -8,6 +8,11 @@ import java.util.function.UnaryOperator;
 /** The two parts of a full key: of an item in the table, or of its entry in an index. */
 public record ItemKey(KeyTemplate partition, KeyTemplate sort) {
 
+  /** The same key the other way round, as a swapped index has it. */
+  public ItemKey turned() {
+    return new ItemKey(sort, partition);
+  }
+
   /** Whether no item can have a key of both kinds. */
   public boolean isDisjointFrom(ItemKey other) {
     return partition.isDisjointFrom(other.partition) || sort.isDisjointFrom(other.sort);

@@ -200,6 +200,12 @@ public record KeyTemplate(List<Segment> segments) {
     return KeyMatch.areDisjoint(positions(), other.positions());
   }
 
+  /** Whether this template is the other one, or that one with more segments behind it. */
+  public boolean continues(KeyTemplate other) {
+    int length = other.segments.size();
+    return segments.size() >= length && segments.subList(0, length).equals(other.segments);
+  }
+
   private List<Segment> positions() {
     if (shards() == 1) {
       return segments;

@@ -56,7 +56,7 @@ final class ChildSources {
   private Source level(Entity entity, Entity ancestor, ItemKey key) {
     List<String> inputs = schema.identityNames(ancestor);
     KeyTemplate sort = key.sort();
-    int given = (int) sort.attributes().stream().filter(inputs::contains).count();
+    int given = Source.leading(sort, inputs);
     String name = entity.name() + ".of" + ancestor.name();
     String items = entity.name() + " items of one " + ancestor.name();
     Range partition = blueprint.inTable(key, new SortRange.All());

@@ -83,8 +83,9 @@ final class Clearing {
 
   private Step unlinking(Relationship relationship, Side side) {
     WritePlan unlink = new EdgeWrites(blueprint).unlink(relationship);
-    List<ReadPlan> reads = new ArrayList<>(listing(relationship, side));
-    reads.addAll(Writes.reads(unlink));
+    List<ReadPlan> all = new ArrayList<>(listing(relationship, side));
+    all.addAll(Writes.reads(unlink));
+    List<ReadPlan> reads = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
     return new Step(title, reads, Writes.actions(unlink));
   }

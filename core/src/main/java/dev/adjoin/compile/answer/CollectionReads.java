@@ -44,6 +44,7 @@ final class CollectionReads {
         attached(entity, end.relationship(), end.side(), parts);
       }
     }
+    descendants(entity, entity, parts);
     ReadPlan own = own(entity);
     boolean isAlone = own instanceof ReadPlan.Get;
     if (parts.reads.isEmpty() && isAlone) {
@@ -91,9 +92,29 @@ final class CollectionReads {
   private ReadPlan own(Entity entity) {
     ItemKey key = blueprint.item(entity).key();
     boolean ownsPartition = key.partition().attributes().containsAll(schema.identityNames(entity));
-    SortRange range = ownsPartition ? new SortRange.All() : SortRange.subtree(key.sort());
-    Query query = queries.everything(blueprint.inTable(key, range));
+    Query query =
+        ownsPartition
+            ? queries.everything(blueprint.inTable(key, new SortRange.All()))
+            : queries.below(key);
     return query.keeps().equals(List.of(entity.name())) ? new ReadPlan.Get(key) : query;
+  }
+
+  /** A template of its own may put children beside the rest of a collection. */
+  private void descendants(Entity entity, Entity parent, Parts parts) {
+    ItemKey key = blueprint.item(entity).key();
+    for (Entity child : schema.children(parent)) {
+      ItemKey theirs = blueprint.item(child).key();
+      boolean isOwn = key.partition().equals(theirs.partition());
+      boolean isBelow = isOwn && (!entity.isChild() || theirs.sort().continues(key.sort()));
+      if (!isBelow) {
+        String list = child.name() + ".of" + entity.name();
+        new ChildSources(blueprint)
+            .of(child).stream()
+                .filter(s -> s.name().equals(list))
+                .forEach(s -> parts.reads.put(list, new ListReads(blueprint).everything(s)));
+      }
+      descendants(entity, child, parts);
+    }
   }
 
   private void attached(Entity entity, Relationship relationship, Side side, Parts parts) {

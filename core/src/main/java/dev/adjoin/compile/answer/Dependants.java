@@ -62,9 +62,7 @@ final class Dependants {
       String of = relationship.isSelf() ? source.name() + " " + side.word() : source.name();
       List<Action> actions =
           new ArrayList<>(forward(source, of, relationship, blueprint.item(relationship)));
-      blueprint
-          .mirror(relationship)
-          .ifPresent(m -> actions.addAll(forward(source, of, relationship, m)));
+      new EdgeWrites(blueprint).mirrored(relationship, actions);
       String what = relationship.name() + " " + side.word() + " it";
       steps.add(
           step(

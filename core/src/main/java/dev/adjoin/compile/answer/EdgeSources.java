@@ -87,7 +87,8 @@ final class EdgeSources {
   }
 
   private Source side(Relationship relationship, Side side, Range partition, ItemKey key) {
-    String items = relationship.name() + " edges of one " + relationship.end(side);
+    String of = relationship.isSelf() ? side.word() : "of";
+    String items = relationship.name() + " edges " + of + " one " + relationship.end(side);
     List<String> inputs = schema.endNames(relationship, side);
     Source source =
         Source.of(

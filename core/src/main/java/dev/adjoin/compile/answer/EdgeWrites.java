@@ -80,18 +80,25 @@ final class EdgeWrites {
     return movable(relationship, actions);
   }
 
-  /** A mirror whose key holds an order is found only through the edge as it is stored. */
+  /**
+   * A mirror whose key may change is found only through the edge as it is stored, and written
+   * whole: so nothing else may have written the edge since it was read.
+   */
   private WritePlan movable(Relationship relationship, List<Action> actions) {
-    List<String> order = relationship.order().to();
-    boolean moves = blueprint.mirror(relationship).isPresent() && !order.isEmpty();
-    if (!moves) {
+    if (!hasMovableMirror(relationship)) {
       return Writes.of(actions);
     }
     ReadPlan stored = new ReadPlan.Get(blueprint.item(relationship).key());
-    Condition same = new Condition.Unchanged(String.join(" and ", order));
     List<Action> sure = new ArrayList<>(actions);
-    sure.set(0, actions.get(0).onlyIf(same));
+    sure.set(0, actions.get(0).onlyIf(new Condition.Unchanged("_by")));
     return new WritePlan.ReadFirst("for where its mirror is", stored, Writes.of(sure));
+  }
+
+  private boolean hasMovableMirror(Relationship relationship) {
+    return blueprint
+        .mirror(relationship)
+        .filter(m -> effects.isMovable(relationship, m.key().sort()))
+        .isPresent();
   }
 
   private List<Action> passing(Relationship relationship) {
@@ -174,14 +181,14 @@ final class EdgeWrites {
         : effects.readingFirst(relationship, item, plan);
   }
 
-  /** A mirror whose key holds an order moves when the order changes. */
-  private void mirrored(Relationship relationship, List<Action> actions) {
+  /** A mirror whose key holds what may change moves with it. */
+  void mirrored(Relationship relationship, List<Action> actions) {
     ItemType mirror = blueprint.mirror(relationship).orElse(null);
     if (mirror == null) {
       return;
     }
     List<String> same = List.of("the same attributes");
-    if (effects.isMovable(relationship, mirror.key().sort())) {
+    if (hasMovableMirror(relationship)) {
       actions.add(
           new Action(
               Kind.DELETE,
@@ -189,7 +196,8 @@ final class EdgeWrites {
               mirror.key(),
               List.of("where it was, only if it moves"),
               List.of()));
-      actions.add(new Action(Kind.PUT, mirror.label(), mirror.key(), same, List.of()));
+      actions.add(
+          new Action(Kind.PUT, mirror.label(), mirror.key(), List.of("the whole edge"), List.of()));
     } else {
       actions.add(new Action(Kind.UPDATE, mirror.label(), mirror.key(), same, List.of()));
     }

@@ -114,6 +114,9 @@ final class EntityDeletes {
       Entity entity, List<EntityGate> gates, List<Condition> more, boolean settles) {
     List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
     conditions.addAll(more);
+    if (!entity.uniques().isEmpty()) {
+      conditions.add(EntityWrites.sameGuards(entity));
+    }
     boolean outlived = gates.stream().anyMatch(g -> g.outlives() && !g.gate().isSharded());
     List<String> tombstone = new ArrayList<>();
     if (outlived) {

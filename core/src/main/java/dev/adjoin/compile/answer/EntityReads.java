@@ -5,7 +5,6 @@ import dev.adjoin.design.Entry;
 import dev.adjoin.design.Entry.Role;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
-import dev.adjoin.key.SortRange;
 import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Relationship;
@@ -108,22 +107,23 @@ final class EntityReads {
 
   /** A node inside a hierarchy with everything below it: one range of its root's partition. */
   private Optional<AccessPattern> subtree(Entity entity) {
-    ItemKey key = blueprint.item(entity).key();
-    boolean gathers = schema.children(entity).stream().allMatch(c -> isUnder(key, c));
-    if (!entity.isChild() || schema.children(entity).isEmpty() || !gathers) {
+    boolean hasLevels = entity.isChild() && !schema.children(entity).isEmpty();
+    if (!hasLevels || !gathers(blueprint.item(entity).key(), entity)) {
       return Optional.empty();
     }
-    ReadPlan plan = queries.everything(blueprint.inTable(key, SortRange.subtree(key.sort())));
+    ReadPlan plan = queries.below(blueprint.item(entity).key());
     String question = "one " + entity.name() + " with everything below it";
-    return Optional.of(
-        new AccessPattern(
-            entity.name() + ".subtree", question, schema.identityNames(entity), plan));
+    List<String> inputs = schema.identityNames(entity);
+    return Optional.of(new AccessPattern(entity.name() + ".subtree", question, inputs, plan));
   }
 
-  private boolean isUnder(ItemKey key, Entity child) {
-    ItemKey below = blueprint.item(child).key();
-    List<?> node = key.sort().segments();
-    List<?> under = below.sort().segments();
-    return under.size() > node.size() && under.subList(0, node.size()).equals(node);
+  /** Whether all that is below the entity sorts below its item. */
+  private boolean gathers(ItemKey key, Entity entity) {
+    return schema.children(entity).stream()
+        .allMatch(c -> isUnder(key, blueprint.item(c).key()) && gathers(key, c));
+  }
+
+  private static boolean isUnder(ItemKey node, ItemKey child) {
+    return node.partition().equals(child.partition()) && child.sort().continues(node.sort());
   }
 }

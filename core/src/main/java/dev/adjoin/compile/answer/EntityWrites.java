@@ -158,11 +158,17 @@ final class EntityWrites {
     if (entity.uniques().isEmpty()) {
       return new WritePlan.Single(update);
     }
-    List<Action> actions = new ArrayList<>(List.of(update));
+    List<Action> actions = new ArrayList<>(List.of(update.onlyIf(sameGuards(entity))));
     guards(entity, Kind.DELETE, "freed if the value changes", new Condition.Owned(), actions);
     guards(entity, Kind.PUT, "held if the value changes", new Condition.Absent(), actions);
     ReadPlan stored = new ReadPlan.Get(update.key());
     return new WritePlan.ReadFirst("for the unique values it holds", stored, Writes.of(actions));
+  }
+
+  /** What is held and freed follows from the values read, so that they must still be there. */
+  static Condition sameGuards(Entity entity) {
+    List<String> unique = entity.uniques().stream().flatMap(List::stream).distinct().toList();
+    return new Condition.Unchanged(String.join(" and ", unique));
   }
 
   private void guards(

@@ -95,8 +95,9 @@ final class IndexEffects {
             .map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a)
             .toList();
     ReadPlan read = new ReadPlan.Get(item.key());
-    return new WritePlan.ReadFirst(
-        "when " + String.join(" or ", needed) + " changes", read, Writes.of(actions));
+    String why = "when " + String.join(" or ", needed) + " changes";
+    String also = plan instanceof WritePlan.ReadFirst first ? first.why() + ", and " : "";
+    return new WritePlan.ReadFirst(also + why, read, Writes.of(actions));
   }
 
   /** The attributes that decide an entry's key and presence, and may change. */

@@ -62,20 +62,8 @@ final class IndexSources {
             inputs,
             blueprint.inIndex(entry, new SortRange.All()),
             entry.key().sort(),
-            given(entry, inputs));
+            Source.leading(entry.key().sort(), inputs));
     return source.completedBy(completion(member, entry));
-  }
-
-  /** Where partition and sort key repeat an attribute, it is given twice. */
-  private static int given(Entry entry, List<String> inputs) {
-    int given = 0;
-    for (String attribute : entry.key().sort().attributes()) {
-      if (!inputs.contains(attribute)) {
-        return given;
-      }
-      given++;
-    }
-    return given;
   }
 
   private ReadPlan.@Nullable BatchGet completion(Member member, Entry entry) {

@@ -3,6 +3,7 @@ package dev.adjoin.compile.answer;
 
 import dev.adjoin.design.Design;
 import dev.adjoin.design.Entry;
+import dev.adjoin.design.Index;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.key.KeyBound;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which item types share partitions, in the table and in each index. */
@@ -30,10 +32,15 @@ final class Neighbours {
   record Neighbour(ItemType item, KeyTemplate partition, KeyTemplate sort) {}
 
   Neighbours(Design design) {
+    Optional<Index> swapped =
+        design.indexes().stream().filter(i -> i.kind() == Index.Kind.SWAPPED).findFirst();
     for (ItemType item : design.items()) {
       add(null, item, item.key());
+      swapped.ifPresent(s -> add(s.name(), item, item.key().turned()));
       for (Entry entry : item.entries()) {
-        add(entry.index(), item, entry.key());
+        if (swapped.filter(s -> s.name().equals(entry.index())).isEmpty()) {
+          add(entry.index(), item, entry.key());
+        }
       }
     }
   }
@@ -97,7 +104,8 @@ final class Neighbours {
     if (range instanceof SortRange.Exactly exactly) {
       return !exactly.key().isDisjointFrom(sort);
     }
-    if (common.size() > sort.segments().size()) {
+    int least = range instanceof SortRange.Prefix ? common.size() + 1 : common.size();
+    if (sort.segments().size() < least) {
       return false;
     }
     return common.isEmpty()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
+import dev.adjoin.key.SortRange;
 import dev.adjoin.plan.Consistency;
 import dev.adjoin.plan.Query;
 import dev.adjoin.plan.Range;
@@ -26,6 +28,20 @@ final class Queries {
     List<ItemType> found = blueprint.neighbours().itemsIn(range);
     List<String> keeps =
         found.stream().filter(ItemType::isTheApplications).map(ItemType::label).distinct().toList();
+    List<String> reads = found.stream().map(ItemType::label).distinct().toList();
+    return Query.of(range, keeps, consistency(range)).reading(reads);
+  }
+
+  /** Reads a node's subtree and keeps what is below it, not what merely sorts there. */
+  Query below(ItemKey node) {
+    Range range = blueprint.inTable(node, SortRange.subtree(node.sort()));
+    List<ItemType> found = blueprint.neighbours().itemsIn(range);
+    List<String> keeps =
+        found.stream()
+            .filter(i -> i.isTheApplications() && i.key().sort().continues(node.sort()))
+            .map(ItemType::label)
+            .distinct()
+            .toList();
     List<String> reads = found.stream().map(ItemType::label).distinct().toList();
     return Query.of(range, keeps, consistency(range)).reading(reads);
   }

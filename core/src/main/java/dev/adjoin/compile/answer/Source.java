@@ -68,6 +68,11 @@ record Source(
     return new Source(name, items, member, member.name(), inputs, whole, sort, given, Extras.NONE);
   }
 
+  /** How many fields of a sort key, from the left, these inputs give. */
+  static int leading(KeyTemplate sort, List<String> inputs) {
+    return (int) sort.attributes().stream().takeWhile(inputs::contains).count();
+  }
+
   /** What sorts the items, from the left: what a question may give. */
   List<String> free() {
     return sort.fields().stream().skip(given).map(KeyTemplate.Segment.Field::attribute).toList();

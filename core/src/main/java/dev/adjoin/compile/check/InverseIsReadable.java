@@ -32,9 +32,15 @@ final class InverseIsReadable implements Rule {
         refuse(relationship, "shards", relationship.shards().to() > 1, problems);
         refuse(relationship, "sort", relationship.sort().to() != null, problems);
         refuse(relationship, "key", relationship.key().to() != null, problems);
+        refuse(relationship, "copy", copiesOfTo(relationship), problems);
         refuse(relationship, "together", relationship.together().contains(Side.TO), problems);
       }
     }
+  }
+
+  /** What is copied of the {@code to} entity must be found again when it changes. */
+  private static boolean copiesOfTo(Relationship relationship) {
+    return relationship.copies().stream().anyMatch(c -> c.source().equals(Side.TO.word()));
   }
 
   private static void refuse(

@@ -23,6 +23,8 @@ final class ListsNameThingsOnce implements Rule {
       once(entity, "is ordered by", entity.order(), problems, "order");
       entity.lookups().forEach(l -> once(entity, "is looked up by", l, problems, "lookup"));
       entity.uniques().forEach(u -> once(entity, "is unique by", u, problems, "unique"));
+      lists(entity, "lookup", entity.lookups(), problems);
+      lists(entity, "unique", entity.uniques(), problems);
       views(entity, problems);
     }
     for (Relationship relationship : schema.model().relationships()) {
@@ -35,6 +37,12 @@ final class ListsNameThingsOnce implements Rule {
       }
       views(relationship, problems);
     }
+  }
+
+  private static void lists(
+      Entity entity, String setting, List<List<String>> lists, Problems problems) {
+    List<String> joined = lists.stream().map(l -> String.join(", ", l)).toList();
+    once(entity, "says " + setting, joined, problems, setting);
   }
 
   private static void views(Member member, Problems problems) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Names read well in keys, code and requests; those that begin with {@code _} are Adjoin's own. */
 final class NamesAreUsable implements Rule {
   private static final Pattern NAME = Pattern.compile("[\\p{L}][\\p{L}\\p{N}_-]{0,99}");
-  private static final Pattern KEY_WORD = Pattern.compile("[^#{}%.\\p{Cntrl}]{1,100}");
+  private static final Pattern KEY_WORD = Pattern.compile("[^#{}%.\\p{Cntrl}\\p{Cs}]{1,100}");
   private static final Pattern TABLE = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
   private static final Set<String> READS =
       Set.of("get", "all", "collection", "subtree", "from", "to");

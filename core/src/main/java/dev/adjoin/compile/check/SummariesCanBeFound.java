@@ -18,6 +18,13 @@ final class SummariesCanBeFound implements Rule {
         for (Side side : Side.values()) {
           deletes(relationship, side, problems);
         }
+        if (!relationship.summarises(Side.FROM) && !relationship.summarises(Side.TO)) {
+          problems.error(
+              Tag.INVALID_VALUE,
+              Paths.of(relationship, "summary"),
+              relationship.name() + " is stored as summaries and keeps them on neither side",
+              "Name what one side keeps, such as summary: {to: [name]}, or leave summary out to keep all on both");
+        }
         if (!relationship.copies().isEmpty()) {
           problems.error(
               Tag.SUMMARIES_COPY,

@@ -61,6 +61,8 @@ final class SwappedIndexFits implements Rule {
           "shards",
           problems);
     }
+    refuse(relationship, Tag.SWAPPED_ORDER, relationship.sort().to() != null, "sort", problems);
+    refuse(relationship, Tag.SWAPPED_ORDER, relationship.key().to() != null, "key", problems);
     refuse(
         relationship,
         Tag.SWAPPED_MIRROR,

@@ -7,8 +7,10 @@ import dev.adjoin.design.ItemType;
 import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Member;
 import dev.adjoin.model.Projection;
 import dev.adjoin.model.Schema;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +29,7 @@ public final class DesignRules {
     indexes(schema, design, problems);
     projections(design, problems);
     billing(schema, design, problems);
+    identities(schema, design, problems);
     new KeysTellItemsApart(schema, problems).check(design);
   }
 
@@ -76,6 +79,35 @@ public final class DesignRules {
             Comparator.comparingLong(
                 i -> i.entries().stream().filter(e -> names.contains(e.index())).count()))
         .orElseThrow(() -> new IllegalStateException("A design must have items"));
+  }
+
+  /** However its templates came about, an item's key tells it from all others of its type. */
+  private static void identities(Schema schema, Design design, Problems problems) {
+    for (ItemType item : design.items()) {
+      Member member = schema.member(item.type()).filter(m -> item.isTheApplications()).orElse(null);
+      if (member != null) {
+        List<String> missing = new ArrayList<>(schema.identityNames(member));
+        missing.removeAll(item.key().partition().attributes());
+        missing.removeAll(item.key().sort().attributes());
+        if (!missing.isEmpty()) {
+          withoutIdentity(schema, item, missing, problems);
+        }
+      }
+    }
+  }
+
+  private static void withoutIdentity(
+      Schema schema, ItemType item, List<String> missing, Problems problems) {
+    problems.error(
+        Tag.KEY_WITHOUT_IDENTITY,
+        KeysTellItemsApart.path(schema, item),
+        item.label()
+            + "'s key is "
+            + item.key()
+            + ", which lacks {"
+            + String.join("}, {", missing)
+            + "}, so that different items would share it",
+        "Add {" + String.join("}#{", missing) + "} to its key or sort template");
   }
 
   private static void projections(Design design, Problems problems) {

@@ -103,9 +103,10 @@ final class KeysTellItemsApart {
     if (!reported.add(List.of(first, second))) {
       return;
     }
+    ItemType declared = schema.member(two.item().type()).isPresent() ? two.item() : one.item();
     problems.error(
         Tag.KEYS_COINCIDE,
-        path(schema, two.item()),
+        path(schema, declared),
         first
             + " and "
             + second
@@ -114,7 +115,7 @@ final class KeysTellItemsApart {
             + ": "
             + one.key()
             + (one.key().toString().equals(two.key().toString()) ? "" : " and " + two.key()),
-        schema.member(two.item().type()).map(KeysTellItemsApart::fix).orElseThrow());
+        schema.member(declared.type()).map(KeysTellItemsApart::fix).orElseThrow());
   }
 
   private static String fix(Member member) {

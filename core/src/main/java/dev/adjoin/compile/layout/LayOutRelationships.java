@@ -79,8 +79,7 @@ final class LayOutRelationships {
 
   private EntryDraft inverse(Relationship relationship, ItemKey base) {
     if (schema.model().table().swapped()) {
-      ItemKey turned = new ItemKey(base.sort(), base.partition());
-      return EntryDraft.always(Role.INVERSE, "to", turned, relationship.projection())
+      return EntryDraft.always(Role.INVERSE, "to", base.turned(), relationship.projection())
           .at(EntryDraft.Place.SWAPPED);
     }
     return EntryDraft.always(
