@@ -23,13 +23,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * models are meant to be wrong; that of benchmarks shows what was measured once.
  *
  * <p>What stands behind the fence says how: {@code yaml} is a model without mistakes, put under the
- * {@code yaml base} of its page where it has no entities of its own; {@code java} is quoted from an
- * example or declares a model without mistakes; {@code java run} is run, and {@code text output}
- * after it is what it prints; {@code text adjoin …} is what the command prints, with a line of
- * {@code …} where lines are left out; {@code sh} holds commands for people.
+ * {@code yaml base} of its page where it has no entities of its own; {@code java} declares a model
+ * without mistakes, and {@code java examples/…} is quoted from that file; {@code java run} is run,
+ * and {@code text output} after it is what it prints; {@code text adjoin …} is what the command
+ * prints, with a line of {@code …} where lines are left out; {@code sh} holds commands for people.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES = Set.of("yaml", "java", "text", "sh", "mermaid");
+  private static final String TESTED =
+      "text output|text adjoin .+|java|java run|java examples/.+\\.java";
   private static final String LEFT_OUT = "…";
 
   @TempDir private Path folder;
@@ -47,7 +49,7 @@ class DocumentationTest {
   @Test
   void everyBlockSaysHowItIsTested() {
     assertThat(blocks().filter(b -> !LANGUAGES.contains(b.language()))).isEmpty();
-    assertThat(blocks("text( [^ ]+)?").filter(b -> !b.info().equals("text output"))).isEmpty();
+    assertThat(blocks("(text|java)( .*)?").filter(b -> !b.info().matches(TESTED))).isEmpty();
   }
 
   static Stream<Block> models() {
@@ -73,19 +75,26 @@ class DocumentationTest {
     return Compiler.compile(declaration).diagnostics().stream().map(Diagnostic::toString).toList();
   }
 
+  static Stream<Block> quotations() {
+    return blocks("java examples/.*");
+  }
+
+  @ParameterizedTest
+  @MethodSource("quotations")
+  void javaIsQuotedFromTheExampleItNames(Block block) {
+    assertThat(new JavaBlock(block).isQuotedFrom(block.rest())).isTrue();
+  }
+
   static Stream<Block> declarations() {
     return blocks("java");
   }
 
   @ParameterizedTest
   @MethodSource("declarations")
-  void javaIsQuotedFromAnExampleOrDeclaresAModelWithoutMistakes(Block block) {
-    JavaBlock java = new JavaBlock(block);
-    if (!java.isQuotedFromAnExample()) {
-      Class<?>[] declared = java.declared(folder).toArray(Class<?>[]::new);
-      assertThat(declared).isNotEmpty();
-      assertThat(mistakes(Records.declare(declared).declaration())).isEmpty();
-    }
+  void javaDeclaresAModelWithoutMistakes(Block block) {
+    Class<?>[] declared = new JavaBlock(block).declared(folder).toArray(Class<?>[]::new);
+    assertThat(declared).isNotEmpty();
+    assertThat(mistakes(Records.declare(declared).declaration())).isEmpty();
   }
 
   static Stream<Block> programs() {

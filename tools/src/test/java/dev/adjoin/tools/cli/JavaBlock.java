@@ -38,14 +38,9 @@ record JavaBlock(Block block) {
           "java.util.*",
           "org.jspecify.annotations.Nullable");
 
-  /** Whether an example holds these very lines, however deep they are indented there. */
-  boolean isQuotedFromAnExample() {
-    String wanted = unindented(block.text());
-    return Stream.of(Pages.page("examples").toFile().listFiles())
-        .map(folder -> folder.listFiles((f, name) -> name.endsWith(".java")))
-        .filter(files -> files != null)
-        .flatMap(Arrays::stream)
-        .anyMatch(file -> unindented(Pages.read(file.toPath())).contains(wanted));
+  /** Whether the named file holds these very lines, however deep they are indented there. */
+  boolean isQuotedFrom(String file) {
+    return unindented(Pages.read(Pages.page(file))).contains(unindented(block.text()));
   }
 
   private static String unindented(String text) {
