@@ -4,7 +4,7 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.compile.Compiled;
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.diagnostic.Diagnostic;
 import dev.adjoin.lint.Linter;
 import dev.adjoin.model.Declaration;
@@ -81,7 +81,7 @@ class DiagnosticsExamplesTest {
   @MethodSource("advice")
   void compilesAndGetsTheAdviceThatItsHeadingNamesAndNoOther(Block example) {
     Declaration declaration = read(example);
-    Compiled compiled = Compiler.compile(declaration).compiled().orElseThrow();
+    Compiled compiled = ModelCompiler.compile(declaration).compiled().orElseThrow();
     assertThat(tags(Linter.lint(compiled, declaration.places())))
         .containsExactly(example.heading());
   }
@@ -92,7 +92,7 @@ class DiagnosticsExamplesTest {
   }
 
   private static List<String> tags(Block example) {
-    return tags(Compiler.compile(read(example)).diagnostics());
+    return tags(ModelCompiler.compile(read(example)).diagnostics());
   }
 
   private static List<String> tags(List<Diagnostic> diagnostics) {

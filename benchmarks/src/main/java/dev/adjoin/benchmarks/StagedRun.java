@@ -15,7 +15,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Compiles as {@code Compiler} does, and takes the time of each stage. */
+/** Compiles as {@code ModelCompiler} does, and takes the time of each stage. */
 final class StagedRun {
   private final Clock clock;
   private final Map<Stage, Long> nanos = new EnumMap<>(Stage.class);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.modelfile.ModelFile;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class GeneratedModelsTest {
   void aTypicalModelIsValidAndHasTwiceAsManyRelationshipsAsEntities() {
     Declaration declaration = ModelFile.parse("model.yaml", TypicalModel.text(20, 7));
 
-    assertThat(Compiler.compile(declaration).diagnostics()).isEmpty();
+    assertThat(ModelCompiler.compile(declaration).diagnostics()).isEmpty();
     assertThat(declaration.model().entities()).hasSize(20);
     assertThat(declaration.model().relationships()).hasSize(40);
     assertThat(declaration.model().patterns()).isNotEmpty();
@@ -43,13 +43,13 @@ class GeneratedModelsTest {
   void everyShapeIsValid(Shape shape) {
     Declaration declaration = ModelFile.parse("model.yaml", shape.text(shape.largest() / 9));
 
-    assertThat(Compiler.compile(declaration).diagnostics()).isEmpty();
+    assertThat(ModelCompiler.compile(declaration).diagnostics()).isEmpty();
   }
 
   @Test
   void theStagesGiveWhatTheCompilerGives() {
     String yaml = TypicalModel.text(10, 7);
-    Compilation compilation = Compiler.compile(ModelFile.parse("model.yaml", yaml));
+    Compilation compilation = ModelCompiler.compile(ModelFile.parse("model.yaml", yaml));
     StagedRun.Result result = StagedRun.of(yaml, Clock.WALL);
 
     int expected =

@@ -41,7 +41,7 @@ class GoldenCasesTest {
   }
 
   private static Map<String, String> compile(GoldenCase golden) {
-    Compilation compilation = Compiler.compile(ModelFile.read(golden.model()));
+    Compilation compilation = ModelCompiler.compile(ModelFile.read(golden.model()));
     assertThat(compilation.diagnostics())
         .as("diagnostics of " + golden.name())
         .isEqualTo(List.of());

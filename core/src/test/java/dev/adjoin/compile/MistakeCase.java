@@ -70,7 +70,7 @@ record MistakeCase(Path folder) {
   }
 
   private String printed(String file) {
-    return Compiler.compile(ModelFile.read(folder.resolve(file))).diagnostics().stream()
+    return ModelCompiler.compile(ModelFile.read(folder.resolve(file))).diagnostics().stream()
         .map(d -> here(d) + "\n")
         .collect(Collectors.joining());
   }

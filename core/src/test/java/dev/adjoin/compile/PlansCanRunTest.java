@@ -81,7 +81,7 @@ class PlansCanRunTest {
                     golden.model().toUri(),
                     () ->
                         rule.accept(
-                            Compiler.compile(ModelFile.read(golden.model()))
+                            ModelCompiler.compile(ModelFile.read(golden.model()))
                                 .compiled()
                                 .orElseThrow())));
   }

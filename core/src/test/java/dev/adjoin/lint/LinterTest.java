@@ -4,7 +4,7 @@ package dev.adjoin.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.diagnostic.Diagnostic;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.modelfile.ModelFile;
@@ -169,7 +169,7 @@ class LinterTest {
 
   private static List<String> lint(String text) {
     Declaration declaration = ModelFile.parse("model.yaml", text);
-    Compilation compilation = Compiler.compile(declaration);
+    Compilation compilation = ModelCompiler.compile(declaration);
     assertThat(compilation.diagnostics()).isEmpty();
     return Linter.lint(compilation.compiled().orElseThrow(), declaration.places()).stream()
         .map(Diagnostic::toString)

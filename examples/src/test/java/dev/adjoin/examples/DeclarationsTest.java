@@ -3,7 +3,7 @@ package dev.adjoin.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.model.Model;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +32,6 @@ class DeclarationsTest {
   @MethodSource("dev.adjoin.examples.Example#all")
   void bothCompileWithoutAnythingToSay(Example example) {
     assertThat(example.compilation().diagnostics()).isEmpty();
-    assertThat(Compiler.compile(example.fromRecords()).diagnostics()).isEmpty();
+    assertThat(ModelCompiler.compile(example.fromRecords()).diagnostics()).isEmpty();
   }
 }

@@ -3,7 +3,7 @@ package dev.adjoin.examples;
 
 import dev.adjoin.compile.Compilation;
 import dev.adjoin.compile.Compiled;
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.declare.Records;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.modelfile.ModelFile;
@@ -58,7 +58,7 @@ record Example(String name) {
   }
 
   Compilation compilation() {
-    return Compiler.compile(fromYaml());
+    return ModelCompiler.compile(fromYaml());
   }
 
   Compiled compiled() {

@@ -70,7 +70,7 @@ final class CopyWrites {
   WritePlan spreading(Entity source, WritePlan plan) {
     List<WritePlan.Step> spreading = new Dependants(blueprint).of(source);
     if (spreading.isEmpty()) {
-      return plan;
+      return isKept(source) ? Writes.map(plan, a -> versioned(source, a)) : plan;
     }
     List<WritePlan.Step> steps = new ArrayList<>();
     steps.add(marked(source, plan));
@@ -85,13 +85,21 @@ final class CopyWrites {
     return new WritePlan.Steps(steps);
   }
 
+  /** Whether summaries keep its attributes: those that are being linked see its version. */
+  boolean isKept(Entity source) {
+    return blueprint.schema().endsAt(source).stream()
+        .anyMatch(e -> blueprint.schema().keepsOfOther(e.relationship(), e.side().other()));
+  }
+
+  private Action versioned(Entity source, Action action) {
+    boolean isOwn = action.key().equals(blueprint.item(source).key());
+    return isOwn ? action.alsoDoing(VERSION + " + 1") : action;
+  }
+
   /** The change itself, with a new version and, if something copied changes, the journal. */
   private WritePlan.Step marked(Entity source, WritePlan plan) {
-    ItemKey own = blueprint.item(source).key();
     List<Action> marked = new ArrayList<>();
-    for (Action action : Writes.actions(plan)) {
-      marked.add(action.key().equals(own) ? action.alsoDoing(VERSION + " + 1") : action);
-    }
+    Writes.actions(plan).forEach(a -> marked.add(versioned(source, a)));
     blueprint.journal().ifPresent(j -> marked.add(JournalWrites.enter(j, "propagate", source)));
     List<ReadPlan> reads = Writes.reads(plan);
     return new WritePlan.Step(

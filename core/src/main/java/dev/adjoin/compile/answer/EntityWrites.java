@@ -104,6 +104,7 @@ final class EntityWrites {
         entity.uniques().isEmpty()
             && entity.copies().isEmpty()
             && EntityGate.sharded(gates).isEmpty()
+            && !copies.isKept(entity)
             && new Dependants(blueprint).of(entity).isEmpty();
     Action replacement = replacement(entity);
     if (plain) {

@@ -10,6 +10,7 @@ import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Every change that a model allows. */
 final class Writes {
@@ -54,6 +55,14 @@ final class Writes {
       return actions(readFirst.write());
     }
     throw new IllegalStateException("A plan must be one write, but was " + plan.operation());
+  }
+
+  /** The same plan with each action changed. */
+  static WritePlan map(WritePlan plan, UnaryOperator<Action> change) {
+    WritePlan changed = of(actions(plan).stream().map(change).toList());
+    return plan instanceof WritePlan.ReadFirst first
+        ? new WritePlan.ReadFirst(first.why(), first.read(), changed)
+        : changed;
   }
 
   /** What a plan of one write reads before. */

@@ -5,6 +5,8 @@ import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
 import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType;
+import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.Default;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
@@ -57,6 +59,22 @@ final class DefaultsFit implements Rule {
       return;
     }
     ModelPath path = Paths.of(member, "views", view.name(), "when");
+    if (term.operator().compares() && !hasOrder(attribute.type())) {
+      problems.error(
+          Tag.UNORDERABLE_TYPE,
+          path,
+          member.name()
+              + "."
+              + view.name()
+              + " asks for "
+              + term.text()
+              + ", but "
+              + attribute.type().text()
+              + " has no order",
+          attribute.type() instanceof AttributeType.Choice
+              ? "Write the enum with < between its values, or compare with = or in"
+              : "Compare with =, != or in");
+    }
     for (String value : term.values()) {
       if (!LiteralText.fits(attribute.type(), value)) {
         problems.error(
@@ -74,5 +92,12 @@ final class DefaultsFit implements Rule {
             LiteralText.adviceToCompare(attribute.type()));
       }
     }
+  }
+
+  private static boolean hasOrder(AttributeType type) {
+    if (type instanceof AttributeType.Choice choice) {
+      return choice.ordered();
+    }
+    return type != Scalar.BOOL && type != Scalar.BYTES && type != Scalar.UUID;
   }
 }

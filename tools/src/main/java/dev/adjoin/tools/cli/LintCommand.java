@@ -2,7 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.diagnostic.Diagnostic;
 import dev.adjoin.lint.Linter;
 import dev.adjoin.model.Declaration;
@@ -43,7 +43,7 @@ final class LintCommand implements Callable<Integer> {
 
   /** Anti-patterns are looked for only in a model that is sound. */
   private static List<Diagnostic> find(Declaration declaration) {
-    Compilation compilation = Compiler.compile(declaration);
+    Compilation compilation = ModelCompiler.compile(declaration);
     return Stream.concat(
             compilation.diagnostics().stream(),
             compilation.compiled().stream()

@@ -2,7 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.modelfile.ModelFile;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ final class ModelArgument {
   }
 
   Compilation compile() {
-    return Compiler.compile(read());
+    return ModelCompiler.compile(read());
   }
 
   @Override

@@ -4,7 +4,7 @@ package dev.adjoin.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.compile.Compiled;
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.key.KeyTemplate;
 import dev.adjoin.modelfile.ModelFile;
@@ -146,7 +146,7 @@ class CoverageTest {
 
   private static Compiled compiled(Path model) {
     return COMPILED.computeIfAbsent(
-        model, m -> Compiler.compile(ModelFile.read(m)).compiled().orElseThrow());
+        model, m -> ModelCompiler.compile(ModelFile.read(m)).compiled().orElseThrow());
   }
 
   private static Stream<String> plans(Compiled compiled) {

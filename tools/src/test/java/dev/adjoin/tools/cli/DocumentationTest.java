@@ -3,7 +3,7 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.declare.Records;
 import dev.adjoin.diagnostic.Diagnostic;
 import dev.adjoin.model.Declaration;
@@ -72,7 +72,9 @@ class DocumentationTest {
   }
 
   private static List<String> mistakes(Declaration declaration) {
-    return Compiler.compile(declaration).diagnostics().stream().map(Diagnostic::toString).toList();
+    return ModelCompiler.compile(declaration).diagnostics().stream()
+        .map(Diagnostic::toString)
+        .toList();
   }
 
   static Stream<Block> quotations() {

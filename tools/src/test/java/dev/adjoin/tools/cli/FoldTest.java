@@ -3,7 +3,7 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.Compiler;
+import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.modelfile.ModelFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +36,7 @@ class FoldTest {
   private static List<String> folds(String model) {
     List<Fold> folds =
         Fold.all(
-            Compiler.compile(ModelFile.read(Path.of(Models.of(model))))
+            ModelCompiler.compile(ModelFile.read(Path.of(Models.of(model))))
                 .compiled()
                 .orElseThrow()
                 .plans()

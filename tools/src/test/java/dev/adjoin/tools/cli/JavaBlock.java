@@ -22,7 +22,7 @@ record JavaBlock(Block block) {
       List.of(
           "dev.adjoin.compile.Compilation",
           "dev.adjoin.compile.Compiled",
-          "dev.adjoin.compile.Compiler",
+          "dev.adjoin.compile.ModelCompiler",
           "dev.adjoin.declare.*",
           "dev.adjoin.modelfile.*",
           "dev.adjoin.model.Answer",

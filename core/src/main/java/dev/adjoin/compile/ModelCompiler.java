@@ -12,8 +12,8 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.plan.Plans;
 
 /** Compiles a declaration into its design and plans. */
-public final class Compiler {
-  private Compiler() {}
+public final class ModelCompiler {
+  private ModelCompiler() {}
 
   /**
    * Each stage runs only on what the stages before found sound; where nothing could be read, there
