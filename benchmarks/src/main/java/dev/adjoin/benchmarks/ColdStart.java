@@ -11,9 +11,11 @@ import java.util.stream.LongStream;
 
 /** What a typical model takes in a JVM that has compiled nothing yet, as for a command. */
 final class ColdStart {
+  private final FreshJvm jvm;
   private final int rounds;
 
-  ColdStart(int rounds) {
+  ColdStart(FreshJvm jvm, int rounds) {
+    this.jvm = jvm;
     this.rounds = rounds;
   }
 
@@ -32,17 +34,18 @@ final class ColdStart {
             "processor time",
             "peak heap MB");
     sizes.forEach(size -> table.row(row(size)));
-    out.println(
-        "Typical models, first compilation of a fresh JVM: ms, medians of " + rounds + "\n");
+    String options = jvm.options().isEmpty() ? "" : " with " + String.join(" ", jvm.options());
+    out.println("Typical models, first compilation of a fresh JVM" + options);
+    out.println("Wall time in ms, medians of " + rounds + "\n");
     out.println(table);
   }
 
   private List<String> row(int size) {
     List<Report> reports =
-        IntStream.range(0, rounds).mapToObj(round -> FirstRun.compile(size)).toList();
+        IntStream.range(0, rounds).mapToObj(round -> FirstRun.compile(jvm, size)).toList();
     long bound =
         Medians.median(
-            LongStream.range(0, rounds).map(r -> FirstRun.lowerBound(size)).boxed().toList());
+            LongStream.range(0, rounds).map(r -> FirstRun.lowerBound(jvm, size)).boxed().toList());
     List<String> cells = new ArrayList<>();
     cells.add(TextTable.whole(size));
     cells.add(TextTable.whole(2L * size));

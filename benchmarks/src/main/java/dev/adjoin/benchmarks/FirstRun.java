@@ -36,12 +36,12 @@ final class FirstRun {
     }
   }
 
-  static Report compile(int size) {
-    return new Report(FreshJvm.numbers(FirstRun.class, "compile", String.valueOf(size)));
+  static Report compile(FreshJvm jvm, int size) {
+    return new Report(jvm.numbers(FirstRun.class, "compile", String.valueOf(size)));
   }
 
-  static long lowerBound(int size) {
-    return FreshJvm.numbers(FirstRun.class, "bound", String.valueOf(size)).get(0);
+  static long lowerBound(FreshJvm jvm, int size) {
+    return jvm.numbers(FirstRun.class, "bound", String.valueOf(size)).get(0);
   }
 
   public static void main(String[] arguments) {

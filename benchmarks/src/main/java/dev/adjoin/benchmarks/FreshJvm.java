@@ -6,17 +6,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A JVM of its own for one measurement, with the class path of this one. */
-final class FreshJvm {
+/**
+ * A JVM of its own for each measurement, with the class path of this one.
+ *
+ * @param options what it is started with
+ */
+record FreshJvm(List<String> options) {
   static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-  private FreshJvm() {}
+  FreshJvm {
+    options = List.copyOf(options);
+  }
 
   /** The numbers that the class prints. */
-  static List<Long> numbers(Class<?> main, String... arguments) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(JAVA, "-cp", System.getProperty("java.class.path"), main.getName()));
+  List<Long> numbers(Class<?> main, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(JAVA));
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
     return Arrays.stream(Command.output(command).strip().split(" ")).map(Long::valueOf).toList();
   }

@@ -11,7 +11,11 @@ final class Main {
   private static final List<Integer> SIZES = List.of(10, 100, 1_000, 2_000);
   private static final int GOAL = 1_000;
   private static final Warm WARM = new Warm(Duration.ofSeconds(5), 7);
-  private static final int ROUNDS = 7;
+  private static final int ROUNDS = 5;
+
+  /** What the launcher starts its JVM with. */
+  private static final List<String> LAUNCHER = List.of("-XX:TieredStopAtLevel=1");
+
   private static final List<String> PARTS = List.of("growth", "cold", "shapes", "commands");
 
   private Main() {}
@@ -24,7 +28,10 @@ final class Main {
   private static void print(String part, PrintStream out) {
     switch (part) {
       case "growth" -> new Growth(WARM).print(SIZES, out);
-      case "cold" -> new ColdStart(ROUNDS).print(SIZES, out);
+      case "cold" -> {
+        new ColdStart(new FreshJvm(LAUNCHER), ROUNDS).print(SIZES, out);
+        new ColdStart(new FreshJvm(List.of()), ROUNDS).print(SIZES, out);
+      }
       case "shapes" -> new ShapeGrowth(WARM).print(1, out);
       case "commands" ->
           new CommandLine(Path.of(System.getProperty("adjoin.root", ".")), ROUNDS).print(GOAL, out);

@@ -26,7 +26,9 @@ class TablesTest {
 
   @Test
   void aColdStartIsMeasuredInAProcessOfItsOwn() {
-    List<String> rows = rows(out -> new ColdStart(1).print(List.of(10), out));
+    List<String> rows =
+        rows(
+            out -> new ColdStart(new FreshJvm(List.of("-Xshare:auto")), 1).print(List.of(10), out));
 
     assertThat(rows)
         .singleElement()

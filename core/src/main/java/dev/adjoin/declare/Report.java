@@ -42,7 +42,7 @@ final class Report {
   }
 
   Places places() {
-    return new Places(root, places);
+    return Places.of(root, places);
   }
 
   List<Diagnostic> problems() {

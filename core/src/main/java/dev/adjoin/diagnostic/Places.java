@@ -2,28 +2,36 @@
 package dev.adjoin.diagnostic;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Where each part of a declaration stands. */
 public final class Places {
   private final Place root;
-  private final Map<ModelPath, Place> known;
+  private final Function<ModelPath, Optional<Place>> known;
 
-  public Places(Place root, Map<ModelPath, Place> known) {
+  /** What is known is asked only for what is wrong, so that a front end need not collect it. */
+  public Places(Place root, Function<ModelPath, Optional<Place>> known) {
     this.root = root;
-    this.known = Map.copyOf(known);
+    this.known = known;
+  }
+
+  public static Places of(Place root, Map<ModelPath, Place> known) {
+    Map<ModelPath, Place> all = Map.copyOf(known);
+    return new Places(root, path -> Optional.ofNullable(all.get(path)));
   }
 
   /** Nothing known but the whole: every path stands at {@code root}. */
   public static Places at(Place root) {
-    return new Places(root, Map.of());
+    return of(root, Map.of());
   }
 
   /** The place of the path, or of the nearest part around it that has one. */
   public Place find(ModelPath path) {
     for (ModelPath step = path; !step.steps().isEmpty(); step = step.parent()) {
-      Place place = known.get(step);
-      if (place != null) {
-        return place;
+      Optional<Place> place = known.apply(step);
+      if (place.isPresent()) {
+        return place.get();
       }
     }
     return root;

@@ -28,7 +28,12 @@ public sealed interface Member permits Entity, Relationship {
   }
 
   default Optional<Attribute> attribute(String name) {
-    return attributes().stream().filter(a -> a.name().equals(name)).findFirst();
+    for (Attribute attribute : attributes()) {
+      if (attribute.name().equals(name)) {
+        return Optional.of(attribute);
+      }
+    }
+    return Optional.empty();
   }
 
   default Optional<View> view(String name) {

@@ -21,8 +21,5 @@ final class Limits {
   /** Mistakes; with more the file is wrong as a whole, and reading stops. */
   static final int MISTAKES = 200;
 
-  /** The steps of the longest path of a model, such as relationships/R/views/v/by/0. */
-  static final int PATH = 6;
-
   private Limits() {}
 }

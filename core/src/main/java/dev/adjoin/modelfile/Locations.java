@@ -5,39 +5,51 @@ import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Place;
 import dev.adjoin.diagnostic.Places;
 import dev.adjoin.modelfile.Node.Entry;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Notes where each path of the model stands in the file. */
+/** Finds where a path of the model stands in the file. */
 final class Locations {
-  private final Map<ModelPath, Place> known = new HashMap<>();
-
   private Locations() {}
 
   static Places of(Node root, Place file) {
-    Locations locations = new Locations();
-    locations.walk(ModelPath.of(), root);
-    return new Places(file, locations.known);
+    return new Places(file, path -> find(root, path));
   }
 
-  /** Goes no deeper than a model does: aliases can nest a tree deeper than it is written. */
-  private void walk(ModelPath path, Node node) {
-    if (path.steps().size() == Limits.PATH) {
-      return;
+  /** An item of a list stands where it is written, an entry of a map by its kind of value. */
+  private static Optional<Place> find(Node root, ModelPath path) {
+    Node node = root;
+    Place place = null;
+    for (String step : path.steps()) {
+      Entry entry = entry(node, step);
+      Node next = entry != null ? entry.value() : item(node, step);
+      if (next == null) {
+        return Optional.empty();
+      }
+      place = entry != null ? entry.place() : next.place();
+      node = next;
     }
+    return Optional.ofNullable(place);
+  }
+
+  private static @Nullable Entry entry(Node node, String name) {
     List<Entry> entries = node.entries();
-    if (entries != null) {
-      entries.forEach(e -> note(path.then(e.name()), e.place(), e.value()));
+    for (int i = 0; entries != null && i < entries.size(); i++) {
+      if (entries.get(i).name().equals(name)) {
+        return entries.get(i);
+      }
     }
+    return null;
+  }
+
+  private static @Nullable Node item(Node node, String number) {
     List<Node> items = node.items();
     for (int i = 0; items != null && i < items.size(); i++) {
-      note(path.then(Integer.toString(i)), items.get(i).place(), items.get(i));
+      if (Integer.toString(i).equals(number)) {
+        return items.get(i);
+      }
     }
-  }
-
-  private void note(ModelPath path, Place place, Node node) {
-    known.put(path, place);
-    walk(path, node);
+    return null;
   }
 }
