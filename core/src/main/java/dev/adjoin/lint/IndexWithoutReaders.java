@@ -29,7 +29,11 @@ final class IndexWithoutReaders implements LintRule {
   private static void views(Member member, List<String> read, Findings findings) {
     for (View view : member.views()) {
       String name = member.name() + "." + view.name();
-      if (read.stream().noneMatch(r -> r.equals(name) || r.startsWith(name + "."))) {
+      boolean isLevel =
+          view.order().isEmpty()
+              && read.stream().anyMatch(r -> r.startsWith(member.name() + ".of"));
+      boolean isRead = read.stream().anyMatch(r -> r.equals(name) || r.startsWith(name + "."));
+      if (!isRead && !isLevel) {
         unread(name, Findings.path(member, "views", view.name()), findings);
       }
     }

@@ -11,14 +11,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds where a path of the model stands in the file. */
 final class Locations {
-  private Locations() {}
+  private final Node root;
+  private final Report report;
 
-  static Places of(Node root, Place file) {
-    return new Places(file, path -> find(root, path));
+  private Locations(Node root, Report report) {
+    this.root = root;
+    this.report = report;
+  }
+
+  static Places of(Node root, Report report) {
+    return new Places(report.place(1, 1), new Locations(root, report)::find);
   }
 
   /** An item of a list stands where it is written, an entry of a map by its kind of value. */
-  private static Optional<Place> find(Node root, ModelPath path) {
+  private Optional<Place> find(ModelPath path) {
     Node node = root;
     Place place = null;
     for (String step : path.steps()) {
@@ -33,11 +39,13 @@ final class Locations {
     return Optional.ofNullable(place);
   }
 
-  private static @Nullable Entry entry(Node node, String name) {
+  /** By the name the key was read by, which is not what is written where that is misspelt. */
+  private @Nullable Entry entry(Node node, String name) {
     List<Entry> entries = node.entries();
     for (int i = 0; entries != null && i < entries.size(); i++) {
-      if (entries.get(i).name().equals(name)) {
-        return entries.get(i);
+      Entry entry = entries.get(i);
+      if (report.nameOf(entry.key(), entry.name()).equals(name)) {
+        return entry;
       }
     }
     return null;

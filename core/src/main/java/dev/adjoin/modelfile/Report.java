@@ -7,12 +7,15 @@ import dev.adjoin.diagnostic.Places;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Severity;
 import dev.adjoin.diagnostic.Tag;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The mistakes of one file. */
 final class Report {
   private final String source;
   private final Problems problems;
+  private final Map<Place, String> corrected = new HashMap<>();
   private int count;
 
   Report(String source) {
@@ -23,6 +26,16 @@ final class Report {
   /** A place in the file; line and column count from 1. */
   Place place(int line, int column) {
     return new Place(source, line, column);
+  }
+
+  /** Notes that a misspelt key was read as another. */
+  void readAs(Place key, String name) {
+    corrected.put(key, name);
+  }
+
+  /** The name a key was read by. */
+  String nameOf(Place key, String written) {
+    return corrected.getOrDefault(key, written);
   }
 
   /** The file as a whole. */

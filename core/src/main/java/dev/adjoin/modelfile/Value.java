@@ -235,6 +235,7 @@ final class Value {
         Optional<String> nearest = Nearest.to(value.name, shape.keys());
         unknown(value, shape, nearest);
         nearest.ifPresent(meant -> read.add(0, value.calledBy(meant)));
+        nearest.ifPresent(meant -> report.readAs(value.key, meant));
       }
     }
     return new Keys(this, shape, read);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param counting whether only the number comes back
  * @param reads every type that has items in the range
  * @param keeps those of them that answer the question; the others are read and dropped
+ * @param skipsTombstones whether a filter leaves out what deleted items left behind
  */
 public record Query(
     Range range,
@@ -20,6 +21,7 @@ public record Query(
     boolean counting,
     List<String> reads,
     List<String> keeps,
+    boolean skipsTombstones,
     Consistency consistency)
     implements ReadPlan {
 
@@ -33,41 +35,46 @@ public record Query(
 
   /** The whole range, forwards, where every item read is one that was asked for. */
   public static Query of(Range range, List<String> types, Consistency consistency) {
-    return new Query(range, false, null, false, types, types, consistency);
+    return new Query(range, false, null, false, types, types, false, consistency);
   }
 
   public Query over(Range other) {
-    return new Query(other, reversed, limit, counting, reads, keeps, consistency);
+    return new Query(other, reversed, limit, counting, reads, keeps, skipsTombstones, consistency);
   }
 
   public Query reading(List<String> types) {
-    return new Query(range, reversed, limit, counting, types, keeps, consistency);
+    return new Query(range, reversed, limit, counting, types, keeps, skipsTombstones, consistency);
   }
 
   public Query first(String count) {
-    return new Query(range, false, count, counting, reads, keeps, consistency);
+    return new Query(range, false, count, counting, reads, keeps, skipsTombstones, consistency);
   }
 
   public Query last(String count) {
-    return new Query(range, true, count, counting, reads, keeps, consistency);
+    return new Query(range, true, count, counting, reads, keeps, skipsTombstones, consistency);
   }
 
   public Query backwards() {
-    return new Query(range, true, limit, counting, reads, keeps, consistency);
+    return new Query(range, true, limit, counting, reads, keeps, skipsTombstones, consistency);
   }
 
   /** The same with one more type that is read and kept. */
   public Query keepingAlso(String type) {
     List<String> read = reads.contains(type) ? reads : join(reads, type);
-    return new Query(range, reversed, limit, counting, read, join(keeps, type), consistency);
+    return new Query(
+        range, reversed, limit, counting, read, join(keeps, type), skipsTombstones, consistency);
   }
 
   private static List<String> join(List<String> types, String type) {
     return Stream.concat(types.stream(), Stream.of(type)).toList();
   }
 
+  public Query withoutTombstones() {
+    return new Query(range, reversed, limit, counting, reads, keeps, true, consistency);
+  }
+
   public Query counted() {
-    return new Query(range, reversed, limit, true, reads, keeps, consistency);
+    return new Query(range, reversed, limit, true, reads, keeps, skipsTombstones, consistency);
   }
 
   /** Whether everything in the range answers the question, so that DynamoDB can count and cut. */
@@ -101,12 +108,15 @@ public record Query(
       line.append(", backwards");
     }
     if (limit != null) {
-      boolean cut = isExact() || limit.equals("1");
+      boolean cut = isExact() && !skipsTombstones || limit.equals("1");
       line.append(cut ? ", limit " + limit : ", in pages until " + limit + " are found");
     }
     if (!isExact()) {
       line.append("; reads ").append(String.join(", ", reads));
       line.append(counting ? ", counts " : ", keeps ").append(String.join(", ", keeps));
+    }
+    if (skipsTombstones) {
+      line.append(", without tombstones");
     }
     return List.of(line.toString());
   }

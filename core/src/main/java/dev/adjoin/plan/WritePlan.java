@@ -195,9 +195,15 @@ public sealed interface WritePlan {
    *
    * @param title what it does, in words
    * @param reads what it reads first
-   * @param actions what it writes in one transaction, or for each item read
+   * @param actions what it writes in one transaction
+   * @param each whether it writes so for each item read
    */
-  record Step(String title, List<ReadPlan> reads, List<Action> actions) {
+  record Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each) {
+    /** A step that writes once. */
+    public Step(String title, List<ReadPlan> reads, List<Action> actions) {
+      this(title, reads, actions, false);
+    }
+
     public Step {
       reads = List.copyOf(reads);
       actions = List.copyOf(actions);
@@ -222,7 +228,13 @@ public sealed interface WritePlan {
     List<String> explain() {
       List<String> lines = new ArrayList<>(List.of(title + parts()));
       reads.forEach(r -> r.explain().forEach(l -> lines.add("  " + l)));
-      actions.forEach(a -> lines.add("  " + a.explain()));
+      if (!actions.isEmpty()) {
+        WritePlan once =
+            actions.size() == 1 ? new Single(actions.get(0)) : new Transaction(actions);
+        List<String> written = once.explain();
+        lines.add("  " + (each ? "for each found, " : "") + written.get(0));
+        written.stream().skip(1).forEach(l -> lines.add("  " + l));
+      }
       return lines;
     }
   }

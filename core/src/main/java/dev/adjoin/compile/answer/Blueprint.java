@@ -11,10 +11,12 @@ import dev.adjoin.design.SummaryMap;
 import dev.adjoin.key.SortRange;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
+import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Projection;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
 import dev.adjoin.plan.Range;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +35,7 @@ final class Blueprint {
   private final Map<String, ItemType> primary;
   private final Map<String, Index> indexes = new HashMap<>();
   private final Map<String, List<ItemType>> others = new HashMap<>();
+  private final Set<String> tombstones = new HashSet<>();
   private final Map<String, Gate> gates = new HashMap<>();
   private final Map<String, SummaryMap> summaries = new HashMap<>();
   private final @Nullable ItemType journal;
@@ -45,6 +48,9 @@ final class Blueprint {
     design.indexes().forEach(i -> indexes.put(i.name(), i));
     design.gates().forEach(g -> gates.put(g.relationship() + "." + g.side(), g));
     design.summaries().forEach(s -> summaries.put(s.relationship() + "." + s.side(), s));
+    schema.model().entities().stream()
+        .filter(this::leavesTombstone)
+        .forEach(e -> tombstones.add(e.name()));
     for (ItemType item : design.items()) {
       if (!item.isPrimary()) {
         others.computeIfAbsent(item.type(), t -> new ArrayList<>()).add(item);
@@ -55,6 +61,32 @@ final class Blueprint {
             .filter(i -> i.kind() == ItemType.Kind.JOURNAL)
             .findFirst()
             .orElse(null);
+  }
+
+  /** The entities that may leave a tombstone, by name. */
+  Set<String> tombstones() {
+    return tombstones;
+  }
+
+  private boolean leavesTombstone(Entity entity) {
+    boolean outlived =
+        schema.endsAt(entity).stream()
+            .anyMatch(
+                e -> outlives(e.relationship(), e.side()) || settles(e.relationship(), e.side()));
+    return outlived
+        || schema.children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
+  }
+
+  private boolean outlives(Relationship relationship, Side side) {
+    boolean onEntity = gate(relationship, side).filter(g -> !g.isSharded()).isPresent();
+    return onEntity && relationship.onDelete().get(side) == OnDelete.KEEP;
+  }
+
+  /** Whether only a later pass can prove that no edge is left. */
+  private boolean settles(Relationship relationship, Side side) {
+    return relationship.store() == Store.EDGES
+        && relationship.onDelete().get(side) == OnDelete.CASCADE
+        && gate(relationship, side).isEmpty();
   }
 
   Schema schema() {

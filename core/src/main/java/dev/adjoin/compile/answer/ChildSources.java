@@ -73,10 +73,13 @@ final class ChildSources {
         .together(together(entity, ancestor, source));
   }
 
-  /** A view that gathers just these items is cheaper than reading over what sorts among them. */
+  /**
+   * A view of just these items, in the same order, is cheaper than reading over what is among them.
+   */
   private Optional<Source> byView(Entity entity, List<String> inputs, String name, String items) {
     return blueprint.item(entity).entries().stream()
         .filter(e -> e.role() == Role.VIEW && e.holdsAll())
+        .filter(e -> entity.view(e.name()).filter(v -> v.order().isEmpty()).isPresent())
         .filter(e -> Set.copyOf(e.key().partition().attributes()).equals(Set.copyOf(inputs)))
         .map(e -> new IndexSources(blueprint).view(entity, e).named(name, items))
         .findFirst();

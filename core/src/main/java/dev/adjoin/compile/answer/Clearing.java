@@ -66,7 +66,8 @@ final class Clearing {
     Entity entity = schema.end(relationship, side);
     ReadPlan own = new ReadPlan.Get(blueprint.item(entity).key());
     List<Action> unlink = new SummaryWrites(blueprint).unlink(relationship);
-    return new Step("Unlink every " + relationship.name() + " in its map", List.of(own), unlink);
+    return new Step(
+        "Unlink every " + relationship.name() + " in its map", List.of(own), unlink, true);
   }
 
   private Step counting(Relationship relationship, Side side, Gate gate) {
@@ -87,7 +88,7 @@ final class Clearing {
     all.addAll(Writes.reads(unlink));
     List<ReadPlan> reads = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
-    return new Step(title, reads, Writes.actions(unlink));
+    return new Step(title, reads, Writes.actions(unlink), true);
   }
 
   /** Only keys are needed, so that nothing an index lacks is fetched. */
@@ -128,7 +129,7 @@ final class Clearing {
           "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();
       refusals.add(new Step(title, reads, List.of()));
     } else {
-      removals.add(new Step(deleting(child), reads, deletion(child)));
+      removals.add(new Step(deleting(child), reads, deletion(child), true));
     }
   }
 

@@ -101,7 +101,7 @@ final class Dependants {
     boolean sure = reads.stream().allMatch(r -> r.consistency() == Consistency.STRONG);
     String again = sure ? "" : ", and once more after a settling time";
     String title = "Bring each " + what + " forward to the new " + source.name() + again;
-    return new Step(title, reads, actions);
+    return new Step(title, reads, actions, true);
   }
 
   private List<Action> forward(Entity source, String of, Member member, ItemType item) {

@@ -135,6 +135,7 @@ final class EdgeWrites {
     List<String> written =
         new ArrayList<>(List.of("sets the declared attributes", "removes the absent ones"));
     written.addAll(effects.written(item));
+    written.addAll(effects.expiry(relationship));
     boolean plain =
         blueprint.mirror(relationship).isEmpty()
             && passing(relationship).isEmpty()

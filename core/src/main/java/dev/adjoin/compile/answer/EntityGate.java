@@ -77,8 +77,4 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     String what = gate.relationship() + " gate";
     return new Action(kind, what, key, effects, List.of(condition), gate.shards());
   }
-
-  static Condition vacancy(boolean tombstones) {
-    return tombstones ? new Condition.Vacant() : new Condition.Absent();
-  }
 }

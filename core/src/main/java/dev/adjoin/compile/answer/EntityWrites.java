@@ -58,14 +58,12 @@ final class EntityWrites {
     written.addAll(effects.written(item));
     written.addAll(effects.started(entity));
     List<EntityGate> own = gates.stream().filter(g -> !g.gate().isSharded()).toList();
-    boolean tombstones =
-        own.stream().anyMatch(EntityGate::outlives) || new Clearing(blueprint, entity).settles();
     for (EntityGate gate : own) {
       String number = gate.outlives() ? " open, at 0 unless its tombstone counts" : " open at 0";
       written.add(gate.gate().attribute() + number);
     }
     maps(entity).forEach(m -> written.add(m + " as an empty map"));
-    List<Condition> vacant = List.of(EntityGate.vacancy(tombstones));
+    List<Condition> vacant = List.of(vacancy(entity));
     Kind kind = own.stream().anyMatch(EntityGate::outlives) ? Kind.UPDATE : Kind.PUT;
     return new Action(kind, entity.name(), item.key(), written, vacant);
   }
@@ -80,6 +78,11 @@ final class EntityWrites {
       }
     }
     return counts.isEmpty() ? "" : " but " + String.join(" and ", counts);
+  }
+
+  private Condition vacancy(Entity entity) {
+    boolean tombstones = blueprint.tombstones().contains(entity.name());
+    return tombstones ? new Condition.Vacant() : new Condition.Absent();
   }
 
   private List<String> maps(Entity entity) {
@@ -119,7 +122,9 @@ final class EntityWrites {
   private Action upsert(Entity entity, Action replacement, List<EntityGate> gates) {
     Action upsert = replacement.given(List.of());
     for (EntityGate gate : gates) {
-      upsert = upsert.alsoDoing(gate.gate().attribute() + " open at 0 if it is new");
+      String number =
+          gate.outlives() ? " open, at 0 unless it counts already" : " open at 0 if it is new";
+      upsert = upsert.alsoDoing(gate.gate().attribute() + number);
     }
     for (String map : maps(entity)) {
       upsert = upsert.alsoDoing(map + " as an empty map if it is new");
@@ -134,6 +139,7 @@ final class EntityWrites {
         new ArrayList<>(
             List.of("sets the declared attributes" + butCounts(entity), "removes the absent ones"));
     written.addAll(effects.written(item));
+    written.addAll(effects.expiry(entity));
     if (entity.version() != null) {
       written.add(entity.version() + " + 1");
     }

@@ -45,7 +45,8 @@ final class IndexEffects {
     return effects;
   }
 
-  private List<String> expiry(Member member) {
+  /** That DynamoDB's own attribute follows the declared time. */
+  List<String> expiry(Member member) {
     String timeToLive = blueprint.design().timeToLive();
     boolean own = member.expires() != null && !member.expires().equals(timeToLive);
     return own ? List.of(timeToLive + " follows " + member.expires()) : List.of();

@@ -5,6 +5,8 @@ import dev.adjoin.design.Entry;
 import dev.adjoin.design.Entry.Role;
 import dev.adjoin.key.SortRange;
 import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Side;
 import dev.adjoin.model.View;
 import dev.adjoin.plan.ReadPlan;
 import java.util.ArrayList;
@@ -39,7 +41,20 @@ final class IndexSources {
     String condition = view.when() == null ? "" : " with " + view.when().text();
     List<String> by = entry.key().partition().attributes();
     String of = by.isEmpty() ? "" : " by " + String.join(" and ", by);
-    return source(member, entry, "." + view.name(), member.name() + " items" + of + condition);
+    String order =
+        view.order().isEmpty() ? "" : ", sorted by " + String.join(" and ", view.order());
+    String items = member.name() + " items" + of + condition + order;
+    return source(member, entry, "." + view.name(), items).withEntities(otherSide(member, view));
+  }
+
+  /** The entities that the edges of one side's view lead to. */
+  private ReadPlan.@Nullable BatchGet otherSide(Member member, View view) {
+    if (!(member instanceof Relationship relationship) || view.side() == null) {
+      return null;
+    }
+    Side other = view.side().other();
+    return new ReadPlan.BatchGet(
+        "each " + relationship.end(other), blueprint.endKey(relationship, other));
   }
 
   /** Where an item is found by attributes: few items, so that nothing else is asked of them. */

@@ -35,6 +35,9 @@ final class ListReads {
     if (asked.range() != null && (equal >= free.size() || !asked.range().equals(free.get(equal)))) {
       return Refusals.range(schema, source, asked);
     }
+    if (asked.answer() == Answer.COUNT && (asked.limited() || asked.reversed())) {
+      return Refusals.counted(asked);
+    }
     Query query = queries.keeping(source.label(), source.whole().with(range(source, asked)));
     return switch (asked.answer()) {
       case ITEMS -> answered(source, asked, items(source, limited(query, asked)));

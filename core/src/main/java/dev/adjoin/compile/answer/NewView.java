@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.model.Answer;
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.Entity;
@@ -38,7 +39,8 @@ record NewView(Schema schema, Source source) {
         + ", and read "
         + source.member().name()
         + "."
-        + name;
+        + name
+        + (asked.answer() == Answer.TOGETHER ? " without with: together" : "");
   }
 
   private String settings(Asked asked) {

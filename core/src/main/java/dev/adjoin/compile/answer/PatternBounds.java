@@ -38,6 +38,9 @@ final class PatternBounds {
   /** Up to the words that allow as many as there are. */
   private static String cheaper(Pattern pattern, AccessPattern answer) {
     String operation = answer.plan().operation();
+    if (pattern.answer() == Answer.COUNT) {
+      return "Have it counted, with count on the relationship, or ";
+    }
     if (operation.contains("×")) {
       return "Use fewer shards, or ";
     }
@@ -48,7 +51,7 @@ final class PatternBounds {
       return "Say project: all, or ";
     }
     if (answer.name().endsWith(".collection")) {
-      return "Add together: [from, to] to its relationships, or ";
+      return "Say inverse: mirror for the relationships that lead to it, or ";
     }
     boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
     return isPart
@@ -57,6 +60,9 @@ final class PatternBounds {
   }
 
   private static String consistent(Schema schema, AccessPattern answer) {
+    if (answer.name().endsWith(".count")) {
+      return "Have it counted, with count on the relationship, or remove consistent";
+    }
     boolean isInverse = answer.name().matches("[^.]+\\.to(\\..*)?");
     if (schema.model().table().swapped()) {
       return "Remove consistent";

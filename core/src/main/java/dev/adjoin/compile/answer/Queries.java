@@ -20,7 +20,8 @@ final class Queries {
 
   /** Reads the range and keeps one type's items. */
   Query keeping(String label, Range range) {
-    return Query.of(range, List.of(label), consistency(range)).reading(read(range, List.of(label)));
+    Query query = Query.of(range, List.of(label), consistency(range));
+    return filtered(query.reading(read(range, List.of(label))));
   }
 
   /** Reads the range and keeps everything in it that the application stores. */
@@ -29,7 +30,7 @@ final class Queries {
     List<String> keeps =
         found.stream().filter(ItemType::isTheApplications).map(ItemType::label).distinct().toList();
     List<String> reads = found.stream().map(ItemType::label).distinct().toList();
-    return Query.of(range, keeps, consistency(range)).reading(reads);
+    return filtered(Query.of(range, keeps, consistency(range)).reading(reads));
   }
 
   /** Reads a node's subtree and keeps what is below it, not what merely sorts there. */
@@ -43,7 +44,15 @@ final class Queries {
             .distinct()
             .toList();
     List<String> reads = found.stream().map(ItemType::label).distinct().toList();
-    return Query.of(range, keeps, consistency(range)).reading(reads);
+    return filtered(Query.of(range, keeps, consistency(range)).reading(reads));
+  }
+
+  /** What a deleted entity leaves behind stands where the entity stood, in the table. */
+  private Query filtered(Query query) {
+    boolean mayHold =
+        query.range().index() == null
+            && query.reads().stream().anyMatch(blueprint.tombstones()::contains);
+    return mayHold ? query.withoutTombstones() : query;
   }
 
   private List<String> read(Range range, List<String> wanted) {

@@ -51,8 +51,13 @@ final class Refusals {
         "Remove with: entities");
   }
 
+  static Outcome counted(Asked asked) {
+    String key = asked.limited() ? "first" : "reversed";
+    return new Refused(key, "a number has neither first nor last", "Remove " + key);
+  }
+
   static Outcome together(Source source) {
-    boolean isTo = source.name().endsWith(".to");
+    boolean isTo = source.name().endsWith(".to") && source.whole().partition().shards() == 1;
     return new Refused(
         "with",
         source.items() + " do not share a partition with the entity they belong to",

@@ -78,7 +78,7 @@ final class LayOutEntities {
     return schema.endsAt(entity).stream()
         .filter(e -> e.side() == Side.TO && isIndexed(e.relationship()))
         .map(End::relationship)
-        .filter(r -> r.together().contains(Side.TO) || isSwappedOntoItself(entity))
+        .filter(r -> isInItsOwnCollection(entity, r))
         .findFirst()
         .map(r -> together(entity, r));
   }
@@ -99,16 +99,21 @@ final class LayOutEntities {
         .at(place);
   }
 
+  /** A swapped index holds what its keys put there; any other what it is asked to. */
+  private boolean isInItsOwnCollection(Entity entity, Relationship relationship) {
+    return schema.model().table().swapped()
+        ? isSwappedOntoItself(entity)
+        : relationship.together().contains(Side.TO);
+  }
+
   private static boolean isIndexed(Relationship relationship) {
     return relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.INDEX;
   }
 
-  /**
-   * In a swapped index an entity whose key stands twice is in its own inverse collection anyway.
-   */
+  /** Whether the entity's key stands twice, so that turning it around changes nothing. */
   private boolean isSwappedOntoItself(Entity entity) {
     ItemKey key = keys.of(entity);
-    return schema.model().table().swapped() && key.partition().equals(key.sort());
+    return key.partition().equals(key.sort());
   }
 
   /** By the entity's own id the key reads as the id does; by anything else it says by what. */
