@@ -59,22 +59,7 @@ final class DefaultsFit implements Rule {
       return;
     }
     ModelPath path = Paths.of(member, "views", view.name(), "when");
-    if (term.operator().compares() && !hasOrder(attribute.type())) {
-      problems.error(
-          Tag.UNORDERABLE_TYPE,
-          path,
-          member.name()
-              + "."
-              + view.name()
-              + " asks for "
-              + term.text()
-              + ", but "
-              + attribute.type().text()
-              + " has no order",
-          attribute.type() instanceof AttributeType.Choice
-              ? "Write the enum with < between its values, or compare with = or in"
-              : "Compare with =, != or in");
-    }
+    order(member, view, term, attribute.type(), path, problems);
     for (String value : term.values()) {
       if (!LiteralText.fits(attribute.type(), value)) {
         problems.error(
@@ -91,6 +76,31 @@ final class DefaultsFit implements Rule {
                 + attribute.type().text(),
             LiteralText.adviceToCompare(attribute.type()));
       }
+    }
+  }
+
+  private static void order(
+      Member member,
+      View view,
+      When.Term term,
+      AttributeType type,
+      ModelPath path,
+      Problems problems) {
+    if (term.operator().compares() && !hasOrder(type)) {
+      problems.error(
+          Tag.UNORDERABLE_TYPE,
+          path,
+          member.name()
+              + "."
+              + view.name()
+              + " asks for "
+              + term.text()
+              + ", but "
+              + type.text()
+              + " has no order",
+          type instanceof AttributeType.Choice
+              ? "Write the enum with < between its values, or compare with = or in"
+              : "Compare with =, != or in");
     }
   }
 
