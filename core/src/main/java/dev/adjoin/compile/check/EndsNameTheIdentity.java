@@ -8,7 +8,6 @@ import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.Sides;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +50,8 @@ final class EndsNameTheIdentity implements Rule {
   }
 
   private static void self(Relationship relationship, Problems problems) {
-    if (areAlike(relationship.ends())) {
+    Sides<List<String>> ends = relationship.ends();
+    if (ends.from().isEmpty() || ends.to().isEmpty()) {
       problems.error(
           Tag.SELF_WITHOUT_ENDS,
           Paths.of(relationship),
@@ -61,6 +61,10 @@ final class EndsNameTheIdentity implements Rule {
               + " to itself, so that both ids would have one name",
           "Name each with ends, such as ends: {from: follower, to: followed}");
     }
+    ends.from().stream()
+        .filter(ends.to()::contains)
+        .distinct()
+        .forEach(name -> shared(relationship, name, problems));
     Sides<@Nullable String> as = relationship.as();
     if (as.from() == null || as.to() == null || as.from().equals(as.to())) {
       problems.error(
@@ -74,9 +78,14 @@ final class EndsNameTheIdentity implements Rule {
     }
   }
 
-  private static boolean areAlike(Sides<List<String>> ends) {
-    return ends.from().isEmpty()
-        || ends.to().isEmpty()
-        || !Collections.disjoint(ends.from(), ends.to());
+  private static void shared(Relationship relationship, String name, Problems problems) {
+    problems.error(
+        Tag.SELF_WITHOUT_ENDS,
+        Paths.of(relationship, "ends"),
+        relationship.name()
+            + " names \""
+            + name
+            + "\" at both ends, so that one attribute would hold two ids",
+        "Name it apart, such as " + EndNames.of("From", name) + " and " + EndNames.of("To", name));
   }
 }
