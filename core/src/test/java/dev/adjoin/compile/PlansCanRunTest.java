@@ -1,78 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.adjoin.model.Schema;
 import dev.adjoin.modelfile.ModelFile;
-import dev.adjoin.plan.AccessPattern;
-import dev.adjoin.plan.Change;
-import dev.adjoin.plan.Plans;
-import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What holds of the plans of every golden model, whatever they say. */
+/** The rules of all plans, on every golden model. */
 class PlansCanRunTest {
 
   @TestFactory
   Stream<DynamicTest> namesEachPlanOnce() {
-    return forEachCase(
-        compiled -> {
-          Plans plans = compiled.plans();
-          assertThat(plans.reads()).extracting(AccessPattern::name).doesNotHaveDuplicates();
-          assertThat(plans.changes()).extracting(Change::name).doesNotHaveDuplicates();
-        });
+    return forEachCase(PlanRules::namesEachPlanOnce);
   }
 
   @TestFactory
   Stream<DynamicTest> readsWithNothingButTheirInputs() {
-    return forEachCase(
-        compiled ->
-            assertThat(compiled.plans().reads())
-                .allSatisfy(
-                    read ->
-                        assertThat(NeededValues.of(read.plan()))
-                            .as(read.name())
-                            .isSubsetOf(read.inputs())));
+    return forEachCase(PlanRules::readsWithNothingButItsInputs);
   }
 
   @TestFactory
   Stream<DynamicTest> writesWithWhatIsGivenOrWasRead() {
-    return forEachCase(
-        compiled -> {
-          Schema schema = new Schema(compiled.model());
-          assertThat(compiled.plans().changes())
-              .allSatisfy(
-                  change ->
-                      assertThat(NeededValues.of(change.plan()))
-                          .as(change.name())
-                          .isSubsetOf(given(schema, change)));
-        });
-  }
-
-  /** A new item is given whole; an existing one by its identity. */
-  private static List<String> given(Schema schema, Change change) {
-    String[] name = change.name().split("\\.");
-    var member = schema.member(name[0]).orElseThrow();
-    boolean whole = List.of("create", "put", "link").contains(name[1]);
-    return whole ? List.copyOf(schema.attributes(member).keySet()) : schema.identityNames(member);
+    return forEachCase(PlanRules::writesWithWhatIsGivenOrWasRead);
   }
 
   @TestFactory
   Stream<DynamicTest> touchesNoItemTwiceInOneTransaction() {
-    return forEachCase(
-        compiled ->
-            assertThat(compiled.plans().changes())
-                .allSatisfy(
-                    change ->
-                        assertThat(TouchedItems.transactions(change.plan()))
-                            .as(change.name())
-                            .allSatisfy(keys -> assertThat(keys).doesNotHaveDuplicates())));
+    return forEachCase(PlanRules::touchesNoItemTwiceInOneTransaction);
   }
 
-  private static Stream<DynamicTest> forEachCase(java.util.function.Consumer<Compiled> rule) {
+  private static Stream<DynamicTest> forEachCase(Consumer<Compiled> rule) {
     return GoldenCase.all().stream()
         .map(
             golden ->

@@ -9,7 +9,7 @@ import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /** Tries a property ten times as often when {@code -Dadjoin.full=true} is said. */
-final class TenfoldWhenFull implements AroundPropertyHook {
+public final class TenfoldWhenFull implements AroundPropertyHook {
   private static final int TRIES = 500;
 
   @Override

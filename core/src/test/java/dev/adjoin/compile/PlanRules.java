@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Change;
+import dev.adjoin.plan.Plans;
+import java.util.List;
+
+/** What holds of the plans of every model, whatever they say. */
+final class PlanRules {
+
+  private PlanRules() {}
+
+  static void namesEachPlanOnce(Compiled compiled) {
+    Plans plans = compiled.plans();
+    assertThat(plans.reads()).extracting(AccessPattern::name).doesNotHaveDuplicates();
+    assertThat(plans.changes()).extracting(Change::name).doesNotHaveDuplicates();
+  }
+
+  static void readsWithNothingButItsInputs(Compiled compiled) {
+    assertThat(compiled.plans().reads())
+        .allSatisfy(
+            read ->
+                assertThat(NeededValues.of(read.plan())).as(read.name()).isSubsetOf(read.inputs()));
+  }
+
+  static void writesWithWhatIsGivenOrWasRead(Compiled compiled) {
+    Schema schema = new Schema(compiled.model());
+    assertThat(compiled.plans().changes())
+        .allSatisfy(
+            change ->
+                assertThat(NeededValues.of(change.plan()))
+                    .as(change.name())
+                    .isSubsetOf(given(schema, change)));
+  }
+
+  /** A new item is given whole; an existing one by its identity. */
+  private static List<String> given(Schema schema, Change change) {
+    String[] name = change.name().split("\\.");
+    Member member = schema.member(name[0]).orElseThrow();
+    boolean whole = List.of("create", "put", "link").contains(name[1]);
+    return whole ? List.copyOf(schema.attributes(member).keySet()) : schema.identityNames(member);
+  }
+
+  static void touchesNoItemTwiceInOneTransaction(Compiled compiled) {
+    assertThat(compiled.plans().changes())
+        .allSatisfy(
+            change ->
+                assertThat(TouchedItems.transactions(change.plan()))
+                    .as(change.name())
+                    .allSatisfy(keys -> assertThat(keys).doesNotHaveDuplicates()));
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.design.Design;
+import dev.adjoin.design.Entry;
+import dev.adjoin.design.Index;
+import dev.adjoin.key.TenfoldWhenFull;
+import dev.adjoin.model.Schema;
+import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Query;
+import dev.adjoin.plan.ReadPlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+
+/** What holds of every model, tried on random ones; the text of the seed's model is in failures. */
+@AddLifecycleHook(TenfoldWhenFull.class)
+class RandomModelsPropertyTest {
+
+  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+  void compileToTheSameEachTimeOrSayWhyNot(@ForAll long seed) {
+    String model = RandomModel.of(seed);
+    Compilation once = compile(model);
+
+    assertThat(once.compiled()).as(model).isEqualTo(compile(model).compiled());
+    assertThat(once.compiled().isPresent()).as(model).isEqualTo(once.diagnostics().isEmpty());
+  }
+
+  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+  void haveAsManyIndexesAsTheTypeWithTheMostEntries(@ForAll long seed) {
+    String model = RandomModel.of(seed);
+    Design design = compiled(model).design();
+    List<String> global =
+        design.indexes().stream()
+            .filter(index -> index.kind() == Index.Kind.GLOBAL)
+            .map(Index::name)
+            .toList();
+
+    assertThat(design.items())
+        .as(model)
+        .map(item -> item.entries().stream().map(Entry::index).filter(global::contains).count())
+        .contains((long) global.size())
+        .allMatch(entries -> entries <= global.size());
+  }
+
+  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+  void havePlansThatCanRun(@ForAll long seed) {
+    Compiled compiled = compiled(RandomModel.of(seed));
+
+    PlanRules.namesEachPlanOnce(compiled);
+    PlanRules.readsWithNothingButItsInputs(compiled);
+    PlanRules.writesWithWhatIsGivenOrWasRead(compiled);
+    PlanRules.touchesNoItemTwiceInOneTransaction(compiled);
+  }
+
+  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+  void tellTheTypeAndIdentityOfEachItemByItsKey(@ForAll long seed) {
+    String model = RandomModel.of(seed);
+    Compiled compiled = compiled(model);
+    Schema schema = new Schema(compiled.model());
+    SampleItems items = new SampleItems(schema, new Dice(seed));
+
+    for (StoredItem stored : new SampleTable(compiled.design(), items).stored()) {
+      assertThat(compiled.design().items())
+          .as("types of %s in%n%s", stored, model)
+          .filteredOn(type -> stored.decodedAs(type.key()).isPresent())
+          .containsExactly(stored.type());
+      assertThat(stored.decodedAs(stored.type().key()).orElseThrow())
+          .as("key of %s in%n%s", stored, model)
+          .containsAllEntriesOf(stored.identity(schema));
+    }
+  }
+
+  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+  void readExactlyWhatIsMeant(@ForAll long seed) {
+    String model = RandomModel.of(seed);
+    Compiled compiled = compiled(model);
+    Dice dice = new Dice(seed);
+    SampleItems items = new SampleItems(new Schema(compiled.model()), dice);
+    SampleTable table = new SampleTable(compiled.design(), items);
+    MeantItems meant = new MeantItems(compiled, items);
+
+    for (AccessPattern read : compiled.plans().reads()) {
+      Optional<Map<String, Object>> given = new SampleInputs(compiled, items, dice).of(read);
+      if (given.isPresent() && !isStoredNumber(read)) {
+        assertThat(table.read(read.plan(), given.get()))
+            .as("%s%ngiven %s in%n%s", read.explain(), given.get(), model)
+            .isEqualTo(meant.of(read, given.get()));
+      }
+    }
+  }
+
+  /** A count that is kept on an item finds a number, and no items to compare. */
+  private static boolean isStoredNumber(AccessPattern read) {
+    boolean queries = read.plan() instanceof Query || read.plan() instanceof ReadPlan.Fanout;
+    return read.name().endsWith(".count") && !queries;
+  }
+
+  private static Compiled compiled(String model) {
+    Optional<Compiled> compiled = compile(model).compiled();
+    Assume.that(compiled.isPresent());
+    return compiled.orElseThrow();
+  }
+
+  private static Compilation compile(String model) {
+    return ModelCompiler.compile(ModelFile.parse("random.yaml", model));
+  }
+}
