@@ -38,6 +38,7 @@ final class Blueprint {
   private final Set<String> tombstones = new HashSet<>();
   private final Map<String, Gate> gates = new HashMap<>();
   private final Map<String, SummaryMap> summaries = new HashMap<>();
+  private final Map<String, Clearing> clearings = new HashMap<>();
   private final @Nullable ItemType journal;
 
   Blueprint(Schema schema, Design design) {
@@ -131,6 +132,16 @@ final class Blueprint {
 
   Optional<ItemType> mirror(Relationship relationship) {
     return others(relationship, ItemType.Kind.MIRROR).stream().findFirst();
+  }
+
+  /** What goes before the entity does: its own writes ask, and the deletes of all above it. */
+  Clearing clearing(Entity entity) {
+    Clearing known = clearings.get(entity.name());
+    if (known == null) {
+      known = new Clearing(this, entity);
+      clearings.put(entity.name(), known);
+    }
+    return known;
   }
 
   Optional<ItemType> journal() {

@@ -33,13 +33,15 @@ final class ChildSources {
     List<Source> sources = new ArrayList<>();
     List<Entity> ancestors = schema.ancestors(entity);
     for (int i = ancestors.size() - 1; i >= 0; i--) {
-      Entity ancestor = ancestors.get(i);
-      ItemKey key = blueprint.item(entity).key();
-      if (isBelow(ancestor, key)) {
-        sources.add(level(entity, ancestor, key));
-      }
+      of(entity, ancestors.get(i)).ifPresent(sources::add);
     }
     return sources;
+  }
+
+  /** The children that one ancestor has, where their keys gather them. */
+  Optional<Source> of(Entity entity, Entity ancestor) {
+    ItemKey key = blueprint.item(entity).key();
+    return isBelow(ancestor, key) ? Optional.of(level(entity, ancestor, key)) : Optional.empty();
   }
 
   /** A template of its own may put a child where no prefix gathers the children of one parent. */

@@ -120,10 +120,8 @@ final class Clearing {
       return;
     }
     settles = true;
-    String list = child.name() + ".of" + parent.name();
     List<ReadPlan> reads =
-        new ChildSources(blueprint)
-            .of(child).stream().filter(s -> s.name().equals(list)).map(lists::everything).toList();
+        new ChildSources(blueprint).of(child, parent).map(lists::everything).stream().toList();
     if (rule == OnDelete.RESTRICT) {
       String title =
           "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();

@@ -109,9 +109,8 @@ final class CollectionReads {
       if (!isBelow) {
         String list = child.name() + ".of" + entity.name();
         new ChildSources(blueprint)
-            .of(child).stream()
-                .filter(s -> s.name().equals(list))
-                .forEach(s -> parts.reads.put(list, new ListReads(blueprint).everything(s)));
+            .of(child, entity)
+            .ifPresent(s -> parts.reads.put(list, new ListReads(blueprint).everything(s)));
       }
       descendants(entity, child, parts);
     }

@@ -129,11 +129,7 @@ final class Dependants {
   }
 
   private List<ReadPlan> childrenOf(Entity child, Entity ancestor) {
-    String list = child.name() + ".of" + ancestor.name();
     return new ChildSources(blueprint)
-        .of(child).stream()
-            .filter(s -> s.name().equals(list))
-            .map(new ListReads(blueprint)::everything)
-            .toList();
+        .of(child, ancestor).map(new ListReads(blueprint)::everything).stream().toList();
   }
 }

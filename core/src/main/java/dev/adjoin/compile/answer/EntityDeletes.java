@@ -29,7 +29,7 @@ final class EntityDeletes {
   }
 
   Change of(Entity entity) {
-    Clearing clearing = new Clearing(blueprint, entity);
+    Clearing clearing = blueprint.clearing(entity);
     List<EntityGate> gates = EntityGate.of(blueprint, entity);
     boolean inOneGo = clearing.steps().isEmpty() && EntityGate.sharded(gates).isEmpty();
     String does = "removes one " + entity.name() + (inOneGo ? "" : ", step by step");

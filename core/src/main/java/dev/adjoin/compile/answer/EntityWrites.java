@@ -129,7 +129,7 @@ final class EntityWrites {
     for (String map : maps(entity)) {
       upsert = upsert.alsoDoing(map + " as an empty map if it is new");
     }
-    boolean isMarked = !new Clearing(blueprint, entity).steps().isEmpty();
+    boolean isMarked = !blueprint.clearing(entity).steps().isEmpty();
     return isMarked ? upsert.onlyIf(new Condition.Staying()) : upsert;
   }
 
