@@ -4,6 +4,7 @@ package dev.adjoin.plan;
 import dev.adjoin.design.ItemKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,7 @@ public sealed interface ReadPlan
         ReadPlan.BatchGet,
         ReadPlan.Fanout,
         ReadPlan.Hops,
-        ReadPlan.Sequence,
-        ReadPlan.Parallel {
+        ReadPlan.Composed {
 
   /** How many requests one page of the answer costs. */
   int requests();
@@ -169,71 +169,81 @@ public sealed interface ReadPlan
     }
   }
 
-  /** Steps that each need what the one before found. */
-  record Sequence(List<ReadPlan> steps) implements ReadPlan {
-    public Sequence {
-      steps = List.copyOf(steps);
+  /** Several reads as one: what is said of it follows from its parts. */
+  sealed interface Composed extends ReadPlan permits Sequence, Parallel {
+    List<ReadPlan> parts();
+
+    /** What stands between the operations. */
+    String sign();
+
+    /** What leads the lines of every part but the first. */
+    String lead();
+
+    @Override
+    default int requests() {
+      return parts().stream().mapToInt(ReadPlan::requests).sum();
     }
 
     @Override
-    public int requests() {
-      return steps.stream().mapToInt(ReadPlan::requests).sum();
+    default Consistency consistency() {
+      return parts().stream()
+          .map(ReadPlan::consistency)
+          .reduce(Consistency.STRONG, Consistency::and);
     }
 
     @Override
-    public Consistency consistency() {
-      return Composed.consistency(steps);
+    default String operation() {
+      return parts().stream().map(ReadPlan::operation).collect(Collectors.joining(sign()));
     }
 
     @Override
-    public String operation() {
-      return Composed.operation(steps, " + ");
+    default @Nullable String index() {
+      return parts().stream()
+          .map(ReadPlan::index)
+          .filter(Objects::nonNull)
+          .findFirst()
+          .orElse(null);
     }
 
     @Override
-    public @Nullable String index() {
-      return Composed.index(steps);
-    }
-
-    @Override
-    public List<String> explain() {
-      List<String> lines = new ArrayList<>(steps.get(0).explain());
-      steps.stream().skip(1).forEach(s -> s.explain().forEach(l -> lines.add("then " + l)));
+    default List<String> explain() {
+      List<String> lines = new ArrayList<>(parts().get(0).explain());
+      parts().stream().skip(1).forEach(p -> p.explain().forEach(l -> lines.add(lead() + l)));
       return lines;
     }
   }
 
-  /** Branches that need nothing of each other. */
-  record Parallel(List<ReadPlan> branches) implements ReadPlan {
+  /** Parts that each need what the one before found. */
+  record Sequence(List<ReadPlan> parts) implements Composed {
+    public Sequence {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public String sign() {
+      return " + ";
+    }
+
+    @Override
+    public String lead() {
+      return "then ";
+    }
+  }
+
+  /** Parts that need nothing of each other. */
+  record Parallel(List<ReadPlan> parts) implements Composed {
     public Parallel {
-      branches = List.copyOf(branches);
+      parts = List.copyOf(parts);
     }
 
     @Override
-    public int requests() {
-      return branches.stream().mapToInt(ReadPlan::requests).sum();
+    public String sign() {
+      return " ‖ ";
     }
 
     @Override
-    public Consistency consistency() {
-      return Composed.consistency(branches);
-    }
-
-    @Override
-    public String operation() {
-      return Composed.operation(branches, " ‖ ");
-    }
-
-    @Override
-    public @Nullable String index() {
-      return Composed.index(branches);
-    }
-
-    @Override
-    public List<String> explain() {
-      List<String> lines = new ArrayList<>(branches.get(0).explain());
-      branches.stream().skip(1).forEach(b -> b.explain().forEach(l -> lines.add("beside it " + l)));
-      return lines;
+    public String lead() {
+      return "beside it ";
     }
   }
 }

@@ -28,10 +28,10 @@ final class NeededValues {
       return needed;
     }
     if (plan instanceof ReadPlan.Sequence sequence) {
-      return of(sequence.steps().get(0));
+      return of(sequence.parts().get(0));
     }
     if (plan instanceof ReadPlan.Parallel parallel) {
-      return ofAll(parallel.branches());
+      return ofAll(parallel.parts());
     }
     return of(query(plan));
   }

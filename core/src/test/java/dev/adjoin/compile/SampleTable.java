@@ -85,9 +85,9 @@ final class SampleTable {
   Set<SampleItem> read(ReadPlan plan, Map<String, Object> given) {
     Set<SampleItem> found = new HashSet<>();
     if (plan instanceof ReadPlan.Parallel parallel) {
-      parallel.branches().forEach(branch -> found.addAll(read(branch, given)));
+      parallel.parts().forEach(branch -> found.addAll(read(branch, given)));
     } else if (plan instanceof ReadPlan.Sequence sequence) {
-      found.addAll(read(sequence.steps().get(0), given));
+      found.addAll(read(sequence.parts().get(0), given));
     } else if (plan instanceof ReadPlan.Get get) {
       Place place = Place.of(get.key(), given);
       stored.stream().filter(s -> s.place().equals(place)).forEach(s -> found.add(s.item()));

@@ -127,7 +127,7 @@ final class ListReads {
     }
     List<ReadPlan> steps = new ArrayList<>();
     if (read instanceof ReadPlan.Sequence sequence) {
-      steps.addAll(sequence.steps());
+      steps.addAll(sequence.parts());
     } else {
       steps.add(read);
     }
