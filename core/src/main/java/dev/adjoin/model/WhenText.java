@@ -7,8 +7,11 @@ import dev.adjoin.model.When.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads the condition of a sparse view: {@code status = active and total > 0}. */
 public final class WhenText {
@@ -18,6 +21,8 @@ public final class WhenText {
   private static final Pattern PRESENCE = Pattern.compile("(\\S+)\\s+(exists|absent)");
   // The look-behind keeps the time linear: without it each blank of a long gap starts a search.
   private static final Pattern AND = Pattern.compile("(?<!\\s)\\s++and\\s+");
+  private static final Map<String, Operator> OPERATORS =
+      Arrays.stream(Operator.values()).collect(Collectors.toMap(Operator::sign, o -> o));
   private static final int LONGEST = 1000;
 
   private WhenText() {}
@@ -33,7 +38,13 @@ public final class WhenText {
     return new When(terms);
   }
 
+  /** Most terms compare, so that this is tried first. */
   private static Term term(String whole, String part) throws MalformedText {
+    Matcher comparison = COMPARISON.matcher(part);
+    if (comparison.matches()) {
+      return new Term(
+          comparison.group(1), operator(comparison.group(2)), List.of(comparison.group(3)));
+    }
     Matcher presence = PRESENCE.matcher(part);
     if (presence.matches()) {
       return new Term(presence.group(1), operator(presence.group(2)), List.of());
@@ -44,19 +55,11 @@ public final class WhenText {
           Arrays.stream(membership.group(2).split(",")).map(String::strip).toList();
       return new Term(membership.group(1), Operator.IN, values);
     }
-    Matcher comparison = COMPARISON.matcher(part);
-    if (comparison.matches()) {
-      return new Term(
-          comparison.group(1), operator(comparison.group(2)), List.of(comparison.group(3)));
-    }
     throw malformed(whole);
   }
 
   private static Operator operator(String sign) {
-    return Arrays.stream(Operator.values())
-        .filter(o -> o.sign().equals(sign))
-        .findFirst()
-        .orElseThrow();
+    return Objects.requireNonNull(OPERATORS.get(sign));
   }
 
   private static MalformedText malformed(String text) {

@@ -7,7 +7,7 @@ package dev.adjoin.modelfile;
  */
 final class Limits {
   /** The size of a file, and the characters of its texts once aliases are followed. */
-  static final int BYTES = 4 << 20;
+  static final int BYTES = 2 << 20;
 
   /** Values and keys, those behind an alias counted again each time it is used. */
   static final int NODES = 300_000;

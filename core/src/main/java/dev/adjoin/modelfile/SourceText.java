@@ -22,7 +22,7 @@ final class SourceText {
     return report.giveUp(
         Tag.TOO_LARGE,
         report.file(),
-        "The file holds " + size + "; a model file holds at most " + Limits.BYTES + " (4 MB)",
+        "The file holds " + size + "; a model file holds at most " + Limits.BYTES + " (2 MB)",
         "Check that this is the model file, or split the model");
   }
 

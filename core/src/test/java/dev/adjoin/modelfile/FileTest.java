@@ -92,7 +92,7 @@ class FileTest {
 
     assertMistake(
         file,
-        ": [too-large] The file holds 104857600 bytes; a model file holds at most 4194304 (4 MB)\n"
+        ": [too-large] The file holds 104857600 bytes; a model file holds at most 2097152 (2 MB)\n"
             + "    Check that this is the model file, or split the model");
   }
 
