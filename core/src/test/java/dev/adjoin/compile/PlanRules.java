@@ -15,6 +15,13 @@ final class PlanRules {
 
   private PlanRules() {}
 
+  static void all(Compiled compiled) {
+    namesEachPlanOnce(compiled);
+    readsWithNothingButItsInputs(compiled);
+    writesWithWhatIsGivenOrWasRead(compiled);
+    touchesNoItemTwiceInOneTransaction(compiled);
+  }
+
   static void namesEachPlanOnce(Compiled compiled) {
     Plans plans = compiled.plans();
     assertThat(plans.reads()).extracting(AccessPattern::name).doesNotHaveDuplicates();

@@ -2,6 +2,7 @@
 package dev.adjoin.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.adjoin.design.Design;
 import dev.adjoin.design.Entry;
@@ -13,7 +14,6 @@ import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.Query;
 import dev.adjoin.plan.ReadPlan;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
@@ -24,6 +24,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 /** What holds of every model, tried on random ones; the text of the seed's model is in failures. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class RandomModelsPropertyTest {
+  private static final int INPUTS = 5;
 
   @Property(tries = 100, shrinking = ShrinkingMode.OFF)
   void compileToTheSameEachTimeOrSayWhyNot(@ForAll long seed) {
@@ -53,12 +54,10 @@ class RandomModelsPropertyTest {
 
   @Property(tries = 100, shrinking = ShrinkingMode.OFF)
   void havePlansThatCanRun(@ForAll long seed) {
-    Compiled compiled = compiled(RandomModel.of(seed));
+    String model = RandomModel.of(seed);
+    Compiled compiled = compiled(model);
 
-    PlanRules.namesEachPlanOnce(compiled);
-    PlanRules.readsWithNothingButItsInputs(compiled);
-    PlanRules.writesWithWhatIsGivenOrWasRead(compiled);
-    PlanRules.touchesNoItemTwiceInOneTransaction(compiled);
+    assertThatCode(() -> PlanRules.all(compiled)).as(model).doesNotThrowAnyException();
   }
 
   @Property(tries = 100, shrinking = ShrinkingMode.OFF)
@@ -87,13 +86,17 @@ class RandomModelsPropertyTest {
     SampleItems items = new SampleItems(new Schema(compiled.model()), dice);
     SampleTable table = new SampleTable(compiled.design(), items);
     MeantItems meant = new MeantItems(compiled, items);
+    SampleInputs inputs = new SampleInputs(compiled, items, dice);
 
     for (AccessPattern read : compiled.plans().reads()) {
-      Optional<Map<String, Object>> given = new SampleInputs(compiled, items, dice).of(read);
-      if (given.isPresent() && !isStoredNumber(read)) {
-        assertThat(table.read(read.plan(), given.get()))
-            .as("%s%ngiven %s in%n%s", read.explain(), given.get(), model)
-            .isEqualTo(meant.of(read, given.get()));
+      for (int i = 0; i < INPUTS && !isStoredNumber(read); i++) {
+        inputs
+            .of(read)
+            .ifPresent(
+                given ->
+                    assertThat(table.read(read.plan(), given))
+                        .as("%s%ngiven %s in%n%s", read.explain(), given, model)
+                        .isEqualTo(meant.of(read, given)));
       }
     }
   }

@@ -22,26 +22,7 @@ import java.util.UUID;
  */
 record SampleValues(Dice dice, boolean escaped) {
   private static final List<String> ESCAPED =
-      List.of(
-          "a",
-          "a b",
-          "a#",
-          "a$",
-          "a!",
-          "a%23",
-          "%",
-          "p1",
-          "p10",
-          "p1 x",
-          "2024-1",
-          "2024-10",
-          "SHARD",
-          "0",
-          "A",
-          "\u0001",
-          "é",
-          "\uFFFD",
-          "\uD83D\uDE00");
+      List.of("a", "a b", "a#", "a$", "a%23", "b1", "b10", "SHARD", "0", "\uFFFD", "\uD83D\uDE00");
   private static final List<String> STORED = List.of("a", "b", "p1", "q2");
 
   Object of(AttributeType type) {
