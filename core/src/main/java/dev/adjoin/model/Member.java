@@ -16,6 +16,9 @@ public sealed interface Member permits Entity, Relationship {
 
   List<View> views();
 
+  /** What it duplicates from other items. */
+  List<Copy> copies();
+
   @Nullable String version();
 
   @Nullable String expires();

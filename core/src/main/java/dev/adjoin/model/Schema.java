@@ -227,8 +227,7 @@ public final class Schema {
         member instanceof Relationship r ? endsOf(r) : identity((Entity) member);
     inherited.forEach(a -> all.putIfAbsent(a.name(), a));
     member.attributes().forEach(a -> all.put(a.name(), a));
-    List<Copy> copies = member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
-    for (Copy copy : copies) {
+    for (Copy copy : member.copies()) {
       copied(member, copy).ifPresent(a -> all.putIfAbsent(copy.attribute(), a));
     }
     return Collections.unmodifiableMap(all);

@@ -112,8 +112,7 @@ final class Dependants {
   }
 
   private Set<String> copied(Member member, Entity source) {
-    List<Copy> copies = member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
-    return copies.stream()
+    return member.copies().stream()
         .filter(c -> schema.source(member, c).filter(source::equals).isPresent())
         .map(Copy::attribute)
         .collect(Collectors.toSet());

@@ -4,7 +4,6 @@ package dev.adjoin.compile.check;
 import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
-import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
@@ -40,7 +39,7 @@ final class AttributesResolve implements Rule {
       this.schema = schema;
       this.member = member;
       this.known = new LinkedHashSet<>(schema.attributes(member).keySet());
-      copies().forEach(c -> known.add(c.attribute()));
+      member.copies().forEach(c -> known.add(c.attribute()));
       this.problems = problems;
     }
 
@@ -144,16 +143,12 @@ final class AttributesResolve implements Rule {
 
     /** What identifies or orders an item is declared by its own type, and never changes. */
     private void notItsOwn(ModelPath path, String what, String name) {
-      boolean isCopy = copies().stream().anyMatch(c -> c.attribute().equals(name));
+      boolean isCopy = member.copies().stream().anyMatch(c -> c.attribute().equals(name));
       problems.error(
           Tag.UNKNOWN_ATTRIBUTE,
           path,
           what + (isCopy ? ", which is a copy and may change" : ", which identifies it anyway"),
           "Remove " + name + ", or name an attribute that " + member.name() + " declares itself");
-    }
-
-    private List<Copy> copies() {
-      return member instanceof Entity entity ? entity.copies() : ((Relationship) member).copies();
     }
 
     private ModelPath path(String... steps) {

@@ -68,7 +68,7 @@ final class NamesAreUsable implements Rule {
       ModelPath path = Paths.of(member, "attributes", attribute.name());
       name(path, member.name() + "'s attribute", attribute.name(), problems);
     }
-    for (Copy copy : member instanceof Relationship r ? r.copies() : ((Entity) member).copies()) {
+    for (Copy copy : member.copies()) {
       ModelPath path = Paths.of(member, "copy", copy.attribute());
       name(path, member.name() + "'s copy", copy.attribute(), problems);
     }

@@ -2,13 +2,11 @@
 package dev.adjoin.compile.layout;
 
 import dev.adjoin.model.Attribute;
-import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
-import java.util.List;
 
 /**
  * Where an attribute of an item type was declared. An id has one origin wherever it occurs (the
@@ -36,7 +34,7 @@ final class Origins {
         return ofEntity(end, schema.identity(end).get(at).name());
       }
     }
-    return copied(relationship, relationship.copies(), attribute);
+    return copied(relationship, attribute);
   }
 
   private String ofEntity(Entity entity, String attribute) {
@@ -50,11 +48,11 @@ final class Origins {
         return ancestor.name() + "." + attribute;
       }
     }
-    return copied(entity, entity.copies(), attribute);
+    return copied(entity, attribute);
   }
 
-  private String copied(Member member, List<Copy> copies, String attribute) {
-    return copies.stream()
+  private String copied(Member member, String attribute) {
+    return member.copies().stream()
         .filter(c -> c.attribute().equals(attribute))
         .flatMap(
             c -> schema.source(member, c).stream().map(e -> e.name() + "." + c.sourceAttribute()))

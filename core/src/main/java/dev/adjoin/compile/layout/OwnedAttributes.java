@@ -4,8 +4,6 @@ package dev.adjoin.compile.layout;
 import dev.adjoin.design.Gate;
 import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.model.AttributeType.Scalar;
-import dev.adjoin.model.Copy;
-import dev.adjoin.model.Entity;
 import dev.adjoin.model.Inverse;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.OnDelete;
@@ -123,7 +121,7 @@ final class OwnedAttributes {
   }
 
   private List<String> copying() {
-    return members.stream().filter(m -> !copies(m).isEmpty()).map(Member::name).toList();
+    return members.stream().filter(m -> !m.copies().isEmpty()).map(Member::name).toList();
   }
 
   /** Entities from which something must go before they do. */
@@ -142,14 +140,10 @@ final class OwnedAttributes {
     return types;
   }
 
-  private static List<Copy> copies(Member member) {
-    return member instanceof Relationship r ? r.copies() : ((Entity) member).copies();
-  }
-
   private Set<String> sources() {
     Set<String> sources = new LinkedHashSet<>();
     for (Member member : members) {
-      copies(member).forEach(c -> schema.source(member, c).ifPresent(s -> sources.add(s.name())));
+      member.copies().forEach(c -> schema.source(member, c).ifPresent(s -> sources.add(s.name())));
       if (member instanceof Relationship relationship) {
         summarised(relationship, sources);
       }
