@@ -18,6 +18,7 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.Store;
 import dev.adjoin.plan.Range;
+import dev.adjoin.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -182,7 +183,7 @@ final class Blueprint {
   }
 
   /** Whether an index entry carries everything its item does; ids come back out of the keys. */
-  boolean carriesAll(Member member, Entry entry) {
+  private boolean carriesAll(Member member, Entry entry) {
     Projection projection = index(entry).projection();
     if (projection.kind() == Projection.Kind.ALL) {
       return true;
@@ -192,5 +193,12 @@ final class Blueprint {
     carried.addAll(item.key().partition().attributes());
     carried.addAll(item.key().sort().attributes());
     return carried.containsAll(schema.attributes(member).keySet());
+  }
+
+  /** What fetches the items by key where the index carries less than they have. */
+  ReadPlan.@Nullable BatchGet completion(Member member, Entry entry) {
+    return carriesAll(member, entry)
+        ? null
+        : new ReadPlan.BatchGet("each " + member.name(), item(member).key());
   }
 }

@@ -146,9 +146,9 @@ final class CollectionReads {
     Map<String, String> own = schema.identityNames(relationship, Side.TO);
     Range range = blueprint.inIndex(entry, new SortRange.All()).renamed(own);
     parts.add(range, () -> Queries.spread(queries.everything(range)));
-    if (!blueprint.carriesAll(relationship, entry)) {
-      ItemKey key = blueprint.item(relationship).key();
-      parts.completions.add(new ReadPlan.BatchGet("each " + relationship.name(), key));
+    ReadPlan missing = blueprint.completion(relationship, entry);
+    if (missing != null) {
+      parts.completions.add(missing);
     }
   }
 }

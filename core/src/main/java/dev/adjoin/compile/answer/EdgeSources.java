@@ -83,7 +83,7 @@ final class EdgeSources {
 
   private Source inIndex(Relationship relationship, Side side, Entry entry) {
     Source source = side(relationship, side, blueprint.inIndex(entry, all()), entry.key());
-    return source.completedBy(completion(relationship, entry));
+    return source.completedBy(blueprint.completion(relationship, entry));
   }
 
   private Source side(Relationship relationship, Side side, Range partition, ItemKey key) {
@@ -102,12 +102,6 @@ final class EdgeSources {
     return source
         .withEntities(otherSide(relationship, side))
         .counted(storedCount(relationship, side));
-  }
-
-  private ReadPlan.@Nullable BatchGet completion(Relationship relationship, Entry entry) {
-    return blueprint.carriesAll(relationship, entry)
-        ? null
-        : new ReadPlan.BatchGet("each " + relationship.name(), blueprint.item(relationship).key());
   }
 
   private ReadPlan.BatchGet otherSide(Relationship relationship, Side side) {

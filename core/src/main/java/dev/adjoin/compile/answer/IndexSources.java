@@ -78,12 +78,6 @@ final class IndexSources {
             blueprint.inIndex(entry, new SortRange.All()),
             entry.key().sort(),
             Source.leading(entry.key().sort(), inputs));
-    return source.completedBy(completion(member, entry));
-  }
-
-  private ReadPlan.@Nullable BatchGet completion(Member member, Entry entry) {
-    return blueprint.carriesAll(member, entry)
-        ? null
-        : new ReadPlan.BatchGet("each " + member.name(), blueprint.item(member).key());
+    return source.completedBy(blueprint.completion(member, entry));
   }
 }
