@@ -84,21 +84,15 @@ final class Clearing {
 
   private Step unlinking(Relationship relationship, Side side) {
     WritePlan unlink = new EdgeWrites(blueprint).unlink(relationship);
-    List<ReadPlan> all = new ArrayList<>(listing(relationship, side));
+    List<ReadPlan> all = new ArrayList<>();
+    new EdgeSources(blueprint)
+        .surest(relationship, side)
+        .map(lists::everything)
+        .ifPresent(all::add);
     all.addAll(Writes.reads(unlink));
     List<ReadPlan> reads = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
     return new Step(title, reads, Writes.actions(unlink), true);
-  }
-
-  /** Only keys are needed, so that nothing an index lacks is fetched. */
-  private List<ReadPlan> listing(Relationship relationship, Side side) {
-    return new EdgeSources(blueprint)
-            .surest(relationship, side)
-            .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null))
-            .map(lists::everything)
-            .stream()
-            .toList();
   }
 
   /** What proves that no edge is left: an index read never does. */

@@ -120,11 +120,7 @@ final class Dependants {
 
   private List<ReadPlan> edgesOf(Relationship relationship, Side side) {
     return new EdgeSources(blueprint)
-            .surest(relationship, side)
-            .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null))
-            .map(new ListReads(blueprint)::everything)
-            .stream()
-            .toList();
+        .surest(relationship, side).map(new ListReads(blueprint)::everything).stream().toList();
   }
 
   private List<ReadPlan> childrenOf(Entity child, Entity ancestor) {

@@ -39,12 +39,16 @@ final class EdgeSources {
     return sources;
   }
 
-  /** The list of a side that proves most: from the table where there is one, in any order. */
+  /**
+   * The list of a side for whoever clears it or brings it forward: the one that proves most, from
+   * the table where there is one, under the entity's own names; keys are enough.
+   */
   Optional<Source> surest(Relationship relationship, Side side) {
     String name = relationship.name() + "." + side.word();
     return of(relationship).stream()
         .filter(s -> s.name().equals(name) || s.name().equals(name + ".byIdentity"))
-        .reduce((first, last) -> last);
+        .reduce((first, last) -> last)
+        .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null));
   }
 
   /** By their own order where one is declared; by identity from the table in any case. */
