@@ -133,6 +133,11 @@ public record KeyTemplate(List<Segment> segments) {
     return segments.stream().allMatch(Segment.Word.class::isInstance);
   }
 
+  /** The word it begins with; empty when it begins with a field, or with the separator. */
+  public String leadingWord() {
+    return segments.get(0) instanceof Segment.Word first ? first.text() : "";
+  }
+
   /** Over how many keys one key's items are spread; 1 when it is not sharded. */
   public int shards() {
     return shard().map(Segment.Shard::count).orElse(1);

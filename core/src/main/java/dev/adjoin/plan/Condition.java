@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.plan;
 
+import java.util.List;
+
 /** What must hold of an item for an action on it to happen. */
 public sealed interface Condition {
 
@@ -63,10 +65,20 @@ public sealed interface Condition {
   }
 
   /** The item is still as it was read. */
-  record Unchanged(String attribute) implements Condition {
+  record Unchanged(List<String> attributes) implements Condition {
+    public Unchanged {
+      attributes = List.copyOf(attributes);
+    }
+
+    public Unchanged(String attribute) {
+      this(List.of(attribute));
+    }
+
     @Override
     public String text() {
-      return attribute + (attribute.contains(" and ") ? " are as read" : " is as read");
+      return String.join(" and ", attributes)
+          + (attributes.size() > 1 ? " are" : " is")
+          + " as read";
     }
   }
 

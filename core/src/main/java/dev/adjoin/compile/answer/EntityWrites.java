@@ -175,7 +175,7 @@ final class EntityWrites {
   /** What is held and freed follows from the values read, so that they must still be there. */
   static Condition sameGuards(Entity entity) {
     List<String> unique = entity.uniques().stream().flatMap(List::stream).distinct().toList();
-    return new Condition.Unchanged(String.join(" and ", unique));
+    return new Condition.Unchanged(unique);
   }
 
   private void guards(

@@ -90,7 +90,7 @@ final class IndexEffects {
     if (needed.isEmpty()) {
       return plan;
     }
-    Condition same = new Condition.Unchanged(String.join(" and ", needed));
+    Condition same = new Condition.Unchanged(List.copyOf(needed));
     List<Action> actions =
         Writes.actions(plan).stream()
             .map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a)

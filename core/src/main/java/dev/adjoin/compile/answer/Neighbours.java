@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Which item types share partitions, in the table and in each index. */
 final class Neighbours {
+  /** Begins with a field, and so perhaps like any other. */
   static final String ANY = "";
+
   private final Map<String, Map<String, List<Neighbour>>> byFirstWord = new HashMap<>();
   private final Map<Place, SharedPartition> shared = new HashMap<>();
 
@@ -48,7 +50,7 @@ final class Neighbours {
   private void add(@Nullable String index, ItemType item, ItemKey key) {
     byFirstWord
         .computeIfAbsent(String.valueOf(index), i -> new LinkedHashMap<>())
-        .computeIfAbsent(word(key.partition()), w -> new ArrayList<>())
+        .computeIfAbsent(key.partition().leadingWord(), w -> new ArrayList<>())
         .add(new Neighbour(item, key.partition(), key.sort()));
   }
 
@@ -79,7 +81,7 @@ final class Neighbours {
 
   private List<Neighbour> find(Place place) {
     Map<String, List<Neighbour>> words = byFirstWord.getOrDefault(place.index(), Map.of());
-    String word = word(place.partition());
+    String word = place.partition().leadingWord();
     List<Neighbour> candidates = new ArrayList<>();
     if (word.equals(ANY)) {
       words.values().forEach(candidates::addAll);
@@ -90,11 +92,6 @@ final class Neighbours {
     return candidates.stream()
         .filter(n -> !n.partition().isDisjointFrom(place.partition()))
         .toList();
-  }
-
-  /** The word a key begins with; {@link #ANY} when it begins with a field. */
-  static String word(KeyTemplate key) {
-    return key.segments().get(0) instanceof Segment.Word first ? first.text() : ANY;
   }
 
   /**

@@ -20,7 +20,7 @@ final class SharedPartition {
     this.all = List.copyOf(all);
     for (Neighbour neighbour : all) {
       bySortWord
-          .computeIfAbsent(Neighbours.word(neighbour.sort()), w -> new ArrayList<>())
+          .computeIfAbsent(neighbour.sort().leadingWord(), w -> new ArrayList<>())
           .add(neighbour);
     }
   }

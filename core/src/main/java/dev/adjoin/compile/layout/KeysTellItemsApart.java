@@ -8,8 +8,6 @@ import dev.adjoin.design.ItemType;
 import dev.adjoin.diagnostic.ModelPath;
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
-import dev.adjoin.key.KeyTemplate;
-import dev.adjoin.key.KeyTemplate.Segment;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
@@ -31,7 +29,9 @@ import java.util.Set;
  * quadratic in the number of types.
  */
 final class KeysTellItemsApart {
+  /** Begins with a field, and so perhaps like any other. */
   private static final String ANY = "";
+
   private final Schema schema;
   private final Problems problems;
   private final Set<List<String>> reported = new HashSet<>();
@@ -64,8 +64,8 @@ final class KeysTellItemsApart {
     Map<String, List<Claim>> byPartition = new HashMap<>();
     Map<String, List<Claim>> byBoth = new HashMap<>();
     for (Claim claim : claims) {
-      String partition = word(claim.key().partition());
-      String sort = word(claim.key().sort());
+      String partition = claim.key().partition().leadingWord();
+      String sort = claim.key().sort().leadingWord();
       List<Claim> sharing = byPartition.computeIfAbsent(partition, p -> new ArrayList<>());
       List<Claim> alike = byBoth.computeIfAbsent(partition + "#" + sort, b -> new ArrayList<>());
       List<Claim> unsorted = byBoth.computeIfAbsent(partition + "#" + ANY, b -> new ArrayList<>());
@@ -86,11 +86,6 @@ final class KeysTellItemsApart {
     List<Claim> all = new ArrayList<>(one);
     all.addAll(two);
     return all;
-  }
-
-  /** The word a key begins with; {@link #ANY} when it begins with a field. */
-  private static String word(KeyTemplate template) {
-    return template.segments().get(0) instanceof Segment.Word first ? first.text() : ANY;
   }
 
   private void compare(Claim one, Claim two) {
