@@ -75,13 +75,7 @@ final class CopyWrites {
     List<WritePlan.Step> steps = new ArrayList<>();
     steps.add(marked(source, plan));
     steps.addAll(spreading);
-    blueprint
-        .journal()
-        .ifPresent(
-            j ->
-                steps.add(
-                    new WritePlan.Step(
-                        "Leave the journal", List.of(), List.of(JournalWrites.leave(j, source)))));
+    blueprint.journal().ifPresent(j -> steps.add(JournalWrites.leaving(j, source)));
     return new WritePlan.Steps(steps);
   }
 

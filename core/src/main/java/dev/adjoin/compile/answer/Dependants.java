@@ -62,14 +62,15 @@ final class Dependants {
       String of = relationship.isSelf() ? source.name() + " " + side.word() : source.name();
       List<Action> actions =
           new ArrayList<>(forward(source, of, relationship, blueprint.item(relationship)));
-      new EdgeWrites(blueprint).mirrored(relationship, actions);
+      EdgeWrites edges = new EdgeWrites(blueprint);
+      edges.mirrored(relationship, actions);
       String what = relationship.name() + " " + side.word() + " it";
       steps.add(
           step(
               source,
               relationship.isSelf() ? what : relationship.name(),
               edgesOf(relationship, side),
-              actions));
+              edges.asRead(relationship, actions)));
     }
   }
 

@@ -80,18 +80,23 @@ final class EdgeWrites {
     return movable(relationship, actions);
   }
 
-  /**
-   * A mirror whose key may change is found only through the edge as it is stored, and written
-   * whole: so nothing else may have written the edge since it was read.
-   */
+  /** A mirror whose key may change is found only through the edge as it is stored. */
   private WritePlan movable(Relationship relationship, List<Action> actions) {
     if (!hasMovableMirror(relationship)) {
       return Writes.of(actions);
     }
     ReadPlan stored = new ReadPlan.Get(blueprint.item(relationship).key());
+    WritePlan write = Writes.of(asRead(relationship, actions));
+    return new WritePlan.ReadFirst("for where its mirror is", stored, write);
+  }
+
+  /** Such a mirror is written whole, so that nothing else may have written the edge since. */
+  List<Action> asRead(Relationship relationship, List<Action> actions) {
     List<Action> sure = new ArrayList<>(actions);
-    sure.set(0, actions.get(0).onlyIf(new Condition.Unchanged("_by")));
-    return new WritePlan.ReadFirst("for where its mirror is", stored, Writes.of(sure));
+    if (hasMovableMirror(relationship)) {
+      sure.set(0, actions.get(0).onlyIf(new Condition.Unchanged("_by")));
+    }
+    return sure;
   }
 
   private boolean hasMovableMirror(Relationship relationship) {

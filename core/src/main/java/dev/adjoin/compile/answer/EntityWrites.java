@@ -45,7 +45,7 @@ final class EntityWrites {
     List<Action> opening = sharded.stream().map(EntityGate::opening).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
     if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
-      return inSteps(opening, copies.reading(entity, Writes.of(actions)));
+      return inSteps(entity, copies.reading(entity, Writes.of(actions)), opening);
     }
     actions.addAll(opening);
     return copies.reading(entity, Writes.of(actions));
@@ -92,12 +92,15 @@ final class EntityWrites {
         .toList();
   }
 
-  /** More gates than one transaction holds: they open before the entity is there. */
-  private static WritePlan inSteps(List<Action> opening, WritePlan entity) {
-    return new WritePlan.Steps(
-        List.of(
-            new WritePlan.Step("Open the gates", List.of(), opening),
-            new WritePlan.Step("Put the entity", Writes.reads(entity), Writes.actions(entity))));
+  /** More gates than one transaction holds: links wait until they are open. */
+  private WritePlan inSteps(Entity entity, WritePlan first, List<Action> opening) {
+    List<Action> put = new ArrayList<>(Writes.actions(first));
+    List<WritePlan.Step> steps = new ArrayList<>();
+    blueprint.journal().ifPresent(j -> put.add(JournalWrites.enter(j, "create", entity)));
+    steps.add(new WritePlan.Step("Put the entity", Writes.reads(first), put));
+    steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
+    blueprint.journal().ifPresent(j -> steps.add(JournalWrites.leaving(j, entity)));
+    return new WritePlan.Steps(steps);
   }
 
   /** One write where no other item depends on whether this one is new. */

@@ -9,52 +9,73 @@ import dev.adjoin.model.MalformedText;
 import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Schema;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A child whose partition depends on more than its parent's identity cannot be listed by its
- * parent, so that nothing may rely on finding it there.
+ * A child can be listed by its parent only if the parent's id names its partition and begins its
+ * sort key. Where a template makes it otherwise, nothing may rely on finding it there.
  */
 final class ChildrenAreInReach implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     for (Entity entity : Sound.entities(schema)) {
-      if (entity.isChild() && entity.key() != null) {
+      boolean needed = entity.whenParentDeleted() != OnDelete.KEEP || !entity.copies().isEmpty();
+      if (entity.isChild() && needed) {
         Entity parent = schema.require(String.valueOf(entity.parent()));
-        List<String> extra = beyond(entity.key(), schema.identityNames(parent));
-        boolean needed = entity.whenParentDeleted() != OnDelete.KEEP || !entity.copies().isEmpty();
-        if (!extra.isEmpty() && needed) {
-          outOfReach(entity, parent, extra, problems);
-        }
+        partition(schema, entity, parent, problems);
+        sort(schema, entity, parent, problems);
       }
     }
   }
 
-  private static void outOfReach(
-      Entity entity, Entity parent, List<String> extra, Problems problems) {
-    boolean copies = !entity.copies().isEmpty();
-    String why = copies ? "to keep its copies fresh" : "when it is deleted";
-    problems.error(
-        Tag.CHILD_OUT_OF_REACH,
-        Paths.of(entity, "key"),
-        entity.name()
-            + " is partitioned by "
-            + Words.list(extra)
-            + " too, so that "
-            + parent.name()
-            + " could not find it "
-            + why,
-        copies
-            ? "Partition it by " + parent.name() + "'s id alone, or do without copy"
-            : "Say onDelete: keep, or partition it by " + parent.name() + "'s id alone");
+  private static void partition(Schema schema, Entity entity, Entity parent, Problems problems) {
+    List<String> identity = schema.identityNames(parent);
+    List<String> extra = fields(entity.key()).stream().filter(a -> !identity.contains(a)).toList();
+    if (!extra.isEmpty()) {
+      outOfReach(
+          entity, parent, "key", "is partitioned by " + Words.list(extra) + " too", problems);
+    }
   }
 
-  private static List<String> beyond(String template, List<String> identity) {
+  private static void sort(Schema schema, Entity entity, Entity parent, Problems problems) {
+    List<String> partition =
+        fields(entity.key() == null ? schema.root(entity).key() : entity.key());
+    List<String> known =
+        partition.isEmpty() ? schema.identityNames(schema.root(entity)) : partition;
+    List<String> rest =
+        schema.identityNames(parent).stream().filter(a -> !known.contains(a)).toList();
+    List<String> sorted = fields(entity.sort());
+    boolean leads =
+        sorted.size() >= rest.size() && sorted.subList(0, rest.size()).containsAll(rest);
+    if (entity.sort() != null && !leads) {
+      String what = "does not begin its sort key with " + Words.list(rest);
+      outOfReach(entity, parent, "sort", what, problems);
+    }
+  }
+
+  private static void outOfReach(
+      Entity entity, Entity parent, String setting, String what, Problems problems) {
+    boolean copies = !entity.copies().isEmpty();
+    String why = copies ? "to keep its copies fresh" : "when it is deleted";
+    String how =
+        setting.equals("key")
+            ? "partition it by " + parent.name() + "'s id alone"
+            : "begin its sort template with " + parent.name() + "'s id";
+    problems.error(
+        Tag.CHILD_OUT_OF_REACH,
+        Paths.of(entity, setting),
+        entity.name() + " " + what + ", so that " + parent.name() + " could not find it " + why,
+        copies ? "Do without copy, or " + how : "Say onDelete: keep, or " + how);
+  }
+
+  private static List<String> fields(@Nullable String template) {
     try {
-      return TemplateText.parse(template).stream()
-          .filter(TemplateText.Part::isField)
-          .map(TemplateText.Part::text)
-          .filter(a -> !identity.contains(a))
-          .toList();
+      return template == null
+          ? List.of()
+          : TemplateText.parse(template).stream()
+              .filter(TemplateText.Part::isField)
+              .map(TemplateText.Part::text)
+              .toList();
     } catch (MalformedText e) {
       return List.of();
     }
