@@ -24,9 +24,4 @@ public record Index(
   public boolean isLocal() {
     return kind == Kind.LOCAL;
   }
-
-  /** Whether items keep attributes for this index's whole key. */
-  public boolean hasOwnKeys() {
-    return kind == Kind.GLOBAL;
-  }
 }

@@ -10,12 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How one access pattern is answered: a DynamoDB request, or requests composed. */
 public sealed interface ReadPlan
-    permits Query,
-        ReadPlan.Get,
-        ReadPlan.BatchGet,
-        ReadPlan.Fanout,
-        ReadPlan.Hops,
-        ReadPlan.Composed {
+    permits Query, ReadPlan.ByKey, ReadPlan.Fanout, ReadPlan.Hops, ReadPlan.Composed {
 
   /** How many requests one page of the answer costs. */
   int requests();
@@ -31,26 +26,29 @@ public sealed interface ReadPlan
   /** What it does, one request a line. */
   List<String> explain();
 
-  /** Reads one item by its full key: one request. */
-  record Get(ItemKey key) implements ReadPlan {
+  /** A read of items whose full keys are known: one request to the table, consistent if asked. */
+  sealed interface ByKey extends ReadPlan permits Get, BatchGet {
     @Override
-    public int requests() {
+    default int requests() {
       return 1;
     }
 
     @Override
-    public Consistency consistency() {
+    default Consistency consistency() {
       return Consistency.STRONG;
     }
 
     @Override
+    default @Nullable String index() {
+      return null;
+    }
+  }
+
+  /** Reads one item by its full key: one request. */
+  record Get(ItemKey key) implements ByKey {
+    @Override
     public String operation() {
       return "GetItem";
-    }
-
-    @Override
-    public @Nullable String index() {
-      return null;
     }
 
     @Override
@@ -64,7 +62,7 @@ public sealed interface ReadPlan
    *
    * @param what whose items they are, in words
    */
-  record BatchGet(String what, List<ItemKey> keys) implements ReadPlan {
+  record BatchGet(String what, List<ItemKey> keys) implements ByKey {
     public BatchGet {
       keys = List.copyOf(keys);
     }
@@ -81,23 +79,8 @@ public sealed interface ReadPlan
     }
 
     @Override
-    public int requests() {
-      return 1;
-    }
-
-    @Override
-    public Consistency consistency() {
-      return Consistency.STRONG;
-    }
-
-    @Override
     public String operation() {
       return "BatchGetItem";
-    }
-
-    @Override
-    public @Nullable String index() {
-      return null;
     }
 
     @Override
