@@ -43,6 +43,12 @@ public final class KeyBytes {
     return this;
   }
 
+  /** Adds bytes as they are. */
+  public KeyBytes append(byte[] bytes) {
+    out.write(bytes, 0, bytes.length);
+    return this;
+  }
+
   private void addEscaped(byte[] bytes) {
     int begin = 0;
     for (int i = 0; i < bytes.length; i++) {

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.table;
+
+/** An attribute of a key; its type is S, N or B. */
+public record KeyAttribute(String name, String type) {}
