@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.table;
+
+import dev.adjoin.engine.store.Key;
+import java.util.Collection;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
+
+/**
+ * Who may change an item, or read several as of one moment.
+ *
+ * <p>Items share a fixed number of locks by hash. Several are always taken in the order of their
+ * numbers, so no two callers can wait for each other.
+ */
+public final class ItemLocks {
+  private static final int STRIPES = 1 << 12;
+
+  private final ReentrantLock[] stripes =
+      IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
+
+  /** An item, wherever it is. */
+  public record Place(Table table, Key key) {}
+
+  /** Locks held until closed. */
+  public interface Held extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Waits for the lock of one item. */
+  public Held lock(Table table, Key key) {
+    ReentrantLock lock = stripes[stripe(table, key)];
+    lock.lock();
+    return lock::unlock;
+  }
+
+  /** Waits for the locks of several items. */
+  public Held lock(Collection<Place> places) {
+    int[] numbers =
+        places.stream().mapToInt(p -> stripe(p.table(), p.key())).sorted().distinct().toArray();
+    for (int number : numbers) {
+      stripes[number].lock();
+    }
+    return () -> {
+      for (int number : numbers) {
+        stripes[number].unlock();
+      }
+    };
+  }
+
+  private static int stripe(Table table, Key key) {
+    int hash = 31 * System.identityHashCode(table) + key.hashCode();
+    return (hash ^ hash >>> 16) & STRIPES - 1;
+  }
+}
