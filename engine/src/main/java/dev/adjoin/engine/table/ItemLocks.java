@@ -49,6 +49,14 @@ public final class ItemLocks {
     }
   }
 
+  /** Returns when all who held a lock at the time of the call have released it. */
+  void awaitHolders() {
+    for (ReentrantLock lock : stripes) {
+      lock.lock();
+      lock.unlock();
+    }
+  }
+
   private static int stripe(Table table, Key key) {
     int hash = 31 * System.identityHashCode(table) + key.hashCode();
     return (hash ^ hash >>> 16) & STRIPES - 1;
