@@ -26,20 +26,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * another. Closing one ends what it runs in the background.
  */
 public final class EmbeddedDynamoDb implements AutoCloseable {
-  private final Store store;
+  private final Engine engine;
   private final DynamoDbClient client;
 
   private EmbeddedDynamoDb(Store store) {
-    this.store = store;
-    this.client = new EmbeddedClient(engine(store));
+    this.engine = engine(store);
+    this.client = new EmbeddedClient(engine);
   }
 
   private static Engine engine(Store store) {
+    ItemLocks locks = new ItemLocks();
     return new Engine(
         store,
-        new Tables(store),
+        new Tables(store, locks),
         new Expressions(),
-        new ItemLocks(),
+        locks,
         new Commits(store, Admission.UNLIMITED),
         InstantSource.system());
   }
@@ -56,6 +57,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
 
   @Override
   public void close() {
-    store.close();
+    engine.tables().close();
+    engine.store().close();
   }
 }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may change an item, or read several as of one moment.
@@ -23,7 +24,7 @@ public final class ItemLocks {
   public record Place(Table table, Key key) {}
 
   /** Does the work while no one else holds the item. */
-  public <T> T holding(Table table, Key key, Supplier<T> work) {
+  public <T extends @Nullable Object> T holding(Table table, Key key, Supplier<T> work) {
     ReentrantLock lock = stripes[stripe(table, key)];
     lock.lock();
     try {
@@ -34,7 +35,7 @@ public final class ItemLocks {
   }
 
   /** Does the work while no one else holds any of the items. */
-  public <T> T holding(Collection<Place> places, Supplier<T> work) {
+  public <T extends @Nullable Object> T holding(Collection<Place> places, Supplier<T> work) {
     int[] numbers =
         places.stream().mapToInt(p -> stripe(p.table(), p.key())).sorted().distinct().toArray();
     for (int number : numbers) {
