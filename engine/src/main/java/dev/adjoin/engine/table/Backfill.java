@@ -9,6 +9,7 @@ import dev.adjoin.engine.store.Written;
 import dev.adjoin.engine.value.Item;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the items that are older than an index, or than the setting that lets items expire, into
@@ -40,21 +41,22 @@ final class Backfill {
     Iterator<Entry> items = table.items().scan(0, -1, null);
     while (items.hasNext()) {
       Key key = items.next().key();
-      ItemLocks.Held held = locks.lock(table, key);
-      try {
-        if (stopped || !table.has(target)) {
-          return false;
-        }
-        last = fill(table, key, target, last);
-      } finally {
-        held.close();
+      Written before = last;
+      Written filled = locks.holding(table, key, () -> fill(table, key, target, before));
+      if (filled == null) {
+        return false;
       }
+      last = filled;
     }
     last.awaitDurable();
     return !stopped;
   }
 
-  private Written fill(Table table, Key key, Fillable target, Written last) {
+  /** Null when there is nothing to be filled any more. */
+  private @Nullable Written fill(Table table, Key key, Fillable target, Written last) {
+    if (stopped || !table.has(target)) {
+      return null;
+    }
     Item item = Table.read(table.items(), key);
     List<Change> changes = item == null ? List.of() : target.fill(key, item);
     return changes.isEmpty() ? last : store.write(changes);
