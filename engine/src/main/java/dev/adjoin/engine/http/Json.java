@@ -21,9 +21,8 @@ final class Json {
               StreamReadConstraints.builder().maxNameLength(BodyLength.MAX).build())
           .build();
 
-  JsonParser parser(Request request) {
-    return factory.createParser(
-        ObjectReadContext.empty(), request.buffer(), request.offset(), request.length());
+  JsonParser parser(byte[] bytes, int offset, int length) {
+    return factory.createParser(ObjectReadContext.empty(), bytes, offset, length);
   }
 
   JsonGenerator generator(OutputStream out) {

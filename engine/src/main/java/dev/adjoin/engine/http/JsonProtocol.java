@@ -69,8 +69,12 @@ final class JsonProtocol {
     throw signed ? Mistyped.because("") : unsigned();
   }
 
+  private JsonParser parser(Request request) {
+    return json.parser(request.buffer(), request.offset(), request.length());
+  }
+
   private void requireJson(Request request) {
-    try (JsonParser parser = json.parser(request)) {
+    try (JsonParser parser = parser(request)) {
       exhaust(parser);
     } catch (JacksonException e) {
       throw Mistyped.because("");
@@ -78,7 +82,7 @@ final class JsonProtocol {
   }
 
   private Object read(Request request, Shape shape) {
-    try (JsonParser parser = json.parser(request)) {
+    try (JsonParser parser = parser(request)) {
       if (parser.nextToken() == null) {
         throw Mistyped.because("");
       }

@@ -4,6 +4,7 @@ package dev.adjoin.engine.http;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
@@ -36,7 +37,7 @@ final class Operation {
     try {
       Class<?> taken = Class.forName(MODEL + name + "Request");
       Class<?> given = Class.forName(MODEL + name + "Response");
-      String method = name.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + name.substring(1);
+      String method = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
       return Optional.of(
           new Operation(
               shape(name + "Input", taken),
@@ -68,11 +69,11 @@ final class Operation {
     return new StructureShape(name, supplier, Mistyped.FIELD);
   }
 
-  Shape request() {
+  StructureShape request() {
     return request;
   }
 
-  Shape response() {
+  StructureShape response() {
     return response;
   }
 

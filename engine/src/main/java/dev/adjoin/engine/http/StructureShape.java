@@ -27,10 +27,15 @@ final class StructureShape implements Shape {
     this.members = new Members(builder.get().sdkFields());
   }
 
+  /** What a structure without members is built with. */
+  SdkPojo builder() {
+    return builder.get();
+  }
+
   @Override
   public Object read(JsonParser parser) {
     requireObject(parser.currentToken(), className, ifScalar);
-    SdkPojo structure = builder.get();
+    SdkPojo structure = builder();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       if (parser.nextToken() != JsonToken.VALUE_NULL) {
         members.read(name, parser, structure);
