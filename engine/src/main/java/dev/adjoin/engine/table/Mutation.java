@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.table;
+
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/** An item as it was and as it shall be; null where there is none. */
+public record Mutation(Table table, Key key, @Nullable Item before, @Nullable Item after) {
+  /** The size that a write is charged for: the larger of both, and never nothing. */
+  int size() {
+    return Math.max(sizeOf(before), sizeOf(after));
+  }
+
+  static int sizeOf(@Nullable Item item) {
+    return item == null ? 0 : item.size();
+  }
+}
