@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Table {
   private final Space items;
+  private final KeySchema key;
   private volatile @Nullable State state;
 
   /**
@@ -60,6 +61,7 @@ public final class Table {
 
   Table(Space items, State state) {
     this.items = items;
+    this.key = state.definition().key();
     this.state = state;
   }
 
@@ -88,7 +90,7 @@ public final class Table {
   }
 
   public TableDefinition definition() {
-    return state.definition();
+    return state().definition();
   }
 
   public String name() {
@@ -97,7 +99,7 @@ public final class Table {
 
   /** The table's own key; it never changes. */
   public KeySchema key() {
-    return definition().key();
+    return key;
   }
 
   public Space items() {
