@@ -14,9 +14,11 @@ final class AnswerWriter {
   private static final int DIGITS_A_LONG = 12;
   private static final String DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
   private final OutputStream out;
+  private final HttpDate date;
 
-  AnswerWriter(OutputStream out) {
+  AnswerWriter(OutputStream out, HttpDate date) {
     this.out = out;
+    this.date = date;
   }
 
   /**
@@ -40,10 +42,10 @@ final class AnswerWriter {
     }
   }
 
-  private static String head(Answer answer, boolean keepAlive) {
+  private String head(Answer answer, boolean keepAlive) {
     StringBuilder head = new StringBuilder(300);
     head.append("HTTP/1.1 ").append(answer.status());
-    head.append("\r\nDate: ").append(HttpDate.now());
+    head.append("\r\nDate: ").append(date.now());
     head.append("\r\nx-amzn-RequestId: ");
     appendId(head);
     head.append("\r\nx-amz-crc32: ").append(answer.body().crc32());

@@ -41,12 +41,12 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  Connection(Socket socket, Site site, Limits limits) throws IOException {
+  Connection(Socket socket, Site site, Limits limits, HttpDate date) throws IOException {
     this.socket = socket;
     this.site = site;
     this.limits = limits;
     this.reader = new RequestReader(socket.getInputStream(), socket.getOutputStream());
-    this.writer = new AnswerWriter(socket.getOutputStream());
+    this.writer = new AnswerWriter(socket.getOutputStream(), date);
   }
 
   @Override

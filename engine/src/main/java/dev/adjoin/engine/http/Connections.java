@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class Connections {
   private final Site site;
   private final Limits limits;
+  private final HttpDate date = new HttpDate();
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(work -> daemon(work, "adjoin-http-connection"));
@@ -34,7 +35,7 @@ final class Connections {
   /** Serves a client that has just connected. */
   void add(Socket socket) throws IOException {
     socket.setTcpNoDelay(true);
-    Connection connection = new Connection(socket, site, limits);
+    Connection connection = new Connection(socket, site, limits, date);
     if (open.size() >= limits.connections()) {
       makeRoom();
     }

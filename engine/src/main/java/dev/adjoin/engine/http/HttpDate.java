@@ -7,23 +7,25 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** The time as HTTP spells it, formatted once a second. */
-record HttpDate(long second, String text) {
+final class HttpDate {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
-  private static volatile HttpDate latest = of(0);
+  private volatile Second latest = Second.of(0);
 
-  static String now() {
-    long second = System.currentTimeMillis() / 1000;
-    HttpDate date = latest;
-    if (date.second != second) {
-      date = of(second);
-      latest = date;
+  private record Second(long number, String text) {
+    static Second of(long number) {
+      return new Second(number, FORMAT.format(Instant.ofEpochSecond(number)));
     }
-    return date.text;
   }
 
-  private static HttpDate of(long second) {
-    return new HttpDate(second, FORMAT.format(Instant.ofEpochSecond(second)));
+  String now() {
+    long number = System.currentTimeMillis() / 1000;
+    Second second = latest;
+    if (second.number != number) {
+      second = Second.of(number);
+      latest = second;
+    }
+    return second.text;
   }
 }
