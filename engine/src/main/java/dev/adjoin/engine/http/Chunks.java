@@ -8,9 +8,11 @@ final class Chunks {
   private static final int MAX_LINE = 4 * 1024;
   private static final int HEXADECIMAL = 16;
   private final Input in;
+  private final LargeBodies.Share memory;
 
-  Chunks(Input in) {
+  Chunks(Input in, LargeBodies.Share memory) {
     this.in = in;
+    this.memory = memory;
   }
 
   Bytes read() throws IOException, BrokenRequest {
@@ -35,7 +37,7 @@ final class Chunks {
   }
 
   private void read(int length, Bytes body) throws IOException, BrokenRequest {
-    BodyLength.limited((long) body.size() + length);
+    memory.cover(BodyLength.limited((long) body.size() + length));
     for (int left = length; left > 0; ) {
       left -= in.takeInto(body, left);
     }

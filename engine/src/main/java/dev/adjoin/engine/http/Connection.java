@@ -41,12 +41,13 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  Connection(Socket socket, Site site, Limits limits, HttpDate date) throws IOException {
+  Connection(Socket socket, Server server) throws IOException {
     this.socket = socket;
-    this.site = site;
-    this.limits = limits;
-    this.reader = new RequestReader(socket.getInputStream(), socket.getOutputStream());
-    this.writer = new AnswerWriter(socket.getOutputStream(), date);
+    this.site = server.site();
+    this.limits = server.limits();
+    this.reader =
+        new RequestReader(socket.getInputStream(), socket.getOutputStream(), server.bodies());
+    this.writer = new AnswerWriter(socket.getOutputStream(), server.date());
   }
 
   @Override
@@ -77,6 +78,8 @@ final class Connection implements Runnable, Closeable {
       writer.write(Answer.bare(broken.status()), true, false);
       part();
       return false;
+    } finally {
+      reader.release();
     }
   }
 

@@ -14,16 +14,13 @@ import java.util.concurrent.TimeUnit;
 
 /** The connections of a server, no more than it allows, each with a thread of its own. */
 final class Connections {
-  private final Site site;
-  private final Limits limits;
-  private final HttpDate date = new HttpDate();
+  private final Server server;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(work -> daemon(work, "adjoin-http-connection"));
 
-  Connections(Site site, Limits limits) {
-    this.site = site;
-    this.limits = limits;
+  Connections(Server server) {
+    this.server = server;
   }
 
   static Thread daemon(Runnable work, String name) {
@@ -35,8 +32,8 @@ final class Connections {
   /** Serves a client that has just connected. */
   void add(Socket socket) throws IOException {
     socket.setTcpNoDelay(true);
-    Connection connection = new Connection(socket, site, limits, date);
-    if (open.size() >= limits.connections()) {
+    Connection connection = new Connection(socket, server);
+    if (open.size() >= server.limits().connections()) {
       makeRoom();
     }
     open.add(connection);

@@ -49,7 +49,8 @@ public final class HttpEndpoint implements AutoCloseable {
       Limits limits)
       throws IOException {
     Site site = new Site(new JsonProtocol(new Operations(client, streams)));
-    HttpEndpoint endpoint = new HttpEndpoint(bound(address), new Connections(site, limits));
+    Connections connections = new Connections(new Server(site, limits));
+    HttpEndpoint endpoint = new HttpEndpoint(bound(address), connections);
     Connections.daemon(endpoint::accept, "adjoin-http-accept").start();
     return endpoint;
   }

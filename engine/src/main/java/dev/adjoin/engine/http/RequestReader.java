@@ -14,10 +14,12 @@ final class RequestReader {
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
   private final Input in;
   private final OutputStream out;
+  private final LargeBodies.Share memory;
 
-  RequestReader(InputStream in, OutputStream out) {
+  RequestReader(InputStream in, OutputStream out, LargeBodies bodies) {
     this.in = new Input(in);
     this.out = out;
+    this.memory = bodies.new Share();
   }
 
   /** Waits for the first byte of the next request; false when the client sends none any more. */
@@ -37,14 +39,20 @@ final class RequestReader {
     if (head.headers().containsKey("transfer-encoding")) {
       requireChunked(head);
       confirm(head);
-      Bytes body = new Chunks(in).read();
+      Bytes body = new Chunks(in, memory).read();
       return new Request(head, body.array(), 0, body.size());
     }
     int length = BodyLength.parse(head.headers().getOrDefault("content-length", "0"), 10);
+    memory.cover(length);
     confirm(head);
     in.require(length);
     int offset = in.take(length);
     return new Request(head, in.buffer(), offset, length);
+  }
+
+  /** Gives up what the last request needed, read in full or not. */
+  void release() {
+    memory.release();
   }
 
   private String readHead() throws IOException, BrokenRequest {

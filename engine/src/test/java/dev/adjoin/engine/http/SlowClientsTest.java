@@ -9,16 +9,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clients that take their time, or all of it. */
 @Timeout(30)
 class SlowClientsTest {
-  private static final Limits IMPATIENT = new Limits(1000, LONG, SHORT, SHORT, SHORT);
+  private static final Limits IMPATIENT = new Limits(1000, 16, LONG, SHORT, SHORT, SHORT);
+  private static final Limits FEW = new Limits(20, 16, LONG, LONG, LONG, LONG);
   private static final String REQUEST = call("ListTables", "{}");
   private static final String TABLES = "{\"TableNames\":[]}";
 
@@ -56,7 +59,7 @@ class SlowClientsTest {
 
   @Test
   void aRequestThatIsSlowButInTimeIsAnswered() throws Exception {
-    Limits patient = new Limits(1000, SHORT, LONG, SHORT, SHORT);
+    Limits patient = new Limits(1000, 16, SHORT, LONG, SHORT, SHORT);
     try (HttpEndpoint endpoint = Served.engine(patient);
         RawClient client = new RawClient(endpoint)) {
       dribble(client, REQUEST.substring(0, 40));
@@ -66,7 +69,7 @@ class SlowClientsTest {
 
   @Test
   void aSilentClientIsLetGo() throws IOException {
-    Limits busy = new Limits(1000, SHORT, LONG, LONG, LONG);
+    Limits busy = new Limits(1000, 16, SHORT, LONG, LONG, LONG);
     try (HttpEndpoint endpoint = Served.engine(busy);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(REQUEST).receive().body()).isEqualTo(TABLES);
@@ -127,8 +130,7 @@ class SlowClientsTest {
 
   @Test
   void whoWaitsLongestMakesRoomForWhoComes() throws IOException {
-    Limits few = new Limits(20, LONG, LONG, LONG, LONG);
-    try (HttpEndpoint endpoint = Served.engine(few);
+    try (HttpEndpoint endpoint = Served.engine(FEW);
         RawClient first = new RawClient(endpoint)) {
       assertThat(first.send(REQUEST).receive().body()).isEqualTo(TABLES);
       List<RawClient> others = connect(endpoint, 19);
@@ -139,6 +141,29 @@ class SlowClientsTest {
         assertThat(others.get(0).send(REQUEST.substring(50)).receive().body()).isEqualTo(TABLES);
       }
       close(others);
+    }
+  }
+
+  @Test
+  void aLargeBodyWaitsUntilThereIsMemoryAndASmallOneDoesNot() throws IOException {
+    String large = call("ListTables", " ".repeat(BodyLength.MAX - 2) + "{}");
+    try (HttpEndpoint endpoint = Served.engine(FEW)) {
+      RawClient slow = new RawClient(endpoint).send(large.substring(0, 1000));
+      assertThat(RawClient.ask(endpoint, REQUEST).body()).isEqualTo(TABLES);
+      CompletableFuture<Received> waiting =
+          CompletableFuture.supplyAsync(() -> askUnchecked(endpoint, large));
+      assertThat(RawClient.ask(endpoint, REQUEST).body()).isEqualTo(TABLES);
+      assertThat(waiting).isNotDone();
+      slow.close();
+      assertThat(waiting.join().body()).isEqualTo(TABLES);
+    }
+  }
+
+  private static Received askUnchecked(HttpEndpoint endpoint, String request) {
+    try {
+      return RawClient.ask(endpoint, request);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
