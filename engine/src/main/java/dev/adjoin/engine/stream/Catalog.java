@@ -84,7 +84,7 @@ final class Catalog {
             out.writeUTF(name);
           }
           out.writeUTF(row.declaration().view().toString());
-          out.writeLong(row.declaration().created().toEpochMilli());
+          out.writeUTF(row.declaration().label());
           out.writeInt(row.lanes());
           out.writeLong(row.closed() == null ? NEVER : row.closed().toEpochMilli());
         });
@@ -98,10 +98,10 @@ final class Catalog {
       key.add(in.readUTF());
     }
     StreamViewType view = StreamViewType.fromValue(in.readUTF());
-    Instant created = Instant.ofEpochMilli(in.readLong());
+    String label = in.readUTF();
     int lanes = in.readInt();
     return new StreamRow(
-        new Declaration(new Source(id, arn, key), view, created), lanes, instant(in.readLong()));
+        new Declaration(new Source(id, arn, key), view, label), lanes, instant(in.readLong()));
   }
 
   Change put(Declaration stream, ShardRow row) {

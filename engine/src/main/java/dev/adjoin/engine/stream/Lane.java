@@ -48,6 +48,11 @@ final class Lane implements Comparable<Lane> {
     shards.addLast(shard);
   }
 
+  /** Lets go of all shards, and so of their records. */
+  void forget() {
+    shards.clear();
+  }
+
   private boolean isOpen() {
     return !shards.isEmpty() && shards.getLast().bounds().closed() == null;
   }

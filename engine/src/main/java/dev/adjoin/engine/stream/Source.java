@@ -14,6 +14,10 @@ public record Source(String id, String arn, List<String> key) {
     key = List.copyOf(key);
   }
 
+  static String streamArn(String tableArn, String label) {
+    return tableArn + "/stream/" + label;
+  }
+
   /** The table's name, which ends its ARN. */
   public String name() {
     return arn.substring(arn.indexOf('/') + 1);

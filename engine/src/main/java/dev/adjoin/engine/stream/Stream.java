@@ -4,6 +4,7 @@ package dev.adjoin.engine.stream;
 import dev.adjoin.engine.store.Change;
 import dev.adjoin.engine.store.Partition;
 import dev.adjoin.engine.store.Space;
+import dev.adjoin.engine.store.Written;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -133,11 +134,14 @@ public final class Stream {
   }
 
   /** Removes all that is stored of it. */
-  void forget() {
+  Written forget() {
     List<Change> changes = new ArrayList<>();
     shards.values().forEach(s -> changes.add(environment.catalog().remove(declaration, s)));
     changes.add(environment.catalog().remove(declaration));
-    environment.store().write(changes);
+    lanes.forEach(Lane::forget);
+    shards.clear();
+    // What a crash between the two leaves is done when the stream is looked at next.
     environment.store().drop(spaceOf(declaration));
+    return environment.store().write(changes);
   }
 }

@@ -16,7 +16,6 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
  * All streams of an engine, open ones and those closed in the last 24 hours.
@@ -30,7 +29,7 @@ public final class Streams {
 
   /** The streams that the store holds. */
   public Streams(Store store, InstantSource clock, Sharding sharding) {
-    Catalog catalog = new Catalog(store.space("streams"));
+    Catalog catalog = new Catalog(store.space("catalog/streams"));
     environment = new Environment(store, catalog, clock, sharding);
     catalog.load(this::restore);
   }
@@ -52,13 +51,13 @@ public final class Streams {
     return environment.clock().instant();
   }
 
-  /** What a stream of that table opened now would be; its label is not that of another. */
-  public Declaration declare(Source source, StreamViewType view) {
-    Declaration declaration = new Declaration(source, view, now());
-    while (byArn.containsKey(declaration.arn())) {
-      declaration = new Declaration(source, view, declaration.created().plusMillis(1));
+  /** A label for a stream of that table that is opened now: none of its streams has it. */
+  public String newLabel(String tableArn) {
+    Instant moment = now();
+    while (byArn.containsKey(Source.streamArn(tableArn, Declaration.label(moment)))) {
+      moment = moment.plusMillis(1);
     }
-    return declaration;
+    return Declaration.label(moment);
   }
 
   /** Opens a stream in one batch with other changes: those that tell of it in its table. */
@@ -169,7 +168,7 @@ public final class Streams {
       return false;
     }
     if (byArn.remove(stream.declaration().arn(), stream)) {
-      stream.forget();
+      locked(stream.lanes(), stream::forget);
     }
     return true;
   }
