@@ -20,8 +20,12 @@ public record Declaration(Source source, StreamViewType view, String label) {
     return LABEL.format(moment);
   }
 
-  public Instant created() {
+  static Instant moment(String label) {
     return LocalDateTime.parse(label, LABEL).toInstant(ZoneOffset.UTC);
+  }
+
+  public Instant created() {
+    return moment(label);
   }
 
   public String arn() {

@@ -16,6 +16,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All streams of an engine, open ones and those closed in the last 24 hours.
@@ -51,17 +52,38 @@ public final class Streams {
     return environment.clock().instant();
   }
 
-  /** A label for a stream of that table that is opened now: none of its streams has it. */
-  public String newLabel(String tableArn) {
-    Instant moment = now();
+  /** The label, or the next later one that no other stream of that table has. */
+  public String freeLabel(String tableArn, String label) {
+    Instant moment = Declaration.moment(label);
     while (byArn.containsKey(Source.streamArn(tableArn, Declaration.label(moment)))) {
       moment = moment.plusMillis(1);
     }
     return Declaration.label(moment);
   }
 
-  /** Opens a stream in one batch with other changes: those that tell of it in its table. */
-  public Written open(Declaration declaration, List<Change> changes) {
+  /**
+   * Makes this the stream that tells of a table's changes from now on, in one batch with other
+   * changes: those of the table's definition. A stream that told of them before is closed; what it
+   * holds can be read for another 24 hours.
+   *
+   * @param declaration null when no stream shall tell of them
+   */
+  public Written turn(String tableId, @Nullable Declaration declaration, List<Change> changes) {
+    Stream open = openByTable.get(tableId);
+    if (open == null) {
+      return declaration == null ? environment.store().write(changes) : open(declaration, changes);
+    }
+    if (open.declaration().equals(declaration)) {
+      return environment.store().write(changes);
+    }
+    if (declaration == null) {
+      return close(open, changes);
+    }
+    close(open, List.of());
+    return open(declaration, changes);
+  }
+
+  private Written open(Declaration declaration, List<Change> changes) {
     var row = new Catalog.StreamRow(declaration, environment.sharding().shards(), null);
     Stream stream = new Stream(row, environment);
     List<Change> all = new ArrayList<>(changes);
@@ -73,15 +95,7 @@ public final class Streams {
     return written;
   }
 
-  /**
-   * Closes the table's open stream, if it has one, in one batch with other changes. What it holds
-   * can be read for another 24 hours.
-   */
-  public Written close(String tableId, List<Change> changes) {
-    Stream stream = openByTable.get(tableId);
-    if (stream == null) {
-      return environment.store().write(changes);
-    }
+  private Written close(Stream stream, List<Change> changes) {
     return locked(
         stream.lanes(),
         () -> {
@@ -89,7 +103,7 @@ public final class Streams {
           Runnable closing = stream.close(now(), all);
           Written written = environment.store().write(all);
           closing.run();
-          openByTable.remove(tableId);
+          openByTable.remove(stream.declaration().source().id());
           return written;
         });
   }

@@ -50,13 +50,14 @@ final class Fixture {
   }
 
   Stream open(StreamViewType view) {
-    Declaration declaration = new Declaration(SOURCE, view, streams.newLabel(SOURCE.arn()));
-    streams.open(declaration, List.of());
+    String label = streams.freeLabel(SOURCE.arn(), Declaration.label(clock.instant()));
+    Declaration declaration = new Declaration(SOURCE, view, label);
+    streams.turn(TABLE, declaration, List.of());
     return streams.get(declaration.arn());
   }
 
   void close() {
-    streams.close(TABLE, List.of());
+    streams.turn(TABLE, null, List.of());
   }
 
   void put(String id, String value) {
