@@ -14,7 +14,7 @@ public final class MovableClock implements InstantSource {
     return now;
   }
 
-  public void move(Duration by) {
+  public synchronized void move(Duration by) {
     now = now.plus(by);
   }
 }
