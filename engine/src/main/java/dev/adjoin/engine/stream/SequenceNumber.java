@@ -26,10 +26,10 @@ public final class SequenceNumber {
       throw invalid();
     }
     BigInteger number = new BigInteger(text).subtract(ZERO);
-    if (number.bitLength() >= Long.SIZE) {
-      return Long.MAX_VALUE;
+    if (number.signum() < 0) {
+      return -1;
     }
-    return Math.max(-1, number.longValue());
+    return number.bitLength() < Long.SIZE ? number.longValue() : Long.MAX_VALUE;
   }
 
   static RuntimeException invalid() {
