@@ -5,12 +5,17 @@ import dev.adjoin.engine.expression.Expressions;
 import dev.adjoin.engine.operation.Engine;
 import dev.adjoin.engine.store.MemoryStore;
 import dev.adjoin.engine.store.Store;
+import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.table.Admission;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
+import dev.adjoin.engine.table.Sweeper;
 import dev.adjoin.engine.table.Tables;
+import java.time.Duration;
 import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * DynamoDB in this process.
@@ -26,23 +31,33 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * another. Closing one ends what it runs in the background.
  */
 public final class EmbeddedDynamoDb implements AutoCloseable {
+  /** DynamoDB takes its time with items that have expired; tests would rather not wait. */
+  private static final Duration EXPIRY_PAUSE = Duration.ofSeconds(1);
+
   private final Engine engine;
   private final DynamoDbClient client;
+  private final DynamoDbStreamsClient streams;
+  private final Sweeper sweeper;
 
   private EmbeddedDynamoDb(Store store) {
-    this.engine = engine(store);
+    InstantSource clock = InstantSource.system();
+    Streams told = new Streams(store, clock, Sharding.DEFAULT);
+    this.engine = engine(store, told, clock);
     this.client = new EmbeddedClient(engine);
+    this.streams = new EmbeddedStreamsClient(told);
+    this.sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
+    sweeper.start(EXPIRY_PAUSE);
   }
 
-  private static Engine engine(Store store) {
+  private static Engine engine(Store store, Streams streams, InstantSource clock) {
     ItemLocks locks = new ItemLocks();
     return new Engine(
         store,
-        new Tables(store, locks),
+        new Tables(store, locks, streams),
         new Expressions(),
         locks,
-        new Commits(store, Admission.UNLIMITED),
-        InstantSource.system());
+        new Commits(streams, Admission.UNLIMITED),
+        clock);
   }
 
   /** An engine whose tables live as long as it does. */
@@ -55,8 +70,14 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     return client;
   }
 
+  /** The streams client of this engine; closing it does nothing either. */
+  public DynamoDbStreamsClient streams() {
+    return streams;
+  }
+
   @Override
   public void close() {
+    sweeper.close();
     engine.tables().close();
     engine.store().close();
   }
