@@ -28,6 +28,14 @@ public interface Space {
    */
   Iterator<Entry> scan(int firstHash, int lastHash, @Nullable Key after);
 
+  /**
+   * What an eventually consistent read sees: this space, unless something makes it lag. Each call
+   * may answer a different view.
+   */
+  default Space eventual() {
+    return this;
+  }
+
   /** How many entries there are, at least approximately; cheap. */
   long size();
 }

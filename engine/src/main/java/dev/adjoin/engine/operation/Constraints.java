@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first checks of every request, on its members alone: all that fail are told at once.
+ *
+ * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
+ */
+final class Constraints {
+  private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
+  private static final int LONGEST_ARN = 1024;
+  private static final int MOST_TOLD = 10;
+
+  private final List<String> failures = new ArrayList<>(0);
+
+  /** Something must be given. */
+  Constraints required(String member, @Nullable Object value) {
+    if (value == null) {
+      fail("null", member, "Member must not be null");
+    }
+    return this;
+  }
+
+  /** The table of an operation on items: a name or an ARN. A wrong one is told alone. */
+  Constraints table(@Nullable String nameOrArn) {
+    return table("tableName", nameOrArn);
+  }
+
+  Constraints table(String member, @Nullable String nameOrArn) {
+    if (nameOrArn == null) {
+      return required(member, null);
+    }
+    if (nameOrArn.startsWith("arn:")) {
+      return length(member, nameOrArn, 1, LONGEST_ARN);
+    }
+    length(member, nameOrArn, 1, 255);
+    if (!nameOrArn.isEmpty() && !NAME.matcher(nameOrArn).matches()) {
+      fail(
+          quoted(nameOrArn),
+          member,
+          "Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+");
+    }
+    return this;
+  }
+
+  /** The name of something to be made: a table or an index. */
+  Constraints newName(String member, @Nullable String name) {
+    if (name == null) {
+      return required(member, null);
+    }
+    if (!NAME.matcher(name).matches()) {
+      fail(quoted(name), member, "Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+");
+    }
+    return length(member, name, 3, 255);
+  }
+
+  Constraints length(String member, @Nullable String text, int least, int most) {
+    if (text != null && text.length() < least) {
+      fail(quoted(text), member, "Member must have length greater than or equal to " + least);
+    } else if (text != null && text.length() > most) {
+      fail(quoted(text), member, "Member must have length less than or equal to " + most);
+    }
+    return this;
+  }
+
+  Constraints size(String member, @Nullable Collection<?> members, int least, int most) {
+    if (members != null && members.size() < least) {
+      fail(quoted(members), member, "Member must have length greater than or equal to " + least);
+    } else if (members != null && members.size() > most) {
+      fail(quoted(members), member, "Member must have length less than or equal to " + most);
+    }
+    return this;
+  }
+
+  /** A count whose members the message does not show. */
+  Constraints count(String member, int count, int least, int most) {
+    if (count < least || count > most) {
+      failures.add(
+          "Value at '"
+              + member
+              + "' failed to satisfy constraint: Member must have length "
+              + (count < least
+                  ? "greater than or equal to " + least
+                  : "less than or equal to " + most));
+    }
+    return this;
+  }
+
+  Constraints atLeast(String member, @Nullable Number value, long least) {
+    if (value != null && value.longValue() < least) {
+      fail(quoted(value), member, "Member must have value greater than or equal to " + least);
+    }
+    return this;
+  }
+
+  /** DynamoDB words the Limit of a Query, unlike that of a Scan, without the value. */
+  Constraints queryLimit(@Nullable Integer limit) {
+    if (limit != null && limit < 1) {
+      failures.add(
+          "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or"
+              + " equal to 1");
+    }
+    return this;
+  }
+
+  Constraints atMost(String member, @Nullable Number value, long most) {
+    if (value != null && value.longValue() > most) {
+      fail(quoted(value), member, "Member must have value less than or equal to " + most);
+    }
+    return this;
+  }
+
+  /**
+   * The text must be one of a set, listed in DynamoDB's own order, such as {@code "HASH, RANGE"}.
+   */
+  Constraints oneOf(String member, @Nullable String text, String set) {
+    if (text != null && !List.of(set.split(", ")).contains(text)) {
+      fail(quoted(text), member, "Member must satisfy enum value set: [" + set + "]");
+    }
+    return this;
+  }
+
+  Constraints returnConsumedCapacity(@Nullable String text) {
+    return oneOf("returnConsumedCapacity", text, "INDEXES, TOTAL, NONE");
+  }
+
+  Constraints returnItemCollectionMetrics(@Nullable String text) {
+    return oneOf("returnItemCollectionMetrics", text, "SIZE, NONE");
+  }
+
+  Constraints returnValues(@Nullable String text) {
+    return oneOf("returnValues", text, "ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW");
+  }
+
+  Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
+    return oneOf("returnValuesOnConditionCheckFailure", text, "ALL_OLD, NONE");
+  }
+
+  Constraints select(@Nullable String text) {
+    return oneOf(
+        "select", text, "SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES");
+  }
+
+  /** Any other failed check. */
+  void fail(String shown, String member, String constraint) {
+    if (failures.size() < MOST_TOLD) {
+      failures.add(
+          "Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+    }
+  }
+
+  static String quoted(Object value) {
+    return "'" + value + "'";
+  }
+
+  /** Refuses the request if a check failed. */
+  void check() {
+    if (!failures.isEmpty()) {
+      throw Refusal.validation(
+          failures.size()
+              + (failures.size() == 1 ? " validation error" : " validation errors")
+              + " detected: "
+              + String.join("; ", failures));
+    }
+  }
+}

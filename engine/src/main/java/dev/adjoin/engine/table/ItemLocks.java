@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.table;
+
+import dev.adjoin.engine.store.Key;
+import java.util.Collection;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may change an item, or read several as of one moment.
+ *
+ * <p>Items share a fixed number of locks by hash. Several are always taken in the order of their
+ * numbers, so no two callers can wait for each other.
+ */
+public final class ItemLocks {
+  private static final int STRIPES = 1 << 12;
+
+  private final ReentrantLock[] stripes =
+      IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
+
+  /** An item, wherever it is. */
+  public record Place(Table table, Key key) {}
+
+  /** Does the work while no one else holds the item. */
+  public <T extends @Nullable Object> T holding(Table table, Key key, Supplier<T> work) {
+    ReentrantLock lock = stripes[stripe(table, key)];
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Does the work while no one else holds any of the items. */
+  public <T extends @Nullable Object> T holding(Collection<Place> places, Supplier<T> work) {
+    int[] numbers =
+        places.stream().mapToInt(p -> stripe(p.table(), p.key())).sorted().distinct().toArray();
+    for (int number : numbers) {
+      stripes[number].lock();
+    }
+    try {
+      return work.get();
+    } finally {
+      for (int number : numbers) {
+        stripes[number].unlock();
+      }
+    }
+  }
+
+  /** Returns when all who held a lock at the time of the call have released it. */
+  void awaitHolders() {
+    for (ReentrantLock lock : stripes) {
+      lock.lock();
+      lock.unlock();
+    }
+  }
+
+  private static int stripe(Table table, Key key) {
+    int hash = 31 * System.identityHashCode(table) + key.hashCode();
+    return (hash ^ hash >>> 16) & STRIPES - 1;
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.table;
+
+import dev.adjoin.engine.store.Partition;
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.KeyBytes;
+import dev.adjoin.engine.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attributes that place an item in a table or an index.
+ *
+ * <p>A table's key has one partition attribute and at most one sort attribute; an index may have up
+ * to four of each.
+ */
+public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+  public KeySchema {
+    partition = List.copyOf(partition);
+    sort = List.copyOf(sort);
+    if (partition.isEmpty()) {
+      throw new IllegalArgumentException("A key must have a partition attribute");
+    }
+  }
+
+  /** Partition attributes, then sort attributes. */
+  public List<KeyAttribute> attributes() {
+    return Stream.concat(partition.stream(), sort.stream()).toList();
+  }
+
+  public boolean contains(String name) {
+    return contains(partition, name) || contains(sort, name);
+  }
+
+  private static boolean contains(List<KeyAttribute> attributes, String name) {
+    for (KeyAttribute attribute : attributes) {
+      if (attribute.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The names of some key attributes. */
+  public static List<String> names(List<KeyAttribute> attributes) {
+    return attributes.stream().map(KeyAttribute::name).toList();
+  }
+
+  /** The partition of these values, one for each partition attribute. */
+  public static Partition partitionOf(List<Value> values) {
+    KeyBytes bytes = new KeyBytes();
+    values.forEach(bytes::add);
+    return Partition.of(bytes.toArray());
+  }
+
+  /** The item's values of some key attributes; null when it lacks one of them. */
+  static @Nullable List<Value> valuesOf(List<KeyAttribute> attributes, Item item) {
+    List<Value> values = new ArrayList<>(attributes.size());
+    for (KeyAttribute attribute : attributes) {
+      Value value = item.get(attribute.name());
+      if (value == null || !value.type().equals(attribute.type())) {
+        return null;
+      }
+      values.add(value);
+    }
+    return values;
+  }
+}

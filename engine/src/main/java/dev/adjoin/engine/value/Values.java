@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.value;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** From the SDK's attribute values to ours, refusing what DynamoDB refuses, and back. */
+public final class Values {
+  /** How deep lists and maps may nest. */
+  private static final int DEEPEST = 32;
+
+  private static final Value.Bool TRUE = new Value.Bool(true);
+  private static final Value.Bool FALSE = new Value.Bool(false);
+  private static final Value.Null NULL = new Value.Null();
+
+  private Values() {}
+
+  /**
+   * The value a request gives.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it is none that
+   *     DynamoDB accepts
+   */
+  public static Value of(AttributeValue value) {
+    return of(value, 1);
+  }
+
+  /** The values a request gives by name. */
+  public static Map<String, Value> of(Map<String, AttributeValue> values) {
+    return members(values, 1);
+  }
+
+  private static Value of(AttributeValue value, int depth) {
+    return switch (value.type()) {
+      case S -> new Value.S(value.s());
+      case N -> new Value.N(Numbers.parse(value.n()));
+      case B -> new Value.B(value.b());
+      case BOOL -> value.bool() ? TRUE : FALSE;
+      case NUL -> nul(value.nul());
+      case SS -> new Value.SS(strings(value.ss()));
+      case NS -> new Value.NS(numbers(value.ns()));
+      case BS -> new Value.BS(binaries(value.bs()));
+      case L -> new Value.L(elements(value.l(), depth));
+      case M -> new Value.M(members(value.m(), depth + 1));
+      case UNKNOWN_TO_SDK_VERSION -> throw notOneType(value);
+    };
+  }
+
+  private static Value nul(boolean nul) {
+    if (!nul) {
+      throw Refusal.invalidParameter("Null attribute value types must have the value of true");
+    }
+    return NULL;
+  }
+
+  private static List<Value> elements(List<AttributeValue> elements, int depth) {
+    refuseTooDeep(depth + 1);
+    List<Value> values = new ArrayList<>(elements.size());
+    for (AttributeValue element : elements) {
+      values.add(of(element, depth + 1));
+    }
+    return values;
+  }
+
+  private static Map<String, Value> members(Map<String, AttributeValue> members, int depth) {
+    refuseTooDeep(depth);
+    Map<String, Value> values = new LinkedHashMap<>(members.size() * 4 / 3 + 1);
+    for (Map.Entry<String, AttributeValue> member : members.entrySet()) {
+      values.put(member.getKey(), of(member.getValue(), depth));
+    }
+    return values;
+  }
+
+  private static void refuseTooDeep(int depth) {
+    if (depth > DEEPEST + 1) {
+      throw Refusal.validation("Nesting Levels have exceeded supported limits");
+    }
+  }
+
+  private static Set<String> strings(List<String> texts) {
+    return set(texts, Function.identity(), "An string set  may not be empty");
+  }
+
+  private static Set<BigDecimal> numbers(List<String> texts) {
+    return set(texts, Numbers::parse, "An number set  may not be empty");
+  }
+
+  private static Set<SdkBytes> binaries(List<SdkBytes> binaries) {
+    return set(binaries, Function.identity(), "Binary sets should not be empty");
+  }
+
+  private static <A, B> Set<B> set(Collection<A> elements, Function<A, B> parse, String ifEmpty) {
+    if (elements.isEmpty()) {
+      throw Refusal.invalidParameter(ifEmpty);
+    }
+    Set<B> set = new LinkedHashSet<>();
+    for (A element : elements) {
+      if (!set.add(parse.apply(element))) {
+        throw Refusal.invalidParameter(
+            "Input collection " + shown(elements) + " contains duplicates.");
+      }
+    }
+    return set;
+  }
+
+  private static String shown(Collection<?> elements) {
+    return elements.iterator().next() instanceof SdkBytes ? "of type BS" : elements.toString();
+  }
+
+  private static RuntimeException notOneType(AttributeValue value) {
+    boolean none = value.equals(AttributeValue.builder().build());
+    return Refusal.validation(
+        none
+            ? "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"
+            : "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the"
+                + " supported datatypes");
+  }
+
+  /** The value as the SDK's responses hold it. */
+  public static AttributeValue toSdk(Value value) {
+    ByteWriter bytes = new ByteWriter();
+    ValueWriter.write(bytes, value);
+    return new ValueReader<>(bytes.toArray(), Target.SDK).value();
+  }
+}
