@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.compile.Compilation;
 import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.model.Declaration;

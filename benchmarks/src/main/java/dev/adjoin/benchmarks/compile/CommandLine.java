@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.compile;
 
+import dev.adjoin.benchmarks.measure.Command;
+import dev.adjoin.benchmarks.measure.FreshJvm;
+import dev.adjoin.benchmarks.measure.Median;
+import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -61,7 +65,7 @@ final class CommandLine {
 
   private long time(Row row) {
     Command.nanos(row.command()); // the first may have to build the launcher's jar
-    return Medians.median(
+    return Median.of(
         LongStream.range(0, rounds).map(r -> Command.nanos(row.command())).boxed().toList());
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.measure;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,16 +7,17 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** A table as Markdown writes it, aligned for people who read it as text. */
-final class TextTable {
+public final class TextTable {
   private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_MICRO = 1e3;
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(String... headings) {
+  public TextTable(String... headings) {
     rows.add(List.of(headings));
   }
 
-  void row(List<String> cells) {
+  public void row(List<String> cells) {
     if (cells.size() != rows.get(0).size()) {
       throw new IllegalArgumentException(
           "A row must have " + rows.get(0).size() + " cells, but had " + cells.size());
@@ -24,21 +25,26 @@ final class TextTable {
     rows.add(List.copyOf(cells));
   }
 
-  static String millis(long nanos) {
+  public static String millis(long nanos) {
     double millis = nanos / NANOS_PER_MILLI;
     return decimals(millis < 100 ? 1 : 0, millis);
   }
 
-  static String megabytes(long bytes) {
+  public static String micros(double nanos) {
+    double micros = nanos / NANOS_PER_MICRO;
+    return decimals(micros < 100 ? 2 : 0, micros);
+  }
+
+  public static String megabytes(long bytes) {
     double megabytes = bytes / BYTES_PER_MEGABYTE;
     return decimals(megabytes < 100 ? 1 : 0, megabytes);
   }
 
-  static String ratio(double ratio) {
+  public static String ratio(double ratio) {
     return decimals(ratio < 10 ? 2 : 0, ratio);
   }
 
-  static String whole(long number) {
+  public static String whole(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.compile;
 
-import dev.adjoin.benchmarks.FirstRun.Report;
+import dev.adjoin.benchmarks.compile.FirstRun.Report;
+import dev.adjoin.benchmarks.measure.FreshJvm;
+import dev.adjoin.benchmarks.measure.Median;
+import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +47,7 @@ final class ColdStart {
     List<Report> reports =
         IntStream.range(0, rounds).mapToObj(round -> FirstRun.compile(jvm, size)).toList();
     long bound =
-        Medians.median(
+        Median.of(
             LongStream.range(0, rounds).map(r -> FirstRun.lowerBound(jvm, size)).boxed().toList());
     List<String> cells = new ArrayList<>();
     cells.add(TextTable.whole(size));
@@ -62,6 +65,6 @@ final class ColdStart {
   }
 
   private static long median(List<Report> reports, ToLongFunction<Report> figure) {
-    return Medians.median(reports.stream().map(figure::applyAsLong).toList());
+    return Median.of(reports.stream().map(figure::applyAsLong).toList());
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.measure;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,15 +11,16 @@ import java.util.List;
  *
  * @param options what it is started with
  */
-record FreshJvm(List<String> options) {
-  static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+public record FreshJvm(List<String> options) {
+  public static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-  FreshJvm {
+  public FreshJvm {
     options = List.copyOf(options);
   }
 
   /** The numbers that the class prints. */
-  List<Long> numbers(Class<?> main, String... arguments) {
+  public List<Long> numbers(Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(List.of(JAVA));
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));

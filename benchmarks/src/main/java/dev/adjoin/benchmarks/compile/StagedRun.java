@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.compile;
 
+import dev.adjoin.benchmarks.measure.Clock;
+import dev.adjoin.benchmarks.measure.Memory;
 import dev.adjoin.compile.answer.Answers;
 import dev.adjoin.compile.check.ModelRules;
 import dev.adjoin.compile.layout.DesignRules;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.measure;
 
 import java.lang.management.ManagementFactory;
 
 /** A way to take the time. */
-enum Clock {
+public enum Clock {
   /** As it passes on the wall. */
   WALL {
     @Override
-    long nanos() {
+    public long nanos() {
       return System.nanoTime();
     }
   },
@@ -19,10 +19,10 @@ enum Clock {
    */
   THREAD {
     @Override
-    long nanos() {
+    public long nanos() {
       return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
   };
 
-  abstract long nanos();
+  public abstract long nanos();
 }

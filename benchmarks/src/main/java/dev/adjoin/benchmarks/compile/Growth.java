@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.compile;
 
+import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

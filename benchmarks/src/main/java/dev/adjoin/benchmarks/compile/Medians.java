@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.compile;
 
-import dev.adjoin.benchmarks.StagedRun.Result;
-import java.util.Collection;
+import dev.adjoin.benchmarks.compile.StagedRun.Result;
+import dev.adjoin.benchmarks.measure.Median;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -27,19 +27,12 @@ record Medians(Map<Stage, Long> stages, long total, long bound, long bytes, int 
     return new Medians(
         stages,
         median(runs, Result::total),
-        median(bounds),
+        Median.of(bounds),
         median(runs, Result::bytes),
         runs.get(0).plans());
   }
 
   private static long median(List<Result> runs, ToLongFunction<Result> figure) {
-    return median(runs.stream().map(figure::applyAsLong).toList());
-  }
-
-  static long median(Collection<Long> figures) {
-    if (figures.isEmpty()) {
-      throw new IllegalArgumentException("A median must have figures, but had none");
-    }
-    return figures.stream().sorted().skip((figures.size() - 1) / 2).findFirst().orElseThrow();
+    return Median.of(runs.stream().map(figure::applyAsLong).toList());
   }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.compile;
 
-import dev.adjoin.benchmarks.StagedRun.Result;
+import dev.adjoin.benchmarks.compile.StagedRun.Result;
+import dev.adjoin.benchmarks.measure.Clock;
+import dev.adjoin.benchmarks.measure.FreshJvm;
+import dev.adjoin.benchmarks.measure.Memory;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks;
+package dev.adjoin.benchmarks.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Runs another program; that one fails is a fault of the benchmark. */
-final class Command {
+public final class Command {
   private Command() {}
 
   /** What the command prints on its standard output. */
-  static String output(List<String> command) {
+  public static String output(List<String> command) {
     try {
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -32,7 +32,7 @@ final class Command {
   }
 
   /** From its start to its end, its output read. */
-  static long nanos(List<String> command) {
+  public static long nanos(List<String> command) {
     long before = System.nanoTime();
     output(command);
     return System.nanoTime() - before;
