@@ -18,8 +18,13 @@ public final class EngineParts {
   /** By name, in the order they are run. */
   public static Map<String, Consumer<PrintStream>> all() {
     Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>();
-    parts.put(
-        "engine", out -> new AgainstFloor(ROUNDS, BLOCK).print(new Population(1_000, 100), out));
+    parts.put("engine", EngineParts::calls);
     return parts;
+  }
+
+  private static void calls(PrintStream out) {
+    AgainstFloor calls = new AgainstFloor(ROUNDS, BLOCK);
+    calls.print(new Population(10, 100), out);
+    calls.print(new Population(1_000, 100), out);
   }
 }
