@@ -96,7 +96,7 @@ final class SkipLists implements DynamoDbClient {
     for (List<WriteRequest> writes : request.requestItems().values()) {
       writes.forEach(write -> put(write.putRequest().item()));
     }
-    return BatchWriteItemResponse.builder().build();
+    return BatchWriteItemResponse.builder().unprocessedItems(Map.of()).build();
   }
 
   @Override
