@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * read but absent; these two from the last action to the first.
  */
 final class Results {
-  /** How deep lists and maps may nest. */
+  /** The deepest level of a value; an attribute is the first. */
   private static final int DEEPEST = 32;
 
   private final List<Action> actions;
@@ -80,7 +80,7 @@ final class Results {
     if (value instanceof Value.L list) {
       return 1 + deepest(list.elements());
     }
-    return value instanceof Value.M map ? 1 + deepest(map.members().values()) : 0;
+    return value instanceof Value.M map ? 1 + deepest(map.members().values()) : 1;
   }
 
   private static int deepest(Collection<Value> values) {
