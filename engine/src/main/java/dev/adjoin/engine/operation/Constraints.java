@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Constraints {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
   private static final int LONGEST_ARN = 1024;
+  private static final int MOST_TOLD = 10;
 
   private final List<String> failures = new ArrayList<>(0);
 
@@ -78,9 +79,33 @@ final class Constraints {
     return this;
   }
 
+  /** A count whose members the message does not show. */
+  Constraints count(String member, int count, int least, int most) {
+    if (count < least || count > most) {
+      failures.add(
+          "Value at '"
+              + member
+              + "' failed to satisfy constraint: Member must have length "
+              + (count < least
+                  ? "greater than or equal to " + least
+                  : "less than or equal to " + most));
+    }
+    return this;
+  }
+
   Constraints atLeast(String member, @Nullable Number value, long least) {
     if (value != null && value.longValue() < least) {
       fail(quoted(value), member, "Member must have value greater than or equal to " + least);
+    }
+    return this;
+  }
+
+  /** DynamoDB words the Limit of a Query, unlike that of a Scan, without the value. */
+  Constraints queryLimit(@Nullable Integer limit) {
+    if (limit != null && limit < 1) {
+      failures.add(
+          "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or"
+              + " equal to 1");
     }
     return this;
   }
@@ -110,10 +135,25 @@ final class Constraints {
     return oneOf("returnItemCollectionMetrics", text, "SIZE, NONE");
   }
 
+  Constraints returnValues(@Nullable String text) {
+    return oneOf("returnValues", text, "ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW");
+  }
+
+  Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
+    return oneOf("returnValuesOnConditionCheckFailure", text, "ALL_OLD, NONE");
+  }
+
+  Constraints select(@Nullable String text) {
+    return oneOf(
+        "select", text, "SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES");
+  }
+
   /** Any other failed check. */
   void fail(String shown, String member, String constraint) {
-    failures.add(
-        "Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+    if (failures.size() < MOST_TOLD) {
+      failures.add(
+          "Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+    }
   }
 
   static String quoted(Object value) {
