@@ -29,11 +29,11 @@ final class Tokenizer {
   private static final List<String> OPERATORS =
       List.of("<=", "<>", ">=", "!=", "||", "<", ">", "=", "+", "-", "/", "%");
 
-  private final Source source;
+  private final Characters characters;
   private final List<Token> tokens = new ArrayList<>();
 
   private Tokenizer(String statement) {
-    source = new Source(statement);
+    characters = new Characters(statement);
   }
 
   /**
@@ -44,27 +44,28 @@ final class Tokenizer {
    */
   static List<Token> tokens(String statement) {
     Tokenizer tokenizer = new Tokenizer(statement);
-    while (!tokenizer.source.atEnd()) {
+    while (!tokenizer.characters.atEnd()) {
       tokenizer.read();
     }
-    tokenizer.source.mark();
+    tokenizer.characters.mark();
     tokenizer.add(TokenKind.EOF, "");
     return tokenizer.tokens;
   }
 
   private void read() {
-    source.mark();
-    if (source.skipBlank() || skipComment()) {
+    characters.mark();
+    if (characters.skipBlank() || skipComment()) {
       return;
     }
-    char first = source.peek();
+    char first = characters.peek();
     if (first == '\'') {
       add(TokenKind.STRING, quoted(first));
     } else if (first == '"') {
       add(TokenKind.QUOTED_IDENTIFIER, quoted(first));
-    } else if (Source.isDigit(first) || first == '.' && Source.isDigit(source.peek(1))) {
+    } else if (Characters.isDigit(first)
+        || first == '.' && Characters.isDigit(characters.peek(1))) {
       add(TokenKind.NUMBER, number());
-    } else if (Source.startsWord(first)) {
+    } else if (Characters.startsWord(first)) {
       word();
     } else {
       symbol();
@@ -72,13 +73,13 @@ final class Tokenizer {
   }
 
   private boolean skipComment() {
-    if (source.startsWith("--")) {
-      source.skipLine();
+    if (characters.startsWith("--")) {
+      characters.skipLine();
       return true;
     }
-    if (source.startsWith("/*")) {
-      source.skip(2);
-      source.skipThrough("*/");
+    if (characters.startsWith("/*")) {
+      characters.skip(2);
+      characters.skipThrough("*/");
       return true;
     }
     return false;
@@ -87,13 +88,13 @@ final class Tokenizer {
   /** A doubled quote stands for one. */
   private String quoted(char quote) {
     StringBuilder text = new StringBuilder();
-    source.skip(1);
+    characters.skip(1);
     while (true) {
-      char next = source.next();
+      char next = characters.next();
       if (next != quote) {
         text.append(next);
-      } else if (!source.atEnd() && source.peek() == quote) {
-        text.append(source.next());
+      } else if (!characters.atEnd() && characters.peek() == quote) {
+        text.append(characters.next());
       } else {
         return text.toString();
       }
@@ -101,17 +102,17 @@ final class Tokenizer {
   }
 
   private String number() {
-    source.skipDigits();
-    if (source.peek() == '.') {
-      source.skip(1);
-      source.skipDigits();
+    characters.skipDigits();
+    if (characters.peek() == '.') {
+      characters.skip(1);
+      characters.skipDigits();
     }
-    if (source.peek() == 'e' || source.peek() == 'E') {
-      source.skip(1);
-      source.skip(source.peek() == '+' || source.peek() == '-' ? 1 : 0);
-      source.skipDigits();
+    if (characters.peek() == 'e' || characters.peek() == 'E') {
+      characters.skip(1);
+      characters.skip(characters.peek() == '+' || characters.peek() == '-' ? 1 : 0);
+      characters.skipDigits();
     }
-    String text = source.marked();
+    String text = characters.marked();
     try {
       new BigDecimal(text);
       return text;
@@ -121,18 +122,18 @@ final class Tokenizer {
   }
 
   private void word() {
-    source.skipWord();
-    String word = source.marked();
+    characters.skipWord();
+    String word = characters.marked();
     TokenKind kind = Words.kind(word);
     add(kind, kind == TokenKind.IDENTIFIER ? word : Words.lower(word));
   }
 
   private void symbol() {
     for (int length = 2; length > 0; length--) {
-      String text = source.ahead(length);
+      String text = characters.ahead(length);
       TokenKind kind = OPERATORS.contains(text) ? TokenKind.OPERATOR : SYMBOLS.get(text);
       if (kind != null) {
-        source.skip(text.length());
+        characters.skip(text.length());
         add(kind, text.equals("!=") ? "<>" : text);
         return;
       }
@@ -141,6 +142,6 @@ final class Tokenizer {
   }
 
   private void add(TokenKind kind, String text) {
-    tokens.add(new Token(kind, text, source.position()));
+    tokens.add(new Token(kind, text, characters.position()));
   }
 }

@@ -2,7 +2,7 @@
 package dev.adjoin.engine.partiql;
 
 /** The characters of a statement, read once from left to right, with the place of what is read. */
-final class Source {
+final class Characters {
   /** What is read past the end: no token contains it. */
   private static final char NONE = '\0';
 
@@ -14,7 +14,7 @@ final class Source {
   private int markedLine;
   private int markedColumn;
 
-  Source(String text) {
+  Characters(String text) {
     this.text = text;
   }
 
