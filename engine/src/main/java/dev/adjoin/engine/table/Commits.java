@@ -27,9 +27,10 @@ public final class Commits {
    * receipt's {@code written} when it has released them.
    *
    * @param perWrite what a unit of writing the table costs: 1, or 2 in a transaction
+   * @param beside changes that belong into the same batch
    */
-  public Receipt commit(List<Mutation> mutations, int perWrite) {
-    List<Change> changes = new ArrayList<>(4);
+  public Receipt commit(List<Mutation> mutations, int perWrite, List<Change> beside) {
+    List<Change> changes = new ArrayList<>(beside);
     List<Charge> charges = new ArrayList<>(4);
     for (Mutation mutation : mutations) {
       addTable(mutation, perWrite, changes, charges);
@@ -47,7 +48,7 @@ public final class Commits {
 
   private static void addTable(
       Mutation mutation, int perWrite, List<Change> changes, List<Charge> charges) {
-    if (mutation.before() != null || mutation.after() != null) {
+    if (mutation.before() != mutation.after()) {
       changes.add(
           new Change(
               mutation.table().items(),

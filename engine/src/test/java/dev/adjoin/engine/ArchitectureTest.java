@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.adjoin.engine.value.Value;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Holds the packages of the engine in their order, and the engine free of what it does not need.
+ */
+class ArchitectureTest {
+  /** Each may use only those before it; the empty name is the root package. */
+  private static final List<String> ORDER =
+      List.of(
+          "value",
+          "expression",
+          "store",
+          "stream",
+          "table",
+          "operation",
+          "partiql",
+          "cloud",
+          "",
+          "http");
+
+  private static final String ROOT = "dev.adjoin.engine";
+
+  /** Without the test classes: only what stands where the production class {@link Value} does. */
+  private static final JavaClasses ENGINE =
+      new ClassFileImporter()
+          .importUrl(Value.class.getProtectionDomain().getCodeSource().getLocation());
+
+  @Test
+  void everyPackageHasAPlaceInTheOrder() {
+    assertThat(ENGINE)
+        .isNotEmpty()
+        .extracting(ArchitectureTest::shortName)
+        .filteredOn(name -> !ORDER.contains(name))
+        .isEmpty();
+  }
+
+  @Test
+  void aPackageUsesOnlyThoseBeforeIt() {
+    assertThat(uses(d -> isOurs(target(d)) && place(target(d)) > place(d.getOriginClass())))
+        .isEmpty();
+  }
+
+  @Test
+  void noPackagesFormACycle() {
+    slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(ENGINE);
+  }
+
+  @Test
+  void onlyTheStoreKnowsTheLibraryItKeepsFilesWith() {
+    assertThat(
+            uses(
+                d ->
+                    target(d).getPackageName().startsWith("org.h2")
+                        && !shortName(d.getOriginClass()).equals("store")))
+        .isEmpty();
+  }
+
+  @Test
+  void onlyHttpReadsJsonAndOpensPorts() {
+    assertThat(
+            uses(
+                d ->
+                    (target(d).getPackageName().startsWith("tools.jackson")
+                            || target(d).getPackageName().startsWith("com.sun.net"))
+                        && !shortName(d.getOriginClass()).equals("http")))
+        .isEmpty();
+  }
+
+  @Test
+  void nothingStaticCanChange() {
+    assertThat(ENGINE.stream().flatMap(type -> type.getFields().stream()))
+        .filteredOn(field -> field.getModifiers().contains(JavaModifier.STATIC))
+        .filteredOn(field -> !field.getModifiers().contains(JavaModifier.FINAL))
+        .extracting(JavaField::getFullName)
+        .isEmpty();
+  }
+
+  private static int place(JavaClass type) {
+    return ORDER.indexOf(shortName(type));
+  }
+
+  private static boolean isOurs(JavaClass type) {
+    return type.getPackageName().startsWith(ROOT);
+  }
+
+  private static String shortName(JavaClass type) {
+    String name = type.getPackageName();
+    return name.equals(ROOT) ? "" : name.substring(ROOT.length() + 1);
+  }
+
+  private static JavaClass target(Dependency dependency) {
+    return dependency.getTargetClass().getBaseComponentType();
+  }
+
+  /** The dependencies that the predicate finds, in words. */
+  private static List<String> uses(Predicate<Dependency> wrong) {
+    return ENGINE.stream()
+        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+        .filter(wrong)
+        .map(Dependency::getDescription)
+        .sorted()
+        .toList();
+  }
+}
