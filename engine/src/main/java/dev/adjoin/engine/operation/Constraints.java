@@ -78,9 +78,33 @@ final class Constraints {
     return this;
   }
 
+  /** A count whose members the message does not show. */
+  Constraints count(String member, int count, int least, int most) {
+    if (count < least || count > most) {
+      failures.add(
+          "Value at '"
+              + member
+              + "' failed to satisfy constraint: Member must have length "
+              + (count < least
+                  ? "greater than or equal to " + least
+                  : "less than or equal to " + most));
+    }
+    return this;
+  }
+
   Constraints atLeast(String member, @Nullable Number value, long least) {
     if (value != null && value.longValue() < least) {
       fail(quoted(value), member, "Member must have value greater than or equal to " + least);
+    }
+    return this;
+  }
+
+  /** DynamoDB words the Limit of a Query, unlike that of a Scan, without the value. */
+  Constraints queryLimit(@Nullable Integer limit) {
+    if (limit != null && limit < 1) {
+      failures.add(
+          "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or"
+              + " equal to 1");
     }
     return this;
   }
@@ -108,6 +132,19 @@ final class Constraints {
 
   Constraints returnItemCollectionMetrics(@Nullable String text) {
     return oneOf("returnItemCollectionMetrics", text, "SIZE, NONE");
+  }
+
+  Constraints returnValues(@Nullable String text) {
+    return oneOf("returnValues", text, "ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW");
+  }
+
+  Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
+    return oneOf("returnValuesOnConditionCheckFailure", text, "ALL_OLD, NONE");
+  }
+
+  Constraints select(@Nullable String text) {
+    return oneOf(
+        "select", text, "SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES");
   }
 
   /** Any other failed check. */

@@ -34,12 +34,16 @@ public final class Commits {
     List<Charge> charges = new ArrayList<>(4);
     for (Mutation mutation : mutations) {
       addTable(mutation, perWrite, changes, charges);
-      for (Index index : mutation.table().state().indexes()) {
+      Table.State state = mutation.table().state();
+      for (Index index : state.indexes()) {
         IndexWrite write = IndexWrite.of(index, mutation);
         if (write != null) {
           write.addChanges(changes);
           write.addCharges(mutation.table(), charges);
         }
+      }
+      if (state.expiry() != null) {
+        changes.addAll(state.expiry().changes(mutation.key(), mutation.before(), mutation.after()));
       }
     }
     admission.admit(charges);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
+import dev.adjoin.engine.store.Change;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.value.Item;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An index with its entries. An entry's sort bytes end in the item's own key, so that they are
  * unique.
  */
-public final class Index {
+public final class Index implements Fillable {
   private final IndexDefinition definition;
   private final KeySchema tableKey;
   private final Space entries;
@@ -32,8 +33,26 @@ public final class Index {
     return definition.name();
   }
 
+  @Override
   public Space entries() {
     return entries;
+  }
+
+  /** Whether it is too new to be read: items that are older may still be missing. */
+  @Override
+  public boolean backfilling() {
+    return definition.backfilling();
+  }
+
+  @Override
+  public List<Change> fill(Key key, Item item) {
+    Key entry = keyOf(key, item);
+    return entry == null ? List.of() : List.of(new Change(entries, entry, project(item).bytes()));
+  }
+
+  @Override
+  public TableDefinition filled(TableDefinition table) {
+    return table.withIndex(name(), IndexDefinition::complete);
   }
 
   /**

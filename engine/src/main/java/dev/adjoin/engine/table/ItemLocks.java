@@ -4,7 +4,9 @@ package dev.adjoin.engine.table;
 import dev.adjoin.engine.store.Key;
 import java.util.Collection;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may change an item, or read several as of one moment.
@@ -21,31 +23,39 @@ public final class ItemLocks {
   /** An item, wherever it is. */
   public record Place(Table table, Key key) {}
 
-  /** Locks held until closed. */
-  public interface Held extends AutoCloseable {
-    @Override
-    void close();
-  }
-
-  /** Waits for the lock of one item. */
-  public Held lock(Table table, Key key) {
+  /** Does the work while no one else holds the item. */
+  public <T extends @Nullable Object> T holding(Table table, Key key, Supplier<T> work) {
     ReentrantLock lock = stripes[stripe(table, key)];
     lock.lock();
-    return lock::unlock;
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
   }
 
-  /** Waits for the locks of several items. */
-  public Held lock(Collection<Place> places) {
+  /** Does the work while no one else holds any of the items. */
+  public <T extends @Nullable Object> T holding(Collection<Place> places, Supplier<T> work) {
     int[] numbers =
         places.stream().mapToInt(p -> stripe(p.table(), p.key())).sorted().distinct().toArray();
     for (int number : numbers) {
       stripes[number].lock();
     }
-    return () -> {
+    try {
+      return work.get();
+    } finally {
       for (int number : numbers) {
         stripes[number].unlock();
       }
-    };
+    }
+  }
+
+  /** Returns when all who held a lock at the time of the call have released it. */
+  void awaitHolders() {
+    for (ReentrantLock lock : stripes) {
+      lock.lock();
+      lock.unlock();
+    }
   }
 
   private static int stripe(Table table, Key key) {

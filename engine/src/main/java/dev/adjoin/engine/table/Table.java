@@ -6,7 +6,9 @@ import dev.adjoin.engine.store.Partition;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.KeyBytes;
+import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +21,31 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Table {
   private final Space items;
-  private volatile State state;
+  private final KeySchema key;
+  private volatile @Nullable State state;
 
-  /** What of a table can change while it is used. */
-  public record State(TableDefinition definition, List<Index> indexes) {
+  /**
+   * What of a table can change while it is used.
+   *
+   * @param expiry the order in which items expire; null when they do not
+   */
+  public record State(TableDefinition definition, List<Index> indexes, @Nullable Expiry expiry) {
     public State {
       indexes = List.copyOf(indexes);
+    }
+
+    /** Whatever is derived from the items. */
+    List<Fillable> derived() {
+      List<Fillable> derived = new ArrayList<>(indexes);
+      if (expiry != null) {
+        derived.add(expiry);
+      }
+      return derived;
+    }
+
+    /** Whether something with the same space is part of the table. */
+    boolean has(Fillable part) {
+      return derived().stream().anyMatch(other -> other.entries() == part.entries());
     }
 
     /** The index of that name, or null. */
@@ -40,19 +61,36 @@ public final class Table {
 
   Table(Space items, State state) {
     this.items = items;
+    this.key = state.definition().key();
     this.state = state;
   }
 
+  /**
+   * What the table is now. Who changes an item asks while holding the item's lock: what it answers
+   * then stays in force until the lock is released.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it was deleted
+   */
   public State state() {
-    return state;
+    State now = state;
+    if (now == null) {
+      throw Refusal.notFound("Requested resource not found");
+    }
+    return now;
   }
 
-  void become(State next) {
+  /** Whether the table is there and has the part. */
+  boolean has(Fillable part) {
+    State now = state;
+    return now != null && now.has(part);
+  }
+
+  void become(@Nullable State next) {
     state = next;
   }
 
   public TableDefinition definition() {
-    return state.definition();
+    return state().definition();
   }
 
   public String name() {
@@ -61,7 +99,7 @@ public final class Table {
 
   /** The table's own key; it never changes. */
   public KeySchema key() {
-    return definition().key();
+    return key;
   }
 
   public Space items() {

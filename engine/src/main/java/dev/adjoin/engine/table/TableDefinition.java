@@ -3,17 +3,17 @@ package dev.adjoin.engine.table;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
-import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
 /**
  * What a table is declared to be.
  *
  * @param id unique among all tables that ever were, also of the same name; names the table's spaces
- * @param expires the attribute that says when an item expires
+ * @param stream where changes are told; null when they are not
+ * @param latestStream the label of the stream, or of the last one there was
  */
 public record TableDefinition(
     String name,
@@ -21,15 +21,13 @@ public record TableDefinition(
     Instant created,
     KeySchema key,
     List<IndexDefinition> indexes,
-    Throughput throughput,
+    Capacity capacity,
     @Nullable StreamDefinition stream,
-    @Nullable String expires,
-    Map<String, String> tags,
-    TableClass tableClass,
-    boolean deletionProtected) {
+    @Nullable String latestStream,
+    @Nullable TimeToLive timeToLive,
+    TableSettings settings) {
   public TableDefinition {
     indexes = List.copyOf(indexes);
-    tags = Map.copyOf(tags);
   }
 
   /** A stream of the table's changes; its label is the moment it was switched on. */
@@ -37,6 +35,10 @@ public record TableDefinition(
 
   public Optional<IndexDefinition> index(String indexName) {
     return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+  }
+
+  public Throughput throughput() {
+    return capacity.provisioned();
   }
 
   public String arn() {
@@ -48,4 +50,59 @@ public record TableDefinition(
 
   /** The account that ARNs name. */
   public static final String ACCOUNT = "000000000000";
+
+  public TableDefinition withIndexes(List<IndexDefinition> newIndexes) {
+    return new TableDefinition(
+        name, id, created, key, newIndexes, capacity, stream, latestStream, timeToLive, settings);
+  }
+
+  /** The same with one index changed. */
+  public TableDefinition withIndex(String indexName, UnaryOperator<IndexDefinition> change) {
+    return withIndexes(
+        indexes.stream()
+            .map(index -> index.name().equals(indexName) ? change.apply(index) : index)
+            .toList());
+  }
+
+  public TableDefinition withCapacity(Capacity newCapacity) {
+    return new TableDefinition(
+        name, id, created, key, indexes, newCapacity, stream, latestStream, timeToLive, settings);
+  }
+
+  /** The same with that stream or, where it is null, without any. */
+  public TableDefinition withStream(@Nullable StreamDefinition newStream) {
+    return new TableDefinition(
+        name,
+        id,
+        created,
+        key,
+        indexes,
+        capacity,
+        newStream,
+        newStream == null ? latestStream : newStream.label(),
+        timeToLive,
+        settings);
+  }
+
+  public TableDefinition withTimeToLive(@Nullable TimeToLive newTimeToLive) {
+    return new TableDefinition(
+        name, id, created, key, indexes, capacity, stream, latestStream, newTimeToLive, settings);
+  }
+
+  public TableDefinition withSettings(TableSettings newSettings) {
+    return new TableDefinition(
+        name, id, created, key, indexes, capacity, stream, latestStream, timeToLive, newSettings);
+  }
+
+  /** What is declared at the least: the key, and indexes if there are any. */
+  public static TableDefinition of(
+      String name,
+      String id,
+      Instant created,
+      KeySchema key,
+      List<IndexDefinition> indexes,
+      Capacity capacity) {
+    return new TableDefinition(
+        name, id, created, key, indexes, capacity, null, null, null, TableSettings.DEFAULT);
+  }
 }

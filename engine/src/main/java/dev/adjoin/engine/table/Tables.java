@@ -1,18 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
+import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** All tables of an engine, by name. */
-public final class Tables {
+/**
+ * All tables of an engine, by name.
+ *
+ * <p>A table that changes is durable as changed before anybody sees the change. What is left to do
+ * then, such as bringing old items into a new index, is done in the background and, after a crash,
+ * begun again.
+ */
+public final class Tables implements AutoCloseable {
   private final Store store;
+  private final ItemLocks locks;
+  private final Catalog catalog;
+  private final Backfill backfill;
+  private final Executor background;
   private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
 
-  public Tables(Store store) {
+  /** Opens the tables that the store has. */
+  public Tables(Store store, ItemLocks locks) {
+    this(store, locks, new Background());
+  }
+
+  Tables(Store store, ItemLocks locks, Executor background) {
     this.store = store;
+    this.locks = locks;
+    this.background = background;
+    this.catalog = new Catalog(store);
+    this.backfill = new Backfill(store, locks);
+    for (TableDefinition definition : catalog.definitions()) {
+      Table table = new Table(store.space(definition.id()), state(definition, null));
+      tables.put(definition.name(), table);
+      fillNew(table, null);
+    }
   }
 
   /** The table of that name or ARN, for an operation on its items. */
@@ -22,5 +54,143 @@ public final class Tables {
       throw Refusal.notFound("Requested resource not found");
     }
     return table;
+  }
+
+  /** The table of that name or ARN, for an operation on the table itself. */
+  public Table named(String nameOrArn) {
+    return find(nameOrArn)
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "Requested resource not found: Table: "
+                        + TableName.of(nameOrArn)
+                        + " not found"));
+  }
+
+  public Optional<Table> find(String nameOrArn) {
+    return Optional.ofNullable(tables.get(TableName.of(nameOrArn)));
+  }
+
+  /** The names after the given one, in order. */
+  public Collection<String> namesAfter(String name) {
+    return tables.tailMap(name, false).keySet();
+  }
+
+  /** All tables there are now. */
+  public Collection<Table> all() {
+    return tables.values();
+  }
+
+  /** Makes a table. */
+  public synchronized Table create(TableDefinition definition) {
+    if (tables.containsKey(definition.name())) {
+      throw Refusal.inUse("Table already exists: " + definition.name());
+    }
+    catalog.put(definition, List.of());
+    Table table = new Table(store.space(definition.id()), state(definition, null));
+    tables.put(definition.name(), table);
+    return table;
+  }
+
+  /**
+   * Changes what a table is declared to be. Indexes that the new definition lacks are dropped, and
+   * those it adds are filled.
+   *
+   * @param change may refuse; nobody else changes a table meanwhile
+   * @return the new definition
+   */
+  public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
+    Table.State before = table.state();
+    TableDefinition after = change.apply(before.definition());
+    List<String> doomed = new ArrayList<>(spaces(before.definition()));
+    doomed.removeAll(spaces(after));
+    catalog.put(after, doomed);
+    table.become(state(after, before));
+    dropDoomed(doomed);
+    fillNew(table, before);
+    return after;
+  }
+
+  /** Deletes a table with all it holds, if the check does not refuse. */
+  public synchronized TableDefinition delete(Table table, UnaryOperator<TableDefinition> check) {
+    TableDefinition definition = check.apply(table.definition());
+    List<String> doomed = spaces(definition);
+    catalog.remove(definition, doomed);
+    tables.remove(definition.name());
+    table.become(null);
+    dropDoomed(doomed);
+    return definition;
+  }
+
+  private void dropDoomed(List<String> doomed) {
+    if (!doomed.isEmpty()) {
+      locks.awaitHolders();
+      catalog.dropDoomed();
+    }
+  }
+
+  private static List<String> spaces(TableDefinition definition) {
+    List<String> names = new ArrayList<>();
+    names.add(definition.id());
+    definition.indexes().forEach(index -> names.add(indexSpace(definition, index)));
+    if (definition.timeToLive() != null) {
+      names.add(expirySpace(definition));
+    }
+    return names;
+  }
+
+  private static String indexSpace(TableDefinition definition, IndexDefinition index) {
+    return definition.id() + "/index/" + index.name();
+  }
+
+  private static String expirySpace(TableDefinition definition) {
+    return definition.id() + "/expiry";
+  }
+
+  private Table.State state(TableDefinition definition, Table.@Nullable State before) {
+    List<Index> indexes = new ArrayList<>();
+    for (IndexDefinition index : definition.indexes()) {
+      Index same = before == null ? null : before.index(index.name());
+      Space entries = same == null ? store.space(indexSpace(definition, index)) : same.entries();
+      indexes.add(new Index(index, definition.key(), entries));
+    }
+    return new Table.State(definition, indexes, expiry(definition, before));
+  }
+
+  private @Nullable Expiry expiry(TableDefinition definition, Table.@Nullable State before) {
+    TimeToLive setting = definition.timeToLive();
+    if (setting == null) {
+      return null;
+    }
+    Expiry same = before == null ? null : before.expiry();
+    return new Expiry(
+        setting, same == null ? store.space(expirySpace(definition)) : same.entries());
+  }
+
+  /** Fills what the table has now and had not before. */
+  private void fillNew(Table table, Table.@Nullable State before) {
+    for (Fillable part : table.state().derived()) {
+      if (part.backfilling() && (before == null || !before.has(part))) {
+        background.execute(() -> fill(table, part));
+      }
+    }
+  }
+
+  private void fill(Table table, Fillable part) {
+    if (backfill.run(table, part)) {
+      synchronized (this) {
+        if (table.has(part)) {
+          update(table, part::filled);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    backfill.stop();
+    if (background instanceof Background own) {
+      own.close();
+    }
   }
 }

@@ -8,4 +8,9 @@ public record Throughput(long read, long write) {
   public boolean isOnDemand() {
     return read == 0 && write == 0;
   }
+
+  /** The larger of each. */
+  Throughput max(Throughput other) {
+    return new Throughput(Math.max(read, other.read), Math.max(write, other.write));
+  }
 }

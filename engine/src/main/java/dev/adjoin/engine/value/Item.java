@@ -111,21 +111,20 @@ public final class Item {
 
   /** All attributes. */
   public Map<String, Value> attributes() {
-    return all(Target.VALUE);
-  }
-
-  /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
-  public Map<String, AttributeValue> toSdk() {
-    return all(Target.SDK);
-  }
-
-  private <T> Map<String, T> all(Target<T> target) {
-    ValueReader<T> reader = reader(target);
+    ValueReader<Value> reader = reader(Target.VALUE);
     reader.nextLength();
     return reader.members(reader.nextLength());
   }
 
-  private <T> ValueReader<T> attributes(Target<T> target) {
+  /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
+  public Map<String, AttributeValue> toSdk() {
+    ValueReader<AttributeValue> reader = reader(Target.SDK);
+    reader.nextLength();
+    return new ItemView(this, reader.nextLength());
+  }
+
+  /** A reader that stands before the first attribute. */
+  <T> ValueReader<T> attributes(Target<T> target) {
     ValueReader<T> reader = reader(target);
     reader.nextLength();
     reader.nextLength();

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import dev.adjoin.engine.operation.BatchGetItem;
+import dev.adjoin.engine.operation.BatchWriteItem;
+import dev.adjoin.engine.operation.DeleteItem;
+import dev.adjoin.engine.operation.Engine;
+import dev.adjoin.engine.operation.GetItem;
+import dev.adjoin.engine.operation.PutItem;
+import dev.adjoin.engine.operation.Query;
+import dev.adjoin.engine.operation.Scan;
+import dev.adjoin.engine.operation.Tokens;
+import dev.adjoin.engine.operation.TransactGetItems;
+import dev.adjoin.engine.operation.TransactWriteItems;
+import dev.adjoin.engine.operation.UpdateItem;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
+
+/** The SDK's client, answered by the operations of this engine. */
+final class EmbeddedClient implements DynamoDbClient {
+  private final PutItem putItem;
+  private final GetItem getItem;
+  private final UpdateItem updateItem;
+  private final DeleteItem deleteItem;
+  private final Query query;
+  private final Scan scan;
+  private final BatchGetItem batchGetItem;
+  private final BatchWriteItem batchWriteItem;
+  private final TransactGetItems transactGetItems;
+  private final TransactWriteItems transactWriteItems;
+
+  EmbeddedClient(Engine engine) {
+    putItem = new PutItem(engine);
+    getItem = new GetItem(engine);
+    updateItem = new UpdateItem(engine);
+    deleteItem = new DeleteItem(engine);
+    query = new Query(engine);
+    scan = new Scan(engine);
+    batchGetItem = new BatchGetItem(engine);
+    batchWriteItem = new BatchWriteItem(engine);
+    transactGetItems = new TransactGetItems(engine);
+    transactWriteItems = new TransactWriteItems(engine, new Tokens(engine.store(), engine.clock()));
+  }
+
+  @Override
+  public PutItemResponse putItem(PutItemRequest request) {
+    return putItem.run(request);
+  }
+
+  @Override
+  public GetItemResponse getItem(GetItemRequest request) {
+    return getItem.run(request);
+  }
+
+  @Override
+  public UpdateItemResponse updateItem(UpdateItemRequest request) {
+    return updateItem.run(request);
+  }
+
+  @Override
+  public DeleteItemResponse deleteItem(DeleteItemRequest request) {
+    return deleteItem.run(request);
+  }
+
+  @Override
+  public QueryResponse query(QueryRequest request) {
+    return query.run(request);
+  }
+
+  @Override
+  public ScanResponse scan(ScanRequest request) {
+    return scan.run(request);
+  }
+
+  @Override
+  public BatchGetItemResponse batchGetItem(BatchGetItemRequest request) {
+    return batchGetItem.run(request);
+  }
+
+  @Override
+  public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
+    return batchWriteItem.run(request);
+  }
+
+  @Override
+  public TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
+    return transactGetItems.run(request);
+  }
+
+  @Override
+  public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
+    return transactWriteItems.run(request);
+  }
+
+  @Override
+  public DynamoDbWaiter waiter() {
+    return DynamoDbWaiter.builder().client(this).build();
+  }
+
+  @Override
+  public String serviceName() {
+    return SERVICE_NAME;
+  }
+
+  @Override
+  public void close() {}
+}

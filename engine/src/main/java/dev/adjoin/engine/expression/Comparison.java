@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import dev.adjoin.engine.value.Item;
+import java.util.List;
+
+/** Two operands compared. */
+record Comparison(Operator operator, Operand left, Operand right) implements Test {
+  @Override
+  public void check(Binding binding) {
+    left.check(binding);
+    right.check(binding);
+    OperandChecks.distinct(operator.symbol(), left, List.of(right), binding);
+    if (!operator.isEquality()) {
+      OperandChecks.type(operator.symbol(), left, OperandChecks.ORDERED, binding);
+      OperandChecks.type(operator.symbol(), right, OperandChecks.ORDERED, binding);
+    }
+  }
+
+  @Override
+  public boolean holds(Item item, Binding binding) {
+    return operator.holds(left.value(item, binding), right.value(item, binding));
+  }
+}

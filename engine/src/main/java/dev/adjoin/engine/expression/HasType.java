@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Value;
+import java.util.List;
+import java.util.Set;
+
+/** {@code attribute_type(operand, type)}. */
+record HasType(Operand operand, Operand wanted) implements Test {
+  private static final Set<String> TYPES =
+      Set.of("B", "NULL", "SS", "BOOL", "L", "BS", "N", "NS", "S", "M");
+
+  @Override
+  public void check(Binding binding) {
+    operand.check(binding);
+    wanted.check(binding);
+    OperandChecks.distinct("attribute_type", operand, List.of(wanted), binding);
+    String type = wanted.type(binding);
+    if (type == null) {
+      throw wrongType("{NS,SS,L,BS,N,M,B,BOOL,NULL,S}", binding);
+    }
+    if (!(wanted instanceof Operand.Placeholder placeholder
+        && binding.value(placeholder.slot()) instanceof Value.S name)) {
+      throw wrongType(type, binding);
+    }
+    if (!TYPES.contains(name.text())) {
+      throw binding.invalid(
+          "Invalid attribute type name found; type: "
+              + name.text()
+              + ", valid types: {B,NULL,SS,BOOL,L,BS,N,NS,S,M}");
+    }
+  }
+
+  private static RuntimeException wrongType(String type, Binding binding) {
+    return binding.invalid(Messages.wrongType("attribute_type", type));
+  }
+
+  @Override
+  public boolean holds(Item item, Binding binding) {
+    Value value = operand.value(item, binding);
+    return value != null
+        && wanted.value(item, binding) instanceof Value.S name
+        && value.type().equals(name.text());
+  }
+}

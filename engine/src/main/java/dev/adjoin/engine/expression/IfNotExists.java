@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code if_not_exists(path, other)}: what is at the path or, where nothing is, the other. */
+record IfNotExists(Operand path, Operand other) implements Operand {
+  @Override
+  public void check(Binding binding) {
+    path.check(binding);
+    other.check(binding);
+    if (!(path instanceof Path)) {
+      throw binding.invalid(Messages.needsPath("if_not_exists"));
+    }
+    OperandChecks.distinct("if_not_exists", path, List.of(other), binding);
+  }
+
+  @Override
+  public @Nullable Value value(Item item, Binding binding) {
+    Value present = path.value(item, binding);
+    return present != null ? present : other.value(item, binding);
+  }
+}

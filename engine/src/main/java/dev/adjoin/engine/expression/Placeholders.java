@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Utf8;
+import dev.adjoin.engine.value.Value;
+import dev.adjoin.engine.value.Values;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * The ExpressionAttributeNames and ExpressionAttributeValues of one request; they know which of
+ * them its expressions used.
+ *
+ * <p>Not for use by several threads at once.
+ */
+public final class Placeholders {
+  static final Placeholders NONE = of(null, null);
+
+  private static final String NAMES = "ExpressionAttributeNames";
+  private static final String VALUES = "ExpressionAttributeValues";
+  private static final int LONGEST_KEY = 255;
+
+  private final Map<String, Defined<String>> names;
+  private final Map<String, Defined<Value>> values;
+
+  private Placeholders(Map<String, Defined<String>> names, Map<String, Defined<Value>> values) {
+    this.names = names;
+    this.values = values;
+  }
+
+  /** What one placeholder stands for, and whether an expression used it. */
+  private static final class Defined<T> {
+    final T meaning;
+    boolean used;
+
+    Defined(T meaning) {
+      this.meaning = meaning;
+    }
+
+    T use() {
+      used = true;
+      return meaning;
+    }
+  }
+
+  /**
+   * The placeholders of a request; null where it has none.
+   *
+   * @throws DynamoDbException when a map is empty, a placeholder is misspelt or a value is none
+   *     that DynamoDB accepts
+   */
+  public static Placeholders of(
+      @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
+    Map<String, Defined<String>> definedNames = names == null ? Map.of() : names(names);
+    return new Placeholders(definedNames, values == null ? Map.of() : values(values));
+  }
+
+  private static Map<String, Defined<String>> names(Map<String, String> names) {
+    refuseEmpty(NAMES, names);
+    Map<String, Defined<String>> defined = new HashMap<>();
+    for (Map.Entry<String, String> entry : names.entrySet()) {
+      refuseMisspelt(NAMES, '#', entry.getKey());
+      if (entry.getValue() == null || entry.getValue().isEmpty()) {
+        throw Refusal.validation(
+            NAMES + " contains invalid value: Empty attribute name for key " + entry.getKey());
+      }
+      defined.put(entry.getKey(), new Defined<>(entry.getValue()));
+    }
+    return defined;
+  }
+
+  private static Map<String, Defined<Value>> values(Map<String, AttributeValue> values) {
+    refuseEmpty(VALUES, values);
+    for (String key : values.keySet()) {
+      refuseMisspelt(VALUES, ':', key);
+    }
+    Map<String, Defined<Value>> defined = new HashMap<>();
+    for (Map.Entry<String, AttributeValue> entry : values.entrySet()) {
+      defined.put(entry.getKey(), new Defined<>(value(entry.getKey(), entry.getValue())));
+    }
+    return defined;
+  }
+
+  private static Value value(String key, @Nullable AttributeValue value) {
+    try {
+      return Values.of(value == null ? AttributeValue.builder().build() : value);
+    } catch (DynamoDbException refused) {
+      throw Refusal.validation(
+          VALUES
+              + " contains invalid value: "
+              + refused.awsErrorDetails().errorMessage()
+              + " for key "
+              + key);
+    }
+  }
+
+  private static void refuseEmpty(String parameter, Map<String, ?> map) {
+    if (map.isEmpty()) {
+      throw Refusal.validation(parameter + " must not be empty");
+    }
+  }
+
+  private static void refuseMisspelt(String parameter, char first, String key) {
+    int size = Utf8.length(key);
+    if (size > LONGEST_KEY) {
+      throw Refusal.validation(
+          parameter
+              + " contains invalid key: The expression attribute map contains a key that is too"
+              + " long; size of key: "
+              + size);
+    }
+    boolean spelt = key.length() > 1 && key.charAt(0) == first;
+    for (int i = 1; spelt && i < key.length(); i++) {
+      spelt = Tokens.isPart(key.charAt(i));
+    }
+    if (!spelt) {
+      throw Refusal.validation(
+          parameter + " contains invalid key: Syntax error; key: \"" + key + "\"");
+    }
+  }
+
+  /** The name it stands for, henceforth used; null when it is not defined. */
+  @Nullable String name(String placeholder) {
+    Defined<String> defined = names.get(placeholder);
+    return defined == null ? null : defined.use();
+  }
+
+  /** The value it stands for, henceforth used; null when it is not defined. */
+  @Nullable Value value(String placeholder) {
+    Defined<Value> defined = values.get(placeholder);
+    return defined == null ? null : defined.use();
+  }
+
+  /**
+   * Refuses a request that defines what its expressions, all parsed by now, do not use.
+   *
+   * @throws DynamoDbException naming what is unused
+   */
+  public void refuseUnused() {
+    refuseUnused(NAMES, names);
+    refuseUnused(VALUES, values);
+  }
+
+  private static <T> void refuseUnused(String parameter, Map<String, Defined<T>> defined) {
+    StringBuilder unused = new StringBuilder();
+    for (Map.Entry<String, Defined<T>> entry : defined.entrySet()) {
+      if (!entry.getValue().used) {
+        unused.append(unused.isEmpty() ? "" : ", ").append(entry.getKey());
+      }
+    }
+    if (!unused.isEmpty()) {
+      throw Refusal.validation(
+          "Value provided in " + parameter + " unused in expressions: keys: {" + unused + "}");
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Numbers;
+import dev.adjoin.engine.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes what each action of an update writes, all from the item as it was before.
+ *
+ * <p>Where several things are wrong DynamoDB tells of a path that leads into the wrong kind of
+ * value first, then of a wrong type, then of a path that leads nowhere and of an attribute that is
+ * read but absent; these two from the last action to the first.
+ */
+final class Results {
+  private final List<Action> actions;
+  private final Binding binding;
+  private final Item before;
+  private final @Nullable Value[] results;
+
+  Results(List<Action> actions, Binding binding, Item before) {
+    this.actions = actions;
+    this.binding = binding;
+    this.before = before;
+    this.results = new Value[actions.size()];
+  }
+
+  /** One value for each action; null where it removes. */
+  @Nullable Value[] compute() {
+    for (Action action : actions) {
+      refuseWrongContainer(action.path());
+    }
+    for (int i = 0; i < results.length; i++) {
+      results[i] = result(actions.get(i));
+    }
+    for (int i = results.length - 1; i >= 0; i--) {
+      refuseMissing(actions.get(i), results[i]);
+    }
+    return results;
+  }
+
+  private void refuseWrongContainer(Path path) {
+    if (path.isNested()) {
+      Value container = path.container().value(before, binding);
+      if (container != null && !path.fits(container)) {
+        throw UpdateRefusal.path();
+      }
+    }
+  }
+
+  private void refuseMissing(Action action, @Nullable Value result) {
+    Path path = action.path();
+    if (path.isNested() && path.container().value(before, binding) == null) {
+      throw UpdateRefusal.path();
+    }
+    if (action.section() == Action.Section.SET && result == null) {
+      throw UpdateRefusal.missing();
+    }
+  }
+
+  private @Nullable Value result(Action action) {
+    Operand operand = action.value();
+    Value value = operand == null ? null : operand.value(before, binding);
+    if (value == null || action.section() == Action.Section.SET) {
+      return value;
+    }
+    Value present = action.path().value(before, binding);
+    if (action.section() == Action.Section.DELETE) {
+      return present == null ? null : without(present, value);
+    }
+    return present == null ? value : sum(present, value);
+  }
+
+  private static Value sum(Value present, Value value) {
+    if (present instanceof Value.N left && value instanceof Value.N right) {
+      return new Value.N(Numbers.inRange(left.number().add(right.number())));
+    }
+    refuseUnlike(present, value);
+    return Elements.union(present, value);
+  }
+
+  private static @Nullable Value without(Value present, Value value) {
+    refuseUnlike(present, value);
+    return Elements.difference(present, value);
+  }
+
+  private static void refuseUnlike(Value present, Value value) {
+    if (!Elements.isSet(present) || present.getClass() != value.getClass()) {
+      throw UpdateRefusal.type();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Value;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The changes that one request makes to an item. */
+public final class Update {
+  private final List<Action> actions;
+  private final List<Path> paths;
+  private final Binding binding;
+
+  /** The paths that are written, each leading to the number of its action. */
+  private final PathTree<Integer> written;
+
+  private Update(List<Action> actions, List<Path> paths, Binding binding) {
+    this.actions = actions;
+    this.paths = paths;
+    this.binding = binding;
+    PathTree.Builder<Integer> builder = new PathTree.Builder<>(binding);
+    for (int i = 0; i < actions.size(); i++) {
+      builder.add(actions.get(i).path(), i);
+    }
+    this.written = builder.build();
+  }
+
+  static Update of(UpdateTree tree, Placeholders placeholders) {
+    Binding binding = tree.unbound().bind(UpdateParser.KIND, placeholders);
+    tree.actions().forEach(action -> action.path().checkNames(binding));
+    Update update = new Update(tree.actions(), tree.paths(), binding);
+    update.check();
+    return update;
+  }
+
+  /** An update without placeholders, as the older parameters make it. */
+  static Update of(List<Action> actions) {
+    return new Update(actions, actions.stream().map(Action::path).toList(), Binding.NONE);
+  }
+
+  /** All names first, then the rest; DynamoDB begins with the last action. */
+  private void check() {
+    for (int i = paths.size() - 1; i >= 0; i--) {
+      paths.get(i).checkNames(binding);
+    }
+    for (int i = actions.size() - 1; i >= 0; i--) {
+      actions.get(i).check(binding);
+    }
+  }
+
+  /**
+   * An item after the update.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when the update cannot
+   *     be made of this item
+   */
+  public Item apply(Item before) {
+    @Nullable Value[] results = new Results(actions, binding, before).compute();
+    Map<String, @Nullable Value> changes = new LinkedHashMap<>();
+    written
+        .members()
+        .forEach((name, tree) -> changes.put(name, rebuilt(before, name, tree, results)));
+    return before.with(changes);
+  }
+
+  private static @Nullable Value rebuilt(
+      Item before, String name, PathTree<Integer> tree, @Nullable Value[] results) {
+    Value value = tree.leadsTo() == null ? before.get(name) : null;
+    return new Rebuilt(results).value(value, tree);
+  }
+
+  /**
+   * The item that the update makes where there is none but its key; null when it makes none, as
+   * when it only removes.
+   */
+  public @Nullable Item create(Item key) {
+    boolean nothing = !actions.isEmpty() && actions.stream().noneMatch(Action::creates);
+    return nothing ? null : apply(key);
+  }
+
+  /** The attributes it changes, wholly or in part, in the order it names them. */
+  public Set<String> attributes() {
+    return new LinkedHashSet<>(written.members().keySet());
+  }
+
+  /** The attributes it looks into, as into maps or lists, to read or to write. */
+  public Set<String> nestedAttributes() {
+    return Named.nested(paths, binding);
+  }
+
+  /** What the item, before or after the update, holds where the update writes. */
+  public Map<String, AttributeValue> updatedPart(Item item) {
+    return new Cut(written).of(item);
+  }
+}

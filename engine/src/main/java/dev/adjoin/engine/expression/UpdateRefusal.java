@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import dev.adjoin.engine.value.Refusal;
+
+/** Why an update that is well formed cannot be made of a certain item. */
+final class UpdateRefusal {
+  private UpdateRefusal() {}
+
+  static RuntimeException type() {
+    return Refusal.validation("An operand in the update expression has an incorrect data type");
+  }
+
+  static RuntimeException path() {
+    return Refusal.validation(
+        "The document path provided in the update expression is invalid for update");
+  }
+
+  static RuntimeException missing() {
+    return Refusal.validation(
+        "The provided expression refers to an attribute that does not exist in the item");
+  }
+}

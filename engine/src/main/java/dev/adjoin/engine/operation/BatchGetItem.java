@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.expression.Placeholders;
+import dev.adjoin.engine.expression.Projection;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+
+/**
+ * Reads up to 100 items by their keys; what does not fit into the response comes back unprocessed.
+ */
+public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemResponse> {
+  private static final int MOST_KEYS = 100;
+  private static final long LARGEST_RESPONSE = 16 << 20;
+
+  private final Engine engine;
+
+  public BatchGetItem(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** The keys asked of one table, checked. */
+  private record Part(
+      String name,
+      Table table,
+      KeysAndAttributes asked,
+      List<Key> keys,
+      @Nullable Projection projection) {
+    boolean consistent() {
+      return Boolean.TRUE.equals(asked.consistentRead());
+    }
+  }
+
+  @Override
+  public BatchGetItemResponse run(BatchGetItemRequest request) {
+    check(request);
+    List<Part> parts = new ArrayList<>();
+    request.requestItems().forEach((name, asked) -> parts.add(part(name, asked)));
+    return new Reading().answer(request, parts);
+  }
+
+  private static void check(BatchGetItemRequest request) {
+    if (!request.hasRequestItems() || request.requestItems().isEmpty()) {
+      throw Refusal.validation("The requestItems parameter is required for BatchGetItem");
+    }
+    Constraints constraints =
+        new Constraints().returnConsumedCapacity(request.returnConsumedCapacityAsString());
+    int keys = 0;
+    for (Map.Entry<String, KeysAndAttributes> entry : request.requestItems().entrySet()) {
+      String member = "RequestItems." + entry.getKey() + ".member.Keys";
+      int count = entry.getValue().keys().size();
+      constraints.table(entry.getKey()).count(member, count, 1, MOST_KEYS);
+      keys += count;
+    }
+    constraints.check();
+    if (keys > MOST_KEYS) {
+      throw Refusal.validation("Too many items requested for the BatchGetItem call");
+    }
+  }
+
+  private Part part(String name, KeysAndAttributes asked) {
+    Placeholders placeholders =
+        Placeholders.of(
+            asked.hasExpressionAttributeNames() ? asked.expressionAttributeNames() : null, null);
+    Projection projection =
+        Requested.projection(engine, asked.projectionExpression(), placeholders);
+    placeholders.refuseUnused();
+    Table table = engine.tables().get(name);
+    List<Key> keys = new ArrayList<>(asked.keys().size());
+    Set<Key> seen = new HashSet<>();
+    for (Map<String, AttributeValue> given : asked.keys()) {
+      Key key = ItemRules.key(table, given);
+      if (!seen.add(key)) {
+        throw Refusal.validation("Provided list of item keys contains duplicates");
+      }
+      keys.add(key);
+    }
+    return new Part(name, table, asked, keys, projection);
+  }
+
+  /** One response in the making. */
+  private final class Reading {
+    private final Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
+    private final Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
+    private final List<Charge> charges = new ArrayList<>();
+    private long bytes;
+
+    BatchGetItemResponse answer(BatchGetItemRequest request, List<Part> parts) {
+      Batch batch = new Batch();
+      for (Part part : parts) {
+        found.put(part.name(), new ArrayList<>());
+        for (int i = 0; i < part.keys().size(); i++) {
+          int number = i;
+          if (bytes >= LARGEST_RESPONSE || !batch.process(() -> read(part, number))) {
+            leave(part, number);
+          }
+        }
+      }
+      batch.refuseIfNothingWasProcessed();
+      return BatchGetItemResponse.builder()
+          .responses(found)
+          .unprocessedKeys(unprocessed)
+          .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, false))
+          .build();
+    }
+
+    private void read(Part part, int number) {
+      Key key = part.keys().get(number);
+      Item item = GetItem.read(part.table(), key, part.consistent());
+      Charge charge = GetItem.charge(part.table(), key, item, part.consistent(), 1);
+      engine.commits().admit(List.of(charge));
+      charges.add(charge);
+      if (item != null) {
+        bytes += item.size();
+        found.get(part.name()).add(GetItem.shown(item, part.projection()));
+      }
+    }
+
+    private void leave(Part part, int number) {
+      Map<String, AttributeValue> key = part.asked().keys().get(number);
+      unprocessed.merge(
+          part.name(),
+          part.asked().toBuilder().keys(List.of(key)).build(),
+          (left, more) -> {
+            List<Map<String, AttributeValue>> keys = new ArrayList<>(left.keys());
+            keys.addAll(more.keys());
+            return left.toBuilder().keys(keys).build();
+          });
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.expression.Placeholders;
+import dev.adjoin.engine.expression.Projection;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Space;
+import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Item;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+/** Reads one item by its key. */
+public final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
+  private final Engine engine;
+
+  public GetItem(Engine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public GetItemResponse run(GetItemRequest request) {
+    check(request);
+    Placeholders placeholders =
+        Placeholders.of(
+            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+            null);
+    Projection projection =
+        Requested.projection(engine, request.projectionExpression(), placeholders);
+    placeholders.refuseUnused();
+    Table table = engine.tables().get(request.tableName());
+    Key key = ItemRules.key(table, request.key());
+    boolean consistent = Boolean.TRUE.equals(request.consistentRead());
+    Item item = read(table, key, consistent);
+    List<Charge> charges = List.of(charge(table, key, item, consistent, 1));
+    engine.commits().admit(charges);
+    GetItemResponse.Builder response = GetItemResponse.builder();
+    if (item != null) {
+      response.item(shown(item, projection));
+    }
+    return response
+        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), table, charges))
+        .build();
+  }
+
+  private static void check(GetItemRequest request) {
+    new Constraints()
+        .table(request.tableName())
+        .required("key", request.hasKey() ? request.key() : null)
+        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+        .check();
+  }
+
+  static @Nullable Item read(Table table, Key key, boolean consistent) {
+    Space items = table.items();
+    return Table.read(consistent ? items : items.eventual(), key);
+  }
+
+  /** What reading one item costs, also when there is none. */
+  static Charge charge(Table table, Key key, @Nullable Item item, boolean consistent, int perRead) {
+    double units = Charge.readUnits(item == null ? 0 : item.size(), consistent);
+    return new Charge(table, null, key.partition(), Charge.Kind.READ, perRead * units);
+  }
+
+  /** The item, or what of it was asked for. */
+  static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
+    return projection == null ? item.toSdk() : projection.apply(item);
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.table.Index;
+import dev.adjoin.engine.table.KeyAttribute;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Value;
+import dev.adjoin.engine.value.Values;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a table demands of keys and items. */
+final class ItemRules {
+  private static final int LARGEST_ITEM = 400 * 1024;
+  private static final int LARGEST_PARTITION_KEY = 2048;
+  private static final int LARGEST_SORT_KEY = 1024;
+
+  private ItemRules() {}
+
+  /** The place that a request's key names: all of the key's attributes and no other. */
+  static Key key(Table table, Map<String, AttributeValue> key) {
+    return key(table, key, "The provided key element does not match the schema");
+  }
+
+  static Key key(Table table, Map<String, AttributeValue> key, String mismatch) {
+    if (key.size() != table.key().partition().size() + table.key().sort().size()) {
+      throw Refusal.validation(mismatch);
+    }
+    Map<String, Value> values = Values.of(key);
+    for (KeyAttribute part : table.key().attributes()) {
+      Value value = values.get(part.name());
+      if (value == null || !value.type().equals(part.type())) {
+        throw Refusal.validation(mismatch);
+      }
+    }
+    refuseEmptyOrLong(table, values::get);
+    return table.keyOf(values);
+  }
+
+  /** The place of a whole item, which must hold its key. */
+  static Key keyOf(Table table, Map<String, Value> attributes) {
+    for (KeyAttribute part : table.key().attributes()) {
+      Value value = attributes.get(part.name());
+      if (value == null) {
+        throw Refusal.invalidParameter("Missing the key " + part.name() + " in the item");
+      }
+      if (!value.type().equals(part.type())) {
+        throw Refusal.invalidParameter(
+            "Type mismatch for key "
+                + part.name()
+                + " expected: "
+                + part.type()
+                + " actual: "
+                + value.type());
+      }
+    }
+    refuseEmptyOrLong(table, attributes::get);
+    return table.keyOf(attributes);
+  }
+
+  private static void refuseEmptyOrLong(Table table, Function<String, @Nullable Value> values) {
+    for (KeyAttribute part : table.key().partition()) {
+      refuseEmptyOrLong(part, values.apply(part.name()), LARGEST_PARTITION_KEY, "hashkey");
+    }
+    for (KeyAttribute part : table.key().sort()) {
+      refuseEmptyOrLong(part, values.apply(part.name()), LARGEST_SORT_KEY, "rangekey");
+    }
+  }
+
+  private static void refuseEmptyOrLong(
+      KeyAttribute part, @Nullable Value value, int longest, String kind) {
+    String empty = emptyKind(value);
+    if (empty != null) {
+      throw Refusal.validation(
+          "One or more parameter values are not valid. The AttributeValue for a key attribute cannot"
+              + " contain an empty "
+              + empty
+              + " value. Key: "
+              + part.name());
+    }
+    if (value != null && !(value instanceof Value.N) && value.size() > longest) {
+      throw Refusal.invalidParameter(
+          kind.equals("hashkey")
+              ? "Size of hashkey has exceeded the maximum size limit of" + longest + " bytes"
+              : "Aggregated size of all range keys has exceeded the size limit of "
+                  + longest
+                  + " bytes");
+    }
+  }
+
+  /** What an empty value is called; null when it is not empty. */
+  private static @Nullable String emptyKind(@Nullable Value value) {
+    if (value instanceof Value.S s && s.text().isEmpty()) {
+      return "string";
+    }
+    return value instanceof Value.B b && b.size() == 0 ? "binary" : null;
+  }
+
+  /** Refuses an item that is too large or that an index could not hold. */
+  static void check(Table table, Item item, String tooLarge) {
+    if (item.size() > LARGEST_ITEM) {
+      throw Refusal.validation(tooLarge);
+    }
+    for (Index index : table.state().indexes()) {
+      for (KeyAttribute part : index.definition().key().partition()) {
+        checkIndexKey(index, part, item.get(part.name()), LARGEST_PARTITION_KEY, "hashkey");
+      }
+      for (KeyAttribute part : index.definition().key().sort()) {
+        checkIndexKey(index, part, item.get(part.name()), LARGEST_SORT_KEY, "rangekey");
+      }
+    }
+  }
+
+  private static void checkIndexKey(
+      Index index, KeyAttribute part, @Nullable Value value, int longest, String kind) {
+    if (value == null) {
+      return;
+    }
+    if (!value.type().equals(part.type())) {
+      throw Refusal.invalidParameter(
+          "Type mismatch for Index Key "
+              + part.name()
+              + " Expected: "
+              + part.type()
+              + " Actual: "
+              + value.type()
+              + " IndexName: "
+              + index.name());
+    }
+    String empty = emptyKind(value);
+    if (empty != null) {
+      throw Refusal.validation(
+          "One or more parameter values are not valid. A value specified for a secondary index key is"
+              + " not supported. The AttributeValue for a key attribute cannot contain an empty "
+              + empty
+              + " value. IndexName: "
+              + index.name()
+              + ", IndexKey: "
+              + part.name());
+    }
+    if (!(value instanceof Value.N) && value.size() > longest) {
+      throw Refusal.invalidParameter(
+          "Size of "
+              + kind
+              + " has exceeded the maximum size limit of"
+              + longest
+              + " bytes. IndexName: "
+              + index.name()
+              + ", IndexKey: "
+              + part.name());
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.KeyCondition;
+import dev.adjoin.engine.expression.KeyTests;
+import dev.adjoin.engine.expression.Placeholders;
+import dev.adjoin.engine.expression.Projection;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Partition;
+import dev.adjoin.engine.store.SortRange;
+import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.KeyAttribute;
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** Reads one range of one partition, a page at a time. */
+public final class Query implements Operation<QueryRequest, QueryResponse> {
+  private final Engine engine;
+
+  public Query(Engine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public QueryResponse run(QueryRequest request) {
+    check(request);
+    Placeholders placeholders =
+        Placeholders.of(
+            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+    Condition filter = Requested.filter(engine, request.filterExpression(), placeholders);
+    Projection projection =
+        Requested.projection(engine, request.projectionExpression(), placeholders);
+    KeyTests tests = keyTests(request, placeholders);
+    placeholders.refuseUnused();
+    boolean consistent = Boolean.TRUE.equals(request.consistentRead());
+    Source source =
+        Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
+    KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
+    refuseFilterOnKey(source, filter);
+    Selection selection = Selection.of(source, request.select(), projection);
+    return answer(request, selection, read(request, source, condition, filter, consistent));
+  }
+
+  private static void check(QueryRequest request) {
+    new Constraints()
+        .table(request.tableName())
+        .length("indexName", request.indexName(), 3, 255)
+        .queryLimit(request.limit())
+        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+        .select(request.selectAsString())
+        .check();
+  }
+
+  private KeyTests keyTests(QueryRequest request, Placeholders placeholders) {
+    String text = request.keyConditionExpression();
+    if (text == null) {
+      throw Refusal.validation(
+          "Either the KeyConditions or KeyConditionExpression parameter must be specified in the"
+              + " request.");
+    }
+    return engine.expressions().keyCondition(text, placeholders);
+  }
+
+  private static void refuseFilterOnKey(Source source, @Nullable Condition filter) {
+    if (filter == null) {
+      return;
+    }
+    for (KeyAttribute part : source.key().attributes()) {
+      if (filter.attributes().contains(part.name())) {
+        throw Refusal.validation(
+            "Filter Expression can only contain non-primary key attributes: Primary key attribute: "
+                + part.name());
+      }
+    }
+  }
+
+  /** A page with the partition it was read from. */
+  private record Result(Partition partition, Page page, boolean consistent) {}
+
+  private static Result read(
+      QueryRequest request,
+      Source source,
+      KeyCondition condition,
+      @Nullable Condition filter,
+      boolean consistent) {
+    KeyRange wanted = KeyRange.of(condition);
+    boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
+    SortRange range = wanted.sort();
+    if (request.hasExclusiveStartKey()) {
+      Key start = source.position(request.exclusiveStartKey());
+      if (!start.partition().equals(wanted.partition())) {
+        throw Refusal.validation(
+            "The provided starting key is outside query boundaries based on provided conditions");
+      }
+      range = range.startingAfter(start.sort(), forward);
+    }
+    var entries = source.space(consistent).range(wanted.partition(), range, forward);
+    return new Result(wanted.partition(), Page.read(entries, request.limit(), filter), consistent);
+  }
+
+  private QueryResponse answer(QueryRequest request, Selection selection, Result result) {
+    Source source = selection.source();
+    Page page = result.page();
+    List<Charge> charges = new ArrayList<>(1);
+    charges.add(
+        new Charge(
+            source.table(),
+            source.index(),
+            result.partition(),
+            Charge.Kind.READ,
+            Charge.readUnits(page.bytes(), result.consistent())));
+    QueryResponse.Builder response =
+        QueryResponse.builder().count(page.items().size()).scannedCount(page.scanned());
+    if (!selection.countOnly()) {
+      response.items(selection.show(page, result.consistent(), charges));
+    }
+    engine.commits().admit(charges);
+    Item last = page.last();
+    if (last != null) {
+      response.lastEvaluatedKey(source.position(last));
+    }
+    return response
+        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), source.table(), charges))
+        .build();
+  }
+}

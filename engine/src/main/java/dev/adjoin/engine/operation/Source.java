@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Space;
+import dev.adjoin.engine.table.Index;
+import dev.adjoin.engine.table.KeyAttribute;
+import dev.adjoin.engine.table.KeySchema;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Value;
+import dev.adjoin.engine.value.Values;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a Query or Scan reads: a table or one of its indexes. */
+record Source(Table table, @Nullable Index index) {
+  static Source of(Table table, @Nullable String indexName, boolean consistent) {
+    if (indexName == null) {
+      return new Source(table, null);
+    }
+    Index index = table.state().index(indexName);
+    if (index == null) {
+      throw Refusal.validation("The table does not have the specified index: " + indexName);
+    }
+    if (consistent && !index.definition().local()) {
+      throw Refusal.validation("Consistent reads are not supported on global secondary indexes");
+    }
+    return new Source(table, index);
+  }
+
+  KeySchema key() {
+    return index == null ? table.key() : index.definition().key();
+  }
+
+  Space space(boolean consistent) {
+    Space space = index == null ? table.items() : index.entries();
+    return consistent ? space : space.eventual();
+  }
+
+  /** The names that a position in the source consists of: its own key's and the table's. */
+  private Set<KeyAttribute> positionAttributes() {
+    Set<KeyAttribute> attributes = new LinkedHashSet<>(table.key().attributes());
+    attributes.addAll(key().attributes());
+    return attributes;
+  }
+
+  /** Where an ExclusiveStartKey stands. */
+  Key position(Map<String, AttributeValue> startKey) {
+    Map<String, Value> values = Values.of(startKey);
+    Set<KeyAttribute> attributes = positionAttributes();
+    for (KeyAttribute part : attributes) {
+      Value value = values.get(part.name());
+      if (value == null || !value.type().equals(part.type())) {
+        throw invalidStart("The provided key element does not match the schema");
+      }
+    }
+    if (values.size() != attributes.size()) {
+      throw invalidStart("The provided key element does not match the schema");
+    }
+    Key itemKey = table.keyOf(values);
+    return index == null ? itemKey : Objects.requireNonNull(index.keyOf(itemKey, Item.of(values)));
+  }
+
+  private RuntimeException invalidStart(String reason) {
+    return Refusal.validation(
+        index == null
+            ? "The provided starting key is invalid: " + reason
+            : "The provided starting key is invalid");
+  }
+
+  /** The position of an item of this source, as a LastEvaluatedKey. */
+  Map<String, AttributeValue> position(Item item) {
+    Map<String, AttributeValue> position = new LinkedHashMap<>();
+    for (KeyAttribute part : positionAttributes()) {
+      position.put(part.name(), Objects.requireNonNull(item.getSdk(part.name())));
+    }
+    return position;
+  }
+}

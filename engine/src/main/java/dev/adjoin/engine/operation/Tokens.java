@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.store.Change;
+import dev.adjoin.engine.store.Entry;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Partition;
+import dev.adjoin.engine.store.Space;
+import dev.adjoin.engine.store.Store;
+import dev.adjoin.engine.value.Refusal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
+
+/**
+ * Remembers for ten minutes which transactions were done, by the token their request carried.
+ *
+ * <p>A token is kept in the same batch as its transaction's changes, so that it survives what they
+ * survive.
+ */
+public final class Tokens {
+  private static final Duration KEPT = Duration.ofMinutes(10);
+  private static final String SPACE = "tokens";
+  private static final int STRIPES = 256;
+
+  private final Store store;
+  private final Space space;
+  private final InstantSource clock;
+  private final Queue<Key> oldestFirst = new ConcurrentLinkedQueue<>();
+  private final Object[] stripes =
+      IntStream.range(0, STRIPES).mapToObj(i -> new Object()).toArray();
+
+  public Tokens(Store store, InstantSource clock) {
+    this.store = store;
+    this.space = store.space(SPACE);
+    this.clock = clock;
+    Iterator<Entry> kept = space.scan(0, -1, null);
+    kept.forEachRemaining(entry -> oldestFirst.add(entry.key()));
+  }
+
+  /**
+   * Runs the transaction unless the token says that it was done.
+   *
+   * @param apply does the work; it puts the given changes into the transaction's batch
+   * @param again answers for a transaction that was done
+   */
+  public <T> T once(
+      @Nullable String token, Object request, Function<List<Change>, T> apply, Supplier<T> again) {
+    if (token == null) {
+      return apply.apply(List.of());
+    }
+    Key key = new Key(Partition.of(token.getBytes(StandardCharsets.UTF_8)), new byte[0]);
+    T answer = once(key, request, apply, again);
+    forgetOld();
+    return answer;
+  }
+
+  private <T> T once(Key key, Object request, Function<List<Change>, T> apply, Supplier<T> again) {
+    synchronized (stripe(key)) {
+      byte[] fingerprint = fingerprint(request);
+      byte[] kept = space.get(key);
+      if (kept == null || isOld(kept)) {
+        T answer = apply.apply(List.of(new Change(space, key, remembered(fingerprint))));
+        oldestFirst.add(key);
+        return answer;
+      }
+      if (!Arrays.equals(kept, Long.BYTES, kept.length, fingerprint, 0, fingerprint.length)) {
+        throw mismatch();
+      }
+      return again.get();
+    }
+  }
+
+  private byte[] remembered(byte[] fingerprint) {
+    long until = clock.instant().plus(KEPT).toEpochMilli();
+    return ByteBuffer.allocate(Long.BYTES + fingerprint.length)
+        .putLong(until)
+        .put(fingerprint)
+        .array();
+  }
+
+  private boolean isOld(byte[] kept) {
+    return ByteBuffer.wrap(kept).getLong() < clock.millis();
+  }
+
+  private void forgetOld() {
+    Key oldest = oldestFirst.peek();
+    while (oldest != null && forgetIfOld(oldest)) {
+      oldest = oldestFirst.peek();
+    }
+  }
+
+  private boolean forgetIfOld(Key key) {
+    synchronized (stripe(key)) {
+      byte[] kept = space.get(key);
+      if (kept != null && !isOld(kept)) {
+        return false;
+      }
+      if (oldestFirst.remove(key) && kept != null) {
+        store.write(List.of(new Change(space, key, null)));
+      }
+      return true;
+    }
+  }
+
+  private Object stripe(Key key) {
+    return stripes[key.partition().hash() & STRIPES - 1];
+  }
+
+  private static byte[] fingerprint(Object request) {
+    try {
+      return MessageDigest.getInstance("SHA-256")
+          .digest(request.toString().getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException absent) {
+      throw new IllegalStateException("Every JDK must have SHA-256", absent);
+    }
+  }
+
+  private static RuntimeException mismatch() {
+    return Refusal.of(
+        IdempotentParameterMismatchException::builder,
+        "IdempotentParameterMismatchException",
+        "The provided ClientRequestToken was already used with a different request",
+        400);
+  }
+}

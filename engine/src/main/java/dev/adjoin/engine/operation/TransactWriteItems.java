@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.Placeholders;
+import dev.adjoin.engine.expression.Update;
+import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Value;
+import dev.adjoin.engine.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
+import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+
+/** Changes up to 100 items, all or none, under conditions on them and on others. */
+public final class TransactWriteItems
+    implements Operation<TransactWriteItemsRequest, TransactWriteItemsResponse> {
+  static final int MOST_ACTIONS = 100;
+
+  private final Engine engine;
+  private final Transactions transactions;
+  private final Tokens tokens;
+
+  public TransactWriteItems(Engine engine, Tokens tokens) {
+    this.engine = engine;
+    this.transactions = new Transactions(engine);
+    this.tokens = tokens;
+  }
+
+  @Override
+  public TransactWriteItemsResponse run(TransactWriteItemsRequest request) {
+    check(request);
+    List<Supplier<Write>> parts = new ArrayList<>(request.transactItems().size());
+    for (TransactWriteItem action : request.transactItems()) {
+      parts.add(part(action));
+    }
+    List<Write> writes = Transactions.prepare(parts);
+    List<Charge> charges =
+        tokens.once(
+            request.clientRequestToken(),
+            request,
+            beside -> transactions.apply(writes, beside),
+            () -> reads(writes));
+    return answer(request, writes, charges);
+  }
+
+  private static void check(TransactWriteItemsRequest request) {
+    new Constraints()
+        .required("transactItems", request.hasTransactItems() ? request.transactItems() : null)
+        .size("transactItems", request.transactItems(), 1, MOST_ACTIONS)
+        .length("clientRequestToken", request.clientRequestToken(), 1, 36)
+        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+        .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
+        .check();
+  }
+
+  /** Expressions are parsed at once; the rest is checked against the table when asked for. */
+  private Supplier<Write> part(TransactWriteItem action) {
+    Supplier<Write> part = null;
+    int kinds = 0;
+    if (action.put() != null) {
+      part = put(action.put());
+      kinds++;
+    }
+    if (action.update() != null) {
+      part = update(action.update());
+      kinds++;
+    }
+    if (action.delete() != null) {
+      part = delete(action.delete());
+      kinds++;
+    }
+    if (action.conditionCheck() != null) {
+      part = conditionCheck(action.conditionCheck());
+      kinds++;
+    }
+    if (part == null || kinds != 1) {
+      throw Refusal.validation(
+          "TransactItems can only contain one of Check, Put, Update or Delete");
+    }
+    return part;
+  }
+
+  private Supplier<Write> put(Put put) {
+    new Constraints()
+        .table(put.tableName())
+        .required("item", put.hasItem() ? put.item() : null)
+        .check();
+    Condition condition =
+        condition(
+            put.conditionExpression(),
+            Placeholders.of(
+                put.hasExpressionAttributeNames() ? put.expressionAttributeNames() : null,
+                put.hasExpressionAttributeValues() ? put.expressionAttributeValues() : null));
+    Map<String, Value> attributes = Values.of(put.item());
+    Table table = engine.tables().get(put.tableName());
+    boolean returnsItem = Requested.returnsItem(put.returnValuesOnConditionCheckFailure());
+    return () -> PutItem.write(table, attributes, condition, returnsItem);
+  }
+
+  private Supplier<Write> update(software.amazon.awssdk.services.dynamodb.model.Update update) {
+    new Constraints()
+        .table(update.tableName())
+        .required("key", update.hasKey() ? update.key() : null)
+        .required("updateExpression", update.updateExpression())
+        .check();
+    Placeholders placeholders =
+        Placeholders.of(
+            update.hasExpressionAttributeNames() ? update.expressionAttributeNames() : null,
+            update.hasExpressionAttributeValues() ? update.expressionAttributeValues() : null);
+    Update change = engine.expressions().update(update.updateExpression(), placeholders);
+    Condition condition = condition(update.conditionExpression(), placeholders);
+    Table table = engine.tables().get(update.tableName());
+    boolean returnsItem = Requested.returnsItem(update.returnValuesOnConditionCheckFailure());
+    return () -> UpdateItem.write(table, update.key(), change, condition, returnsItem);
+  }
+
+  private Supplier<Write> delete(Delete delete) {
+    new Constraints()
+        .table(delete.tableName())
+        .required("key", delete.hasKey() ? delete.key() : null)
+        .check();
+    Condition condition =
+        condition(
+            delete.conditionExpression(),
+            Placeholders.of(
+                delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null,
+                delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null));
+    Table table = engine.tables().get(delete.tableName());
+    boolean returnsItem = Requested.returnsItem(delete.returnValuesOnConditionCheckFailure());
+    return () -> DeleteItem.write(table, delete.key(), condition, returnsItem);
+  }
+
+  private Supplier<Write> conditionCheck(ConditionCheck check) {
+    new Constraints()
+        .table(check.tableName())
+        .required("key", check.hasKey() ? check.key() : null)
+        .required("conditionExpression", check.conditionExpression())
+        .check();
+    Condition condition =
+        condition(
+            check.conditionExpression(),
+            Placeholders.of(
+                check.hasExpressionAttributeNames() ? check.expressionAttributeNames() : null,
+                check.hasExpressionAttributeValues() ? check.expressionAttributeValues() : null));
+    Table table = engine.tables().get(check.tableName());
+    boolean returnsItem = Requested.returnsItem(check.returnValuesOnConditionCheckFailure());
+    return () ->
+        new Write(
+            table, ItemRules.key(table, check.key()), condition, before -> before, returnsItem);
+  }
+
+  private @Nullable Condition condition(@Nullable String text, Placeholders placeholders) {
+    Condition condition = Requested.condition(engine, text, placeholders);
+    placeholders.refuseUnused();
+    return condition;
+  }
+
+  /** A transaction already done under its token costs what reading its items costs. */
+  private static List<Charge> reads(List<Write> writes) {
+    return writes.stream()
+        .map(
+            write ->
+                GetItem.charge(
+                    write.table(),
+                    write.key(),
+                    Table.read(write.table().items(), write.key()),
+                    true,
+                    Transactions.PER_UNIT))
+        .toList();
+  }
+
+  private static TransactWriteItemsResponse answer(
+      TransactWriteItemsRequest request, List<Write> writes, List<Charge> charges) {
+    TransactWriteItemsResponse.Builder response =
+        TransactWriteItemsResponse.builder()
+            .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, true));
+    Map<String, List<ItemCollectionMetrics>> metrics = metrics(request, writes);
+    return metrics.isEmpty() ? response.build() : response.itemCollectionMetrics(metrics).build();
+  }
+
+  private static Map<String, List<ItemCollectionMetrics>> metrics(
+      TransactWriteItemsRequest request, List<Write> writes) {
+    Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();
+    for (int i = 0; i < writes.size(); i++) {
+      TransactWriteItem action = request.transactItems().get(i);
+      Table table = writes.get(i).table();
+      if (action.conditionCheck() == null) {
+        ItemCollectionMetrics metric =
+            CollectionMetrics.of(request.returnItemCollectionMetrics(), table, attributes(action));
+        if (metric != null) {
+          metrics.computeIfAbsent(table.name(), n -> new ArrayList<>()).add(metric);
+        }
+      }
+    }
+    return metrics;
+  }
+
+  private static Map<String, AttributeValue> attributes(TransactWriteItem action) {
+    if (action.put() != null) {
+      return action.put().item();
+    }
+    return action.update() != null ? action.update().key() : action.delete().key();
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.store.Change;
+import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.Commits;
+import dev.adjoin.engine.table.ItemLocks;
+import dev.adjoin.engine.table.Mutation;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** Applies writes all or none, and tells of each why it kept the others from happening. */
+public final class Transactions {
+  /** Every unit of the table is paid twice: to prepare and to commit. */
+  static final int PER_UNIT = 2;
+
+  private static final long LARGEST = 4 << 20;
+  private static final CancellationReason NONE = CancellationReason.builder().code("None").build();
+
+  private final Engine engine;
+
+  public Transactions(Engine engine) {
+    this.engine = engine;
+  }
+
+  /**
+   * Makes the parts of a transaction. What is wrong with one of them against its table cancels the
+   * transaction with a reason, unlike what is wrong with the request.
+   */
+  static <T> List<T> prepare(List<Supplier<T>> parts) {
+    List<T> prepared = new ArrayList<>(parts.size());
+    List<CancellationReason> reasons = new ArrayList<>(parts.size());
+    for (Supplier<T> part : parts) {
+      try {
+        prepared.add(part.get());
+        reasons.add(NONE);
+      } catch (DynamoDbException invalid) {
+        reasons.add(validationReason(invalid));
+      }
+    }
+    refuse(reasons);
+    return prepared;
+  }
+
+  /** Applies the writes and waits until they are durable. */
+  List<Charge> apply(List<Write> writes, List<Change> beside) {
+    List<ItemLocks.Place> places = writes.stream().map(Write::place).toList();
+    refuseSameItem(places);
+    Commits.Receipt receipt =
+        engine
+            .locks()
+            .holding(places, () -> engine.commits().commit(mutations(writes), PER_UNIT, beside));
+    receipt.written().awaitDurable();
+    return receipt.charges();
+  }
+
+  static void refuseSameItem(List<ItemLocks.Place> places) {
+    Set<ItemLocks.Place> seen = new HashSet<>();
+    for (ItemLocks.Place place : places) {
+      if (!seen.add(place)) {
+        throw Refusal.validation(
+            "Transaction request cannot include multiple operations on one item");
+      }
+    }
+  }
+
+  private List<Mutation> mutations(List<Write> writes) {
+    List<Mutation> mutations = new ArrayList<>(writes.size());
+    List<CancellationReason> reasons = new ArrayList<>(writes.size());
+    long size = 0;
+    for (Write write : writes) {
+      Item before = Table.read(write.table().items(), write.key());
+      CancellationReason reason = write.isAllowedOn(before) ? NONE : conditionReason(write, before);
+      if (reason == NONE) {
+        try {
+          Mutation mutation = write.on(before);
+          mutations.add(mutation);
+          size += mutation.after() == null ? 0 : mutation.after().size();
+        } catch (DynamoDbException invalid) {
+          reason = validationReason(invalid);
+        }
+      }
+      reasons.add(reason);
+    }
+    refuse(reasons);
+    if (size > LARGEST) {
+      throw Refusal.validation("Transaction request size has exceeded the maximum limit of 4 MB");
+    }
+    return mutations;
+  }
+
+  private static CancellationReason conditionReason(Write write, @Nullable Item before) {
+    CancellationReason.Builder reason =
+        CancellationReason.builder()
+            .code("ConditionalCheckFailed")
+            .message("The conditional request failed");
+    if (write.returnsItemOnFailure() && before != null) {
+      reason.item(before.toSdk());
+    }
+    return reason.build();
+  }
+
+  private static CancellationReason validationReason(DynamoDbException invalid) {
+    if (!"ValidationException".equals(invalid.awsErrorDetails().errorCode())) {
+      throw invalid;
+    }
+    return CancellationReason.builder()
+        .code("ValidationError")
+        .message(invalid.awsErrorDetails().errorMessage())
+        .build();
+  }
+
+  /** Cancels the transaction if one of its parts gives a reason to. */
+  private static void refuse(List<CancellationReason> reasons) {
+    if (reasons.stream().allMatch(reason -> reason == NONE)) {
+      return;
+    }
+    throw cancelled(reasons);
+  }
+
+  /** A cancelled transaction, with a reason for each of its parts. */
+  public static TransactionCanceledException cancelled(List<CancellationReason> reasons) {
+    String codes =
+        reasons.stream().map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
+    return Refusal.describe(
+            TransactionCanceledException.builder(),
+            "TransactionCanceledException",
+            "Transaction cancelled, please refer cancellation reasons for specific reasons "
+                + codes,
+            400)
+        .cancellationReasons(reasons)
+        .build();
+  }
+}

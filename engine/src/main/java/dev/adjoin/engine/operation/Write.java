@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.table.ItemLocks;
+import dev.adjoin.engine.table.Mutation;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One change of one item, checked as far as that can be done without reading the item.
+ *
+ * <p>Single calls, batches and transactions all make these, and differ only in how they apply them.
+ *
+ * @param returnsItemOnFailure whether a failed condition answers the item it failed on
+ */
+public record Write(
+    Table table,
+    Key key,
+    @Nullable Condition condition,
+    Effect effect,
+    boolean returnsItemOnFailure) {
+  /** What becomes of an item; null stands for no item. */
+  @FunctionalInterface
+  public interface Effect {
+    @Nullable Item apply(@Nullable Item before);
+  }
+
+  boolean isAllowedOn(@Nullable Item before) {
+    return condition == null || condition.matches(before == null ? Item.EMPTY : before);
+  }
+
+  Mutation on(@Nullable Item before) {
+    return new Mutation(table, key, before, effect.apply(before));
+  }
+
+  ItemLocks.Place place() {
+    return new ItemLocks.Place(table, key);
+  }
+}
