@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
  */
-final class Constraints {
+public final class Constraints {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
   private static final int LONGEST_ARN = 1024;
 
   private final List<String> failures = new ArrayList<>(0);
 
   /** Something must be given. */
-  Constraints required(String member, @Nullable Object value) {
+  public Constraints required(String member, @Nullable Object value) {
     if (value == null) {
       fail("null", member, "Member must not be null");
     }
@@ -60,7 +60,7 @@ final class Constraints {
     return length(member, name, 3, 255);
   }
 
-  Constraints length(String member, @Nullable String text, int least, int most) {
+  public Constraints length(String member, @Nullable String text, int least, int most) {
     if (text != null && text.length() < least) {
       fail(quoted(text), member, "Member must have length greater than or equal to " + least);
     } else if (text != null && text.length() > most) {
@@ -69,7 +69,7 @@ final class Constraints {
     return this;
   }
 
-  Constraints size(String member, @Nullable Collection<?> members, int least, int most) {
+  public Constraints size(String member, @Nullable Collection<?> members, int least, int most) {
     if (members != null && members.size() < least) {
       fail(quoted(members), member, "Member must have length greater than or equal to " + least);
     } else if (members != null && members.size() > most) {
@@ -92,7 +92,7 @@ final class Constraints {
     return this;
   }
 
-  Constraints atLeast(String member, @Nullable Number value, long least) {
+  public Constraints atLeast(String member, @Nullable Number value, long least) {
     if (value != null && value.longValue() < least) {
       fail(quoted(value), member, "Member must have value greater than or equal to " + least);
     }
@@ -126,7 +126,7 @@ final class Constraints {
     return this;
   }
 
-  Constraints returnConsumedCapacity(@Nullable String text) {
+  public Constraints returnConsumedCapacity(@Nullable String text) {
     return oneOf("returnConsumedCapacity", text, "INDEXES, TOTAL, NONE");
   }
 
@@ -138,7 +138,7 @@ final class Constraints {
     return oneOf("returnValues", text, "ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW");
   }
 
-  Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
+  public Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
     return oneOf("returnValuesOnConditionCheckFailure", text, "ALL_OLD, NONE");
   }
 
@@ -158,7 +158,7 @@ final class Constraints {
   }
 
   /** Refuses the request if a check failed. */
-  void check() {
+  public void check() {
     if (!failures.isEmpty()) {
       throw Refusal.validation(
           failures.size()

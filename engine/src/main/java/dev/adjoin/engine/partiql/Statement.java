@@ -9,6 +9,11 @@ sealed interface Statement {
   /** The table or index it names. */
   Source source();
 
+  /** The images that it asks for; null for none. */
+  default @Nullable Returning returning() {
+    return null;
+  }
+
   /** A table, or one of its indexes. */
   record Source(String table, @Nullable String index) {}
 
