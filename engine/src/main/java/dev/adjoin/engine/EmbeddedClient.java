@@ -17,7 +17,12 @@ import dev.adjoin.engine.operation.Tokens;
 import dev.adjoin.engine.operation.TransactGetItems;
 import dev.adjoin.engine.operation.TransactWriteItems;
 import dev.adjoin.engine.operation.UpdateItem;
+import dev.adjoin.engine.partiql.BatchExecuteStatement;
+import dev.adjoin.engine.partiql.ExecuteStatement;
+import dev.adjoin.engine.partiql.ExecuteTransaction;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -30,6 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
@@ -60,6 +69,9 @@ final class EmbeddedClient implements DynamoDbClient {
   private final BatchWriteItem batchWriteItem;
   private final TransactGetItems transactGetItems;
   private final TransactWriteItems transactWriteItems;
+  private final ExecuteStatement executeStatement;
+  private final BatchExecuteStatement batchExecuteStatement;
+  private final ExecuteTransaction executeTransaction;
   private final CreateTable createTable;
   private final DescribeTable describeTable;
   private final DeleteTable deleteTable;
@@ -80,6 +92,9 @@ final class EmbeddedClient implements DynamoDbClient {
     batchWriteItem = new BatchWriteItem(engine);
     transactGetItems = new TransactGetItems(engine);
     transactWriteItems = new TransactWriteItems(engine, new Tokens(engine.store(), engine.clock()));
+    executeStatement = new ExecuteStatement(engine);
+    batchExecuteStatement = new BatchExecuteStatement(engine);
+    executeTransaction = new ExecuteTransaction(engine, transactWriteItems);
   }
 
   @Override
@@ -150,6 +165,21 @@ final class EmbeddedClient implements DynamoDbClient {
   @Override
   public ListTablesResponse listTables(ListTablesRequest request) {
     return listTables.run(request);
+  }
+
+  @Override
+  public ExecuteStatementResponse executeStatement(ExecuteStatementRequest request) {
+    return executeStatement.run(request);
+  }
+
+  @Override
+  public BatchExecuteStatementResponse batchExecuteStatement(BatchExecuteStatementRequest request) {
+    return batchExecuteStatement.run(request);
+  }
+
+  @Override
+  public ExecuteTransactionResponse executeTransaction(ExecuteTransactionRequest request) {
+    return executeTransaction.run(request);
   }
 
   @Override
