@@ -24,9 +24,20 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** Reads one range of one partition, a page at a time. */
 public final class Query implements Operation<QueryRequest, QueryResponse> {
   private final Engine engine;
+  private final boolean filtersKeys;
 
   public Query(Engine engine) {
+    this(engine, false);
+  }
+
+  private Query(Engine engine, boolean filtersKeys) {
     this.engine = engine;
+    this.filtersKeys = filtersKeys;
+  }
+
+  /** A query whose filter may name key attributes, as only that of PartiQL may. */
+  public static Query filteringKeys(Engine engine) {
+    return new Query(engine, true);
   }
 
   @Override
@@ -55,7 +66,9 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     Source source =
         Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
     KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
-    refuseFilterOnKey(source, filter);
+    if (!filtersKeys) {
+      refuseFilterOnKey(source, filter);
+    }
     Selection selection = Selection.of(source, request.select(), projection);
     return answer(request, selection, read(request, source, condition, filter, consistent));
   }
