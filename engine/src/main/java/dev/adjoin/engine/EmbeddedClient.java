@@ -13,7 +13,6 @@ import dev.adjoin.engine.operation.Tokens;
 import dev.adjoin.engine.operation.TransactGetItems;
 import dev.adjoin.engine.operation.TransactWriteItems;
 import dev.adjoin.engine.operation.UpdateItem;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -37,7 +36,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
 /** The SDK's client, answered by the operations of this engine. */
-final class EmbeddedClient implements DynamoDbClient {
+final class EmbeddedClient implements TableCalls, UnavailableCalls {
+  private final Engine engine;
   private final PutItem putItem;
   private final GetItem getItem;
   private final UpdateItem updateItem;
@@ -50,6 +50,7 @@ final class EmbeddedClient implements DynamoDbClient {
   private final TransactWriteItems transactWriteItems;
 
   EmbeddedClient(Engine engine) {
+    this.engine = engine;
     putItem = new PutItem(engine);
     getItem = new GetItem(engine);
     updateItem = new UpdateItem(engine);
@@ -110,6 +111,11 @@ final class EmbeddedClient implements DynamoDbClient {
   @Override
   public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
     return transactWriteItems.run(request);
+  }
+
+  @Override
+  public Engine engine() {
+    return engine;
   }
 
   @Override

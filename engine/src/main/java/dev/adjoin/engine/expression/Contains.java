@@ -4,15 +4,14 @@ package dev.adjoin.engine.expression;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Value;
 import java.util.Arrays;
-import java.util.List;
 
 /** {@code contains(operand, part)}: a part of a string or binary, an element of a set or list. */
-record Contains(Operand operand, Operand part) implements Test {
+record Contains(Operand operand, Operand part) implements Claim {
   @Override
   public void check(Binding binding) {
     operand.check(binding);
     part.check(binding);
-    OperandChecks.distinct("contains", operand, List.of(part), binding);
+    OperandChecks.distinct("contains", operand, part, binding);
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -120,14 +121,14 @@ public final class Tables implements AutoCloseable {
   }
 
   /** Deletes a table with all it holds, if the check does not refuse. */
-  public synchronized TableDefinition delete(Table table, UnaryOperator<TableDefinition> check) {
-    TableDefinition definition = check.apply(table.definition());
+  public synchronized void delete(Table table, Consumer<TableDefinition> check) {
+    TableDefinition definition = table.definition();
+    check.accept(definition);
     List<String> doomed = spaces(definition);
     write(definition.withStream(null), catalog.remove(definition, doomed));
     tables.remove(definition.name());
     table.become(null);
     dropDoomed(doomed);
-    return definition;
   }
 
   /** The definition with a label for a new stream that is no other's. */

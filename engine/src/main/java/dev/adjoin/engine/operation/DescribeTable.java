@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.table.Table;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+
+/** Tells what a table is. */
+public final class DescribeTable implements Operation<DescribeTableRequest, DescribeTableResponse> {
+  private final Engine engine;
+
+  public DescribeTable(Engine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public DescribeTableResponse run(DescribeTableRequest request) {
+    Table table = engine.tables().named(TableParameter.check(request.tableName()));
+    return DescribeTableResponse.builder()
+        .table(new Description(table, engine.clock().instant()).ofActive())
+        .build();
+  }
+}
