@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A stream is switched on and off while others write. */
 class ClosingTest {
-  private static final int TIMES = 200;
+  private static final int TIMES = 40;
   private static final int WRITERS = 3;
 
   private final Fixture fixture = new Fixture();
