@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
+import dev.adjoin.engine.store.Change;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.store.Store;
+import dev.adjoin.engine.stream.Declaration;
+import dev.adjoin.engine.stream.Source;
+import dev.adjoin.engine.stream.Streams;
+import dev.adjoin.engine.table.TableDefinition.StreamDefinition;
 import dev.adjoin.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,19 +30,21 @@ import org.jspecify.annotations.Nullable;
 public final class Tables implements AutoCloseable {
   private final Store store;
   private final ItemLocks locks;
+  private final Streams streams;
   private final Catalog catalog;
   private final Backfill backfill;
   private final Executor background;
   private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
 
   /** Opens the tables that the store has. */
-  public Tables(Store store, ItemLocks locks) {
-    this(store, locks, new Background());
+  public Tables(Store store, ItemLocks locks, Streams streams) {
+    this(store, locks, streams, new Background());
   }
 
-  Tables(Store store, ItemLocks locks, Executor background) {
+  Tables(Store store, ItemLocks locks, Streams streams, Executor background) {
     this.store = store;
     this.locks = locks;
+    this.streams = streams;
     this.background = background;
     this.catalog = new Catalog(store);
     this.backfill = new Backfill(store, locks);
@@ -83,11 +90,12 @@ public final class Tables implements AutoCloseable {
   }
 
   /** Makes a table. */
-  public synchronized Table create(TableDefinition definition) {
-    if (tables.containsKey(definition.name())) {
-      throw Refusal.inUse("Table already exists: " + definition.name());
+  public synchronized Table create(TableDefinition asked) {
+    if (tables.containsKey(asked.name())) {
+      throw Refusal.inUse("Table already exists: " + asked.name());
     }
-    catalog.put(definition, List.of());
+    TableDefinition definition = labelled(asked, null);
+    write(definition, catalog.put(definition, List.of()));
     Table table = new Table(store.space(definition.id()), state(definition, null));
     tables.put(definition.name(), table);
     return table;
@@ -102,10 +110,10 @@ public final class Tables implements AutoCloseable {
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
     Table.State before = table.state();
-    TableDefinition after = change.apply(before.definition());
+    TableDefinition after = labelled(change.apply(before.definition()), before);
     List<String> doomed = new ArrayList<>(spaces(before.definition()));
     doomed.removeAll(spaces(after));
-    catalog.put(after, doomed);
+    write(after, catalog.put(after, doomed));
     table.become(state(after, before));
     dropDoomed(doomed);
     fillNew(table, before);
@@ -117,10 +125,33 @@ public final class Tables implements AutoCloseable {
     TableDefinition definition = table.definition();
     check.accept(definition);
     List<String> doomed = spaces(definition);
-    catalog.remove(definition, doomed);
+    write(definition.withStream(null), catalog.remove(definition, doomed));
     tables.remove(definition.name());
     table.become(null);
     dropDoomed(doomed);
+  }
+
+  /** The definition with a label for a new stream that is no other's. */
+  private TableDefinition labelled(TableDefinition definition, Table.@Nullable State before) {
+    StreamDefinition stream = definition.stream();
+    if (stream == null || before != null && stream.equals(before.definition().stream())) {
+      return definition;
+    }
+    String label = streams.freeLabel(definition.arn(), stream.label());
+    return definition.withStream(new StreamDefinition(stream.view(), label));
+  }
+
+  /** Writes what changes a definition, and lets its stream be told from now on, if it has one. */
+  private void write(TableDefinition definition, List<Change> changes) {
+    StreamDefinition stream = definition.stream();
+    Declaration declaration =
+        stream == null ? null : new Declaration(source(definition), stream.view(), stream.label());
+    streams.turn(definition.id(), declaration, changes).awaitDurable();
+  }
+
+  private static Source source(TableDefinition definition) {
+    List<String> key = KeySchema.names(definition.key().attributes());
+    return new Source(definition.id(), definition.arn(), key);
   }
 
   private void dropDoomed(List<String> doomed) {
