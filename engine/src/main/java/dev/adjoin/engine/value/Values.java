@@ -40,6 +40,9 @@ public final class Values {
   }
 
   private static Value of(AttributeValue value, int depth) {
+    if (value.type() == null) { // the SDK's answer where several types are set
+      throw notOneType(value);
+    }
     return switch (value.type()) {
       case S -> new Value.S(value.s());
       case N -> new Value.N(Numbers.parse(value.n()));

@@ -11,8 +11,11 @@ final class Corpus {
           + "`ns`:{`NS`:[`1`,`2`]},`bs`:{`BS`:[`AAEC`]}}";
   private static final String KEY = "{`pk`:{`S`:`a`},`sk`:{`N`:`1.5`}}";
   private static final String VALUES = "`ExpressionAttributeValues`:{`:v`:{`N`:`1`}}";
+  private static final String STREAM =
+      "arn:aws:dynamodb:us-east-1:000000000000:table/Things/stream/2026-01-01T00:00:00.000";
   private static final String TABLE =
-      "{`TableName`:`Things`,`KeySchema`:[{`AttributeName`:`pk`,`KeyType`:`HASH`},"
+      "{`TableName`:`Things`,`StreamSpecification`:{`StreamEnabled`:true,`StreamViewType`:"
+          + "`NEW_IMAGE`},`KeySchema`:[{`AttributeName`:`pk`,`KeyType`:`HASH`},"
           + "{`AttributeName`:`sk`,`KeyType`:`RANGE`}],`AttributeDefinitions`:["
           + "{`AttributeName`:`pk`,`AttributeType`:`S`},{`AttributeName`:`sk`,`AttributeType`:`N`},"
           + "{`AttributeName`:`s`,`AttributeType`:`S`}],`BillingMode`:`PAY_PER_REQUEST`,"
@@ -102,7 +105,16 @@ final class Corpus {
           call(
               "ExecuteStatement",
               "{`Statement`:`SELECT * FROM Things WHERE pk = ?`,`Parameters`:[{`S`:`a`}]}"),
-          call("DescribeLimits", "{}"));
+          call("DescribeLimits", "{}"),
+          call("Streams.ListStreams", "{`TableName`:`Things`,`Limit`:1}"),
+          call("Streams.DescribeStream", "{`StreamArn`:`" + STREAM + "`,`Limit`:1}"),
+          call(
+              "Streams.GetShardIterator",
+              "{`StreamArn`:`"
+                  + STREAM
+                  + "`,`ShardId`:`shardId-00000000000000000000-00000000`,`SequenceNumber`:`1`,"
+                  + "`ShardIteratorType`:`AT_SEQUENCE_NUMBER`}"),
+          call("Streams.GetRecords", "{`ShardIterator`:`" + STREAM + "|1|AAAA`,`Limit`:1}"));
 
   /** The whole request that makes the table the others are about. */
   static final String CREATE_TABLE = RawClient.call("CreateTable", TABLE.replace('`', '"'));

@@ -31,12 +31,14 @@ class FuzzTest {
   private static final Set<String> ERRORS =
       Set.of(
           "ConditionalCheckFailedException",
+          "ExpiredIteratorException",
           "IdempotentParameterMismatchException",
           "MissingAuthenticationTokenException",
           "ResourceInUseException",
           "ResourceNotFoundException",
           "SerializationException",
           "TransactionCanceledException",
+          "TrimmedDataAccessException",
           "UnknownOperationException",
           "ValidationException");
 
@@ -54,7 +56,7 @@ class FuzzTest {
   }
 
   private static Site site(EmbeddedDynamoDb engine) {
-    Site site = new Site(new JsonProtocol(new Operations(engine.client(), Served.streams())));
+    Site site = new Site(new JsonProtocol(new Operations(engine.client(), engine.streams())));
     assertAnswered(site, Corpus.CREATE_TABLE.getBytes(StandardCharsets.UTF_8), -1);
     return site;
   }
@@ -96,7 +98,7 @@ class FuzzTest {
   @Timeout(3600)
   void aServerUnderFireServesOthers() throws IOException {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        HttpEndpoint endpoint = Served.client(engine.client(), Limits.USUAL)) {
+        HttpEndpoint endpoint = Served.engine(engine)) {
       RawClient.ask(endpoint, Corpus.CREATE_TABLE);
       for (int seed = 0; seed < OVER_THE_WIRE; seed++) {
         fire(endpoint, new Mutations(new Random(seed)).next());

@@ -50,7 +50,7 @@ class HttpEndpointTest {
   void atEveryAddressClientsOfThisMachineAreGivenItsOwn() throws IOException {
     try (HttpEndpoint endpoint =
         HttpEndpoint.start(
-            Served.EMPTY.client(), Served.streams(), new InetSocketAddress("0.0.0.0", 0))) {
+            Served.EMPTY.client(), Served.EMPTY.streams(), new InetSocketAddress("0.0.0.0", 0))) {
       assertThat(endpoint.uri().getHost()).isEqualTo("127.0.0.1");
     }
   }
@@ -59,7 +59,9 @@ class HttpEndpointTest {
   void refusesAPortInUse() throws IOException {
     try (HttpEndpoint endpoint = Served.empty(Limits.USUAL)) {
       assertThatThrownBy(
-              () -> HttpEndpoint.start(Served.EMPTY.client(), Served.streams(), endpoint.address()))
+              () ->
+                  HttpEndpoint.start(
+                      Served.EMPTY.client(), Served.EMPTY.streams(), endpoint.address()))
           .isInstanceOf(BindException.class);
     }
   }
@@ -71,7 +73,7 @@ class HttpEndpointTest {
     first.close();
     assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
     try (HttpEndpoint second =
-        HttpEndpoint.start(Served.EMPTY.client(), Served.streams(), first.address())) {
+        HttpEndpoint.start(Served.EMPTY.client(), Served.EMPTY.streams(), first.address())) {
       assertThat(RawClient.ask(second, REQUEST).status()).isEqualTo(200);
     }
     first.close();

@@ -129,6 +129,19 @@ class JsonProtocolTest {
   }
 
   @Test
+  void bringsValuesOfNoTypeOrOfSeveralToTheEngine() throws IOException {
+    String put = "{\"TableName\":\"Abc\",\"Item\":{\"a\":%s}}";
+    String refused =
+        "{\"__type\":\"com.amazon.coral.validate#ValidationException\",\"message\":\"Supplied"
+            + " AttributeValue %s, must contain exactly one of the supported datatypes\"}";
+    refuses(call("PutItem", put.formatted("{}")), refused.formatted("is empty"));
+    refuses(call("PutItem", put.formatted("null")), refused.formatted("is empty"));
+    refuses(
+        call("PutItem", put.formatted("{\"S\":\"a\",\"N\":\"1\"}")),
+        refused.formatted("has more than one datatypes set"));
+  }
+
+  @Test
   void anOperationTheClientLacksIsUnknown() throws IOException {
     Listing listing = new Listing(() -> ListTablesResponse.builder().build());
     try (HttpEndpoint poor = Served.client(listing, Limits.USUAL)) {

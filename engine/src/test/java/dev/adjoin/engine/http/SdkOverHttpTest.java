@@ -13,7 +13,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The real SDK, over a real connection, to a real engine. */
 class SdkOverHttpTest {
@@ -56,18 +59,14 @@ class SdkOverHttpTest {
   private static EmbeddedDynamoDb engine;
   private static HttpEndpoint endpoint;
   private static DynamoDbClient client;
+  private static DynamoDbStreamsClient streams;
 
   @BeforeAll
   static void start() throws IOException {
     engine = EmbeddedDynamoDb.inMemory();
-    endpoint = HttpEndpoint.start(engine.client(), Served.streams(), Served.ANYWHERE);
-    client =
-        DynamoDbClient.builder()
-            .httpClient(UrlConnectionHttpClient.create())
-            .endpointOverride(endpoint.uri())
-            .region(Region.EU_WEST_1)
-            .credentialsProvider(Wire.credentials())
-            .build();
+    endpoint = Served.engine(engine);
+    client = configured(DynamoDbClient.builder()).build();
+    streams = configured(DynamoDbStreamsClient.builder()).build();
     client.createTable(
         table ->
             table
@@ -76,13 +75,24 @@ class SdkOverHttpTest {
                     KeySchemaElement.builder().attributeName("id").keyType(KeyType.HASH).build())
                 .attributeDefinitions(
                     AttributeDefinition.builder().attributeName("id").attributeType("S").build())
+                .streamSpecification(s -> s.streamEnabled(true).streamViewType("NEW_IMAGE"))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     client.waiter().waitUntilTableExists(table -> table.tableName("People"));
     client.putItem(put -> put.tableName("People").item(ADA));
   }
 
+  private static <B extends AwsClientBuilder<B, ?> & SdkSyncClientBuilder<B, ?>> B configured(
+      B builder) {
+    return builder
+        .httpClient(UrlConnectionHttpClient.create())
+        .endpointOverride(endpoint.uri())
+        .region(Region.EU_WEST_1)
+        .credentialsProvider(Wire.credentials());
+  }
+
   @AfterAll
   static void stop() {
+    streams.close();
     client.close();
     endpoint.close();
     engine.close();
@@ -197,6 +207,21 @@ class SdkOverHttpTest {
     assertThat(client.scanPaginator(scan -> scan.tableName("People")).items()).hasSize(51);
     assertThat(client.scanPaginator(scan -> scan.tableName("People")).stream().count())
         .isGreaterThan(4);
+  }
+
+  @Test
+  void bringsTheRecordsOfAStream() {
+    String arn = client.describeTable(table -> table.tableName("People")).table().latestStreamArn();
+    String shard =
+        streams.describeStream(s -> s.streamArn(arn)).streamDescription().shards().get(0).shardId();
+    String iterator =
+        streams
+            .getShardIterator(
+                i -> i.streamArn(arn).shardId(shard).shardIteratorType("TRIM_HORIZON"))
+            .shardIterator();
+    assertThat(
+            streams.getRecords(r -> r.shardIterator(iterator)).records().get(0).dynamodb().keys())
+        .isEqualTo(KEY);
   }
 
   private static AttributeValue text(String text) {

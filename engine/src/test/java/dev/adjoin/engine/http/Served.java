@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Endpoints at a free port of this machine. */
 final class Served {
@@ -25,19 +24,11 @@ final class Served {
     return client(EMPTY.client(), limits);
   }
 
-  static HttpEndpoint client(DynamoDbClient client, Limits limits) throws IOException {
-    return HttpEndpoint.start(client, streams(), ANYWHERE, limits);
+  static HttpEndpoint engine(EmbeddedDynamoDb engine) throws IOException {
+    return HttpEndpoint.start(engine.client(), engine.streams(), ANYWHERE);
   }
 
-  static DynamoDbStreamsClient streams() {
-    return new DynamoDbStreamsClient() {
-      @Override
-      public String serviceName() {
-        return "none";
-      }
-
-      @Override
-      public void close() {}
-    };
+  static HttpEndpoint client(DynamoDbClient client, Limits limits) throws IOException {
+    return HttpEndpoint.start(client, EMPTY.streams(), ANYWHERE, limits);
   }
 }
