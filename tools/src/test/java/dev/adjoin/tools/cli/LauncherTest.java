@@ -89,7 +89,7 @@ class LauncherTest {
       assertThat(serving.info().arguments().orElseThrow())
           .contains("serve")
           .noneMatch(argument -> argument.startsWith("-XX:TieredStopAtLevel"));
-      serving.destroy();
+      serving.toHandle().destroy();
       assertThat(serving.waitFor(5, TimeUnit.SECONDS)).isTrue();
       assertThat(serving.errorReader(StandardCharsets.UTF_8).lines()).isEmpty();
       assertThat(endpoint.answers()).isFalse();
