@@ -40,7 +40,8 @@ public final class Values {
   }
 
   private static Value of(AttributeValue value, int depth) {
-    if (value.type() == null) { // the SDK's answer where several types are set
+    // The SDK gives no type at all to a value that has several.
+    if (value.type() == null) {
       throw notOneType(value);
     }
     return switch (value.type()) {
