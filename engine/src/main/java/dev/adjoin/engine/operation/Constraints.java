@@ -5,8 +5,12 @@ import dev.adjoin.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+import software.amazon.awssdk.services.dynamodb.model.Condition;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
 /**
  * The first checks of every request, on its members alone: all that fail are told at once.
@@ -146,6 +150,47 @@ public final class Constraints {
   Constraints select(@Nullable String text) {
     return oneOf(
         "select", text, "SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES");
+  }
+
+  Constraints conditionalOperator(@Nullable String text) {
+    return oneOf("conditionalOperator", text, "OR, AND");
+  }
+
+  /** The operators of conditions from before expressions. */
+  Constraints conditions(String member, Map<String, Condition> conditions) {
+    conditions.forEach(
+        (name, condition) -> {
+          String operator = member + "." + name + ".member.comparisonOperator";
+          required(operator, condition.comparisonOperatorAsString());
+          comparisonOperator(operator, condition.comparisonOperatorAsString());
+        });
+    return this;
+  }
+
+  Constraints expected(Map<String, ExpectedAttributeValue> expected) {
+    expected.forEach(
+        (name, value) ->
+            comparisonOperator(
+                "expected." + name + ".member.comparisonOperator",
+                value.comparisonOperatorAsString()));
+    return this;
+  }
+
+  private void comparisonOperator(String member, @Nullable String text) {
+    oneOf(
+        member,
+        text,
+        "IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS");
+  }
+
+  Constraints attributeUpdates(Map<String, AttributeValueUpdate> updates) {
+    updates.forEach(
+        (name, update) ->
+            oneOf(
+                "attributeUpdates." + name + ".member.action",
+                update.actionAsString(),
+                "ADD, PUT, DELETE"));
+    return this;
   }
 
   /** Any other failed check. */
