@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
@@ -31,7 +32,11 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
             null);
     Projection projection =
-        Requested.projection(engine, request.projectionExpression(), placeholders);
+        Requested.projection(
+            engine,
+            request.projectionExpression(),
+            placeholders,
+            request.hasAttributesToGet() ? request.attributesToGet() : null);
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     Key key = ItemRules.key(table, request.key());
@@ -54,6 +59,10 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
         .required("key", request.hasKey() ? request.key() : null)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
+    new ParameterKinds()
+        .older("AttributesToGet", request.hasAttributesToGet())
+        .expression("ProjectionExpression", request.projectionExpression())
+        .check(request.hasExpressionAttributeNames(), false);
   }
 
   static @Nullable Item read(Table table, Key key, boolean consistent) {
