@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
+import dev.adjoin.engine.store.Role;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.value.Refusal;
@@ -41,7 +42,7 @@ public final class Tables implements AutoCloseable {
     this.catalog = new Catalog(store);
     this.backfill = new Backfill(store, locks);
     for (TableDefinition definition : catalog.definitions()) {
-      Table table = new Table(store.space(definition.id()), state(definition, null));
+      Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
       tables.put(definition.name(), table);
       fillNew(table, null);
     }
@@ -87,7 +88,7 @@ public final class Tables implements AutoCloseable {
       throw Refusal.inUse("Table already exists: " + definition.name());
     }
     catalog.put(definition, List.of());
-    Table table = new Table(store.space(definition.id()), state(definition, null));
+    Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
     tables.put(definition.name(), table);
     return table;
   }
@@ -143,6 +144,10 @@ public final class Tables implements AutoCloseable {
     return definition.id() + "/index/" + index.name();
   }
 
+  private static Role role(IndexDefinition index) {
+    return index.local() ? Role.LOCAL_INDEX : Role.GLOBAL_INDEX;
+  }
+
   private static String expirySpace(TableDefinition definition) {
     return definition.id() + "/expiry";
   }
@@ -151,7 +156,8 @@ public final class Tables implements AutoCloseable {
     List<Index> indexes = new ArrayList<>();
     for (IndexDefinition index : definition.indexes()) {
       Index same = before == null ? null : before.index(index.name());
-      Space entries = same == null ? store.space(indexSpace(definition, index)) : same.entries();
+      Space entries =
+          same == null ? store.space(indexSpace(definition, index), role(index)) : same.entries();
       indexes.add(new Index(index, definition.key(), entries));
     }
     return new Table.State(definition, indexes, expiry(definition, before));
