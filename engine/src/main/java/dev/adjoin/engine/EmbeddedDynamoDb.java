@@ -5,12 +5,15 @@ import dev.adjoin.engine.expression.Expressions;
 import dev.adjoin.engine.operation.Engine;
 import dev.adjoin.engine.store.MemoryStore;
 import dev.adjoin.engine.store.Store;
+import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.table.Admission;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Tables;
 import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * DynamoDB in this process.
@@ -28,21 +31,25 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class EmbeddedDynamoDb implements AutoCloseable {
   private final Engine engine;
   private final DynamoDbClient client;
+  private final DynamoDbStreamsClient streams;
 
   private EmbeddedDynamoDb(Store store) {
-    this.engine = engine(store);
+    InstantSource clock = InstantSource.system();
+    Streams told = new Streams(store, clock, Sharding.DEFAULT);
+    this.engine = engine(store, told, clock);
     this.client = new EmbeddedClient(engine);
+    this.streams = new EmbeddedStreamsClient(told);
   }
 
-  private static Engine engine(Store store) {
+  private static Engine engine(Store store, Streams streams, InstantSource clock) {
     ItemLocks locks = new ItemLocks();
     return new Engine(
         store,
-        new Tables(store, locks),
+        new Tables(store, locks, streams),
         new Expressions(),
         locks,
-        new Commits(store, Admission.UNLIMITED),
-        InstantSource.system());
+        new Commits(streams, Admission.UNLIMITED),
+        clock);
   }
 
   /** An engine whose tables live as long as it does. */
@@ -53,6 +60,11 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   /** The client of this engine. Closing the client does nothing: close the engine. */
   public DynamoDbClient client() {
     return client;
+  }
+
+  /** The streams client of this engine; closing it does nothing either. */
+  public DynamoDbStreamsClient streams() {
+    return streams;
   }
 
   @Override

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** {@code begins_with(operand, prefix)}: of strings and of binaries. */
-record BeginsWith(Operand operand, Operand prefix) implements Test {
+record BeginsWith(Operand operand, Operand prefix) implements Claim {
   private static final Set<String> PREFIXED = Set.of("S", "B");
 
   @Override

@@ -5,7 +5,7 @@ import dev.adjoin.engine.value.Item;
 import java.util.List;
 
 /** Two operands compared. */
-record Comparison(Operator operator, Operand left, Operand right) implements Test {
+record Comparison(Operator operator, Operand left, Operand right) implements Claim {
   @Override
   public void check(Binding binding) {
     left.check(binding);

@@ -7,11 +7,11 @@ import java.util.Set;
 
 /** A condition or a filter of one request. */
 public final class Condition {
-  private final Test root;
+  private final Claim root;
   private final List<Path> paths;
   private final Binding binding;
 
-  Condition(Test root, List<Path> paths, Binding binding) {
+  Condition(Claim root, List<Path> paths, Binding binding) {
     this.root = root;
     this.paths = paths;
     this.binding = binding;

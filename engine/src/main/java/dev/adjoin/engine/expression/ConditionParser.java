@@ -32,7 +32,7 @@ final class ConditionParser {
   }
 
   private ConditionTree parse() {
-    Test root = operands.test(condition(false));
+    Claim root = operands.claim(condition(false));
     cursor.end();
     return new ConditionTree(root, operands.paths(), operands.unbound());
   }
@@ -42,13 +42,13 @@ final class ConditionParser {
     if (!cursor.at(Token.OR)) {
       return first;
     }
-    List<Test> tests = new ArrayList<>();
-    tests.add(operands.test(first));
+    List<Claim> claims = new ArrayList<>();
+    claims.add(operands.claim(first));
     while (cursor.accept(Token.OR)) {
       cursor.countOperator();
-      tests.add(operands.test(and(false)));
+      claims.add(operands.claim(and(false)));
     }
-    return new Test.Any(List.copyOf(tests));
+    return new Claim.Any(List.copyOf(claims));
   }
 
   private Part and(boolean operandAlone) {
@@ -56,13 +56,13 @@ final class ConditionParser {
     if (!cursor.at(Token.AND)) {
       return first;
     }
-    List<Test> tests = new ArrayList<>();
-    tests.add(operands.test(first));
+    List<Claim> claims = new ArrayList<>();
+    claims.add(operands.claim(first));
     while (cursor.accept(Token.AND)) {
       cursor.countOperator();
-      tests.add(operands.test(not(false)));
+      claims.add(operands.claim(not(false)));
     }
-    return new Test.All(List.copyOf(tests));
+    return new Claim.All(List.copyOf(claims));
   }
 
   private Part not(boolean operandAlone) {
@@ -73,14 +73,14 @@ final class ConditionParser {
     }
     Part part = primary(operandAlone && negations == 0);
     for (int i = 0; i < negations; i++) {
-      part = new Test.Not(operands.test(part));
+      part = new Claim.Not(operands.claim(part));
     }
     return part;
   }
 
   private Part primary(boolean operandAlone) {
     Part left = cursor.at(Token.OPEN) ? parenthesised() : operands.operandOrCall();
-    return left instanceof Test ? left : comparison(left, operandAlone);
+    return left instanceof Claim ? left : comparison(left, operandAlone);
   }
 
   private Part parenthesised() {
@@ -109,14 +109,14 @@ final class ConditionParser {
     throw cursor.syntaxError();
   }
 
-  private Test between(Operand operand) {
+  private Claim between(Operand operand) {
     cursor.countOperator();
     Operand low = operands.operand();
     cursor.expect(Token.AND);
     return new Between(operand, low, operands.operand());
   }
 
-  private Test in(Operand operand) {
+  private Claim in(Operand operand) {
     cursor.countOperator();
     cursor.expect(Token.OPEN);
     List<Operand> candidates = operands.operands();

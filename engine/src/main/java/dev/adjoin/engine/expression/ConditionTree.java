@@ -4,4 +4,4 @@ package dev.adjoin.engine.expression;
 import java.util.List;
 
 /** A parsed condition, filter or key condition; {@code paths} are all that it names. */
-record ConditionTree(Test root, List<Path> paths, Unbound unbound) {}
+record ConditionTree(Claim root, List<Path> paths, Unbound unbound) {}

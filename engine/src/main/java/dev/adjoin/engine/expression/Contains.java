@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** {@code contains(operand, part)}: a part of a string or binary, an element of a set or list. */
-record Contains(Operand operand, Operand part) implements Test {
+record Contains(Operand operand, Operand part) implements Claim {
   @Override
   public void check(Binding binding) {
     operand.check(binding);

@@ -4,7 +4,7 @@ package dev.adjoin.engine.expression;
 import dev.adjoin.engine.value.Item;
 
 /** {@code attribute_exists(path)} or, unless {@code wanted}, {@code attribute_not_exists(path)}. */
-record Exists(Operand operand, boolean wanted) implements Test {
+record Exists(Operand operand, boolean wanted) implements Claim {
   @Override
   public void check(Binding binding) {
     operand.check(binding);

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of expressions. */
 enum Function {
-  ATTRIBUTE_EXISTS(Use.TEST, 1),
-  ATTRIBUTE_NOT_EXISTS(Use.TEST, 1),
-  ATTRIBUTE_TYPE(Use.TEST, 2),
-  BEGINS_WITH(Use.TEST, 2),
-  CONTAINS(Use.TEST, 2),
+  ATTRIBUTE_EXISTS(Use.CLAIM, 1),
+  ATTRIBUTE_NOT_EXISTS(Use.CLAIM, 1),
+  ATTRIBUTE_TYPE(Use.CLAIM, 2),
+  BEGINS_WITH(Use.CLAIM, 2),
+  CONTAINS(Use.CLAIM, 2),
   SIZE(Use.OPERAND, 1),
   IF_NOT_EXISTS(Use.UPDATE, 2),
   LIST_APPEND(Use.UPDATE, 2);
 
   /** Where a function may stand. */
   enum Use {
-    TEST,
+    CLAIM,
     OPERAND,
     UPDATE
   }
@@ -54,8 +54,8 @@ enum Function {
     return given.size() == operands;
   }
 
-  /** The test that a call of this function is. */
-  Test test(List<Operand> given) {
+  /** The claim that a call of this function is. */
+  Claim claim(List<Operand> given) {
     return switch (this) {
       case ATTRIBUTE_EXISTS -> new Exists(given.get(0), true);
       case ATTRIBUTE_NOT_EXISTS -> new Exists(given.get(0), false);
@@ -63,7 +63,7 @@ enum Function {
       case BEGINS_WITH -> new BeginsWith(given.get(0), given.get(1));
       case CONTAINS -> new Contains(given.get(0), given.get(1));
       case SIZE, IF_NOT_EXISTS, LIST_APPEND ->
-          throw new IllegalStateException(this + " is no test");
+          throw new IllegalStateException(this + " is no claim");
     };
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /** {@code attribute_type(operand, type)}. */
-record HasType(Operand operand, Operand wanted) implements Test {
+record HasType(Operand operand, Operand wanted) implements Claim {
   private static final Set<String> TYPES =
       Set.of("B", "NULL", "SS", "BOOL", "L", "BS", "N", "NS", "S", "M");
 

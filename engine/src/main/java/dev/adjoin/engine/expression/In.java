@@ -6,7 +6,7 @@ import dev.adjoin.engine.value.Value;
 import java.util.List;
 
 /** An operand that must equal one of several. */
-record In(Operand operand, List<Operand> candidates) implements Test {
+record In(Operand operand, List<Operand> candidates) implements Claim {
   private static final int MOST = 100;
 
   @Override

@@ -20,28 +20,28 @@ final class KeyTestReader {
     this.binding = binding;
   }
 
-  Map<String, Optional<SortTest>> read(Test root) {
+  Map<String, Optional<SortTest>> read(Claim root) {
     add(root);
     return tests;
   }
 
-  private void add(Test test) {
-    if (test instanceof Test.All all) {
-      all.tests().forEach(this::add);
-    } else if (test instanceof Comparison comparison
+  private void add(Claim claim) {
+    if (claim instanceof Claim.All all) {
+      all.claims().forEach(this::add);
+    } else if (claim instanceof Comparison comparison
         && comparison.operator() != Operator.NOT_EQUAL) {
       add(comparison);
-    } else if (test instanceof Between between) {
+    } else if (claim instanceof Between between) {
       refuseOtherFirst("BETWEEN", between.operand());
       String attribute = attribute(List.of(between.operand(), between.low(), between.high()));
       put(attribute, new SortTest.Between(value(between.low()), value(between.high())));
-    } else if (test instanceof BeginsWith begins) {
+    } else if (claim instanceof BeginsWith begins) {
       refuseOtherFirst("begins_with", begins.operand());
       String attribute = attribute(List.of(begins.operand(), begins.prefix()));
       put(attribute, new SortTest.BeginsWith(value(begins.prefix())));
     } else {
       throw Refusal.validation(
-          "Invalid operator used in KeyConditionExpression: " + operator(test));
+          "Invalid operator used in KeyConditionExpression: " + operator(claim));
     }
   }
 
@@ -100,22 +100,22 @@ final class KeyTestReader {
   }
 
   /** The operator as the refusal of it shows it. */
-  private static String operator(Test test) {
-    if (test instanceof Test.Any) {
+  private static String operator(Claim claim) {
+    if (claim instanceof Claim.Any) {
       return "OR";
     }
-    if (test instanceof Test.Not) {
+    if (claim instanceof Claim.Not) {
       return "NOT";
     }
-    if (test instanceof In) {
+    if (claim instanceof In) {
       return "IN";
     }
-    if (test instanceof Comparison comparison) {
+    if (claim instanceof Comparison comparison) {
       return comparison.operator().symbol();
     }
-    if (test instanceof Exists exists) {
+    if (claim instanceof Exists exists) {
       return exists.wanted() ? "attribute_exists" : "attribute_not_exists";
     }
-    return test instanceof HasType ? "attribute_type" : "contains";
+    return claim instanceof HasType ? "attribute_type" : "contains";
   }
 }

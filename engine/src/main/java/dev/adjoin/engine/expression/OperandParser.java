@@ -163,16 +163,16 @@ final class OperandParser {
     throw new IllegalStateException("Part must be an operand, but was " + part);
   }
 
-  /** The part as a test; a call that cannot be one is noted. */
-  Test test(Part part) {
+  /** The part as a claim; a call that cannot be one is noted. */
+  Claim claim(Part part) {
     if (part instanceof Call call) {
-      Function function = function(call, Function.Use.TEST);
-      return function == null ? new Test.All(List.of()) : function.test(call.operands());
+      Function function = function(call, Function.Use.CLAIM);
+      return function == null ? new Claim.All(List.of()) : function.claim(call.operands());
     }
-    if (part instanceof Test test) {
-      return test;
+    if (part instanceof Claim claim) {
+      return claim;
     }
-    throw new IllegalStateException("Part must be a test, but was " + part);
+    throw new IllegalStateException("Part must be a claim, but was " + part);
   }
 
   /** The function that is called, or null when the call was noted as wrong. */

@@ -2,7 +2,7 @@
 package dev.adjoin.engine.expression;
 
 /**
- * What a parser has read of an expression: a test, an operand, or a call of a function that what
+ * What a parser has read of an expression: a claim, an operand, or a call of a function that what
  * follows will show to be one or the other.
  */
-sealed interface Part permits Test, Operand, Call {}
+sealed interface Part permits Claim, Operand, Call {}

@@ -3,7 +3,9 @@ package dev.adjoin.engine.expression;
 
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Numbers;
+import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * read but absent; these two from the last action to the first.
  */
 final class Results {
+  /** How deep lists and maps may nest. */
+  private static final int DEEPEST = 32;
+
   private final List<Action> actions;
   private final Binding binding;
   private final Item before;
@@ -37,6 +42,7 @@ final class Results {
     }
     for (int i = results.length - 1; i >= 0; i--) {
       refuseMissing(actions.get(i), results[i]);
+      refuseTooDeep(actions.get(i), results[i]);
     }
     return results;
   }
@@ -58,6 +64,28 @@ final class Results {
     if (action.section() == Action.Section.SET && result == null) {
       throw UpdateRefusal.missing();
     }
+  }
+
+  /** An attribute may be set into itself, and so grow deeper than any request could make it. */
+  private static void refuseTooDeep(Action action, @Nullable Value result) {
+    if (result != null && action.path().steps().size() + levels(result) > DEEPEST) {
+      throw Refusal.validation("Nesting Levels have exceeded supported limits");
+    }
+  }
+
+  private static int levels(Value value) {
+    if (value instanceof Value.L list) {
+      return 1 + deepest(list.elements());
+    }
+    return value instanceof Value.M map ? 1 + deepest(map.members().values()) : 0;
+  }
+
+  private static int deepest(Collection<Value> values) {
+    int deepest = 0;
+    for (Value value : values) {
+      deepest = Math.max(deepest, levels(value));
+    }
+    return deepest;
   }
 
   private @Nullable Value result(Action action) {

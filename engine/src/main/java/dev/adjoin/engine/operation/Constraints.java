@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Constraints {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
   private static final int LONGEST_ARN = 1024;
+  private static final int MOST_TOLD = 10;
 
   private final List<String> failures = new ArrayList<>(0);
 
@@ -149,8 +150,10 @@ final class Constraints {
 
   /** Any other failed check. */
   void fail(String shown, String member, String constraint) {
-    failures.add(
-        "Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+    if (failures.size() < MOST_TOLD) {
+      failures.add(
+          "Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+    }
   }
 
   static String quoted(Object value) {

@@ -41,21 +41,22 @@ final class Catalog {
     return all;
   }
 
-  /** Makes this the definition of its table, durably, and dooms the spaces it no longer has. */
-  void put(TableDefinition definition, Collection<String> doomedSpaces) {
-    write(definition.name(), StoredDefinition.of(definition).bytes(), doomedSpaces);
+  /** What makes this the definition of its table, and dooms the spaces it no longer has. */
+  List<Change> put(TableDefinition definition, Collection<String> doomedSpaces) {
+    return changes(definition.name(), StoredDefinition.of(definition).bytes(), doomedSpaces);
   }
 
-  /** Forgets the table, durably, and dooms its spaces. */
-  void remove(TableDefinition definition, Collection<String> doomedSpaces) {
-    write(definition.name(), null, doomedSpaces);
+  /** What makes the table forgotten, and dooms its spaces. */
+  List<Change> remove(TableDefinition definition, Collection<String> doomedSpaces) {
+    return changes(definition.name(), null, doomedSpaces);
   }
 
-  private void write(String table, byte @Nullable [] definition, Collection<String> doomedSpaces) {
+  private List<Change> changes(
+      String table, byte @Nullable [] definition, Collection<String> doomedSpaces) {
     List<Change> changes = new ArrayList<>();
     changes.add(new Change(definitions, key(table), definition));
     doomedSpaces.forEach(space -> changes.add(new Change(doomed, key(space), NOTHING)));
-    store.write(changes).awaitDurable();
+    return changes;
   }
 
   /** Drops the spaces that are doomed; nobody may be writing to them any more. */

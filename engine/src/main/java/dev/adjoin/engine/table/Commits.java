@@ -2,20 +2,22 @@
 package dev.adjoin.engine.table;
 
 import dev.adjoin.engine.store.Change;
-import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.store.Written;
+import dev.adjoin.engine.stream.Alteration;
+import dev.adjoin.engine.stream.Streams;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The one way items change: with their index entries, all in one batch, when capacity allows it.
+ * The one way items change: with their index entries and the records of their streams, all in one
+ * batch, when capacity allows it.
  */
 public final class Commits {
-  private final Store store;
+  private final Streams streams;
   private final Admission admission;
 
-  public Commits(Store store, Admission admission) {
-    this.store = store;
+  public Commits(Streams streams, Admission admission) {
+    this.streams = streams;
     this.admission = admission;
   }
 
@@ -32,6 +34,7 @@ public final class Commits {
   public Receipt commit(List<Mutation> mutations, int perWrite, List<Change> beside) {
     List<Change> changes = new ArrayList<>(beside);
     List<Charge> charges = new ArrayList<>(4);
+    List<Alteration> alterations = new ArrayList<>(0);
     for (Mutation mutation : mutations) {
       addTable(mutation, perWrite, changes, charges);
       Table.State state = mutation.table().state();
@@ -45,9 +48,21 @@ public final class Commits {
       if (state.expiry() != null) {
         changes.addAll(state.expiry().changes(mutation.key(), mutation.before(), mutation.after()));
       }
+      if (state.definition().stream() != null) {
+        alterations.add(alteration(state.definition().id(), mutation));
+      }
     }
     admission.admit(charges);
-    return new Receipt(charges, store.write(changes));
+    return new Receipt(charges, streams.write(changes, alterations));
+  }
+
+  private static Alteration alteration(String tableId, Mutation mutation) {
+    return new Alteration(
+        tableId,
+        mutation.key().partition(),
+        mutation.before(),
+        mutation.after(),
+        mutation.expired());
   }
 
   private static void addTable(

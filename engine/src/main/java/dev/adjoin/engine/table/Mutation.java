@@ -5,8 +5,17 @@ import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.value.Item;
 import org.jspecify.annotations.Nullable;
 
-/** An item as it was and as it shall be; null where there is none. */
-public record Mutation(Table table, Key key, @Nullable Item before, @Nullable Item after) {
+/**
+ * An item as it was and as it shall be; null where there is none.
+ *
+ * @param expired whether the item is removed because its time has come
+ */
+public record Mutation(
+    Table table, Key key, @Nullable Item before, @Nullable Item after, boolean expired) {
+  public Mutation(Table table, Key key, @Nullable Item before, @Nullable Item after) {
+    this(table, key, before, after, false);
+  }
+
   /** The size that a write is charged for: the larger of both, and never nothing. */
   int size() {
     return Math.max(sizeOf(before), sizeOf(after));

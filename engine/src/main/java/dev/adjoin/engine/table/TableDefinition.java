@@ -45,6 +45,10 @@ public record TableDefinition(
     return "arn:aws:dynamodb:" + REGION + ":" + ACCOUNT + ":table/" + name;
   }
 
+  public String streamArn(String label) {
+    return arn() + "/stream/" + label;
+  }
+
   /** The region that ARNs name. */
   public static final String REGION = "us-east-1";
 

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
+import dev.adjoin.engine.store.Change;
 import dev.adjoin.engine.store.Role;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.store.Store;
+import dev.adjoin.engine.stream.Declaration;
+import dev.adjoin.engine.stream.Source;
+import dev.adjoin.engine.stream.Streams;
+import dev.adjoin.engine.table.TableDefinition.StreamDefinition;
 import dev.adjoin.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +17,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,19 +31,21 @@ import org.jspecify.annotations.Nullable;
 public final class Tables implements AutoCloseable {
   private final Store store;
   private final ItemLocks locks;
+  private final Streams streams;
   private final Catalog catalog;
   private final Backfill backfill;
   private final Executor background;
   private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
 
   /** Opens the tables that the store has. */
-  public Tables(Store store, ItemLocks locks) {
-    this(store, locks, new Background());
+  public Tables(Store store, ItemLocks locks, Streams streams) {
+    this(store, locks, streams, new Background());
   }
 
-  Tables(Store store, ItemLocks locks, Executor background) {
+  Tables(Store store, ItemLocks locks, Streams streams, Executor background) {
     this.store = store;
     this.locks = locks;
+    this.streams = streams;
     this.background = background;
     this.catalog = new Catalog(store);
     this.backfill = new Backfill(store, locks);
@@ -83,11 +91,12 @@ public final class Tables implements AutoCloseable {
   }
 
   /** Makes a table. */
-  public synchronized Table create(TableDefinition definition) {
-    if (tables.containsKey(definition.name())) {
-      throw Refusal.inUse("Table already exists: " + definition.name());
+  public synchronized Table create(TableDefinition asked) {
+    if (tables.containsKey(asked.name())) {
+      throw Refusal.inUse("Table already exists: " + asked.name());
     }
-    catalog.put(definition, List.of());
+    TableDefinition definition = labelled(asked, null);
+    write(definition, catalog.put(definition, List.of()));
     Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
     tables.put(definition.name(), table);
     return table;
@@ -102,10 +111,10 @@ public final class Tables implements AutoCloseable {
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
     Table.State before = table.state();
-    TableDefinition after = change.apply(before.definition());
+    TableDefinition after = labelled(change.apply(before.definition()), before);
     List<String> doomed = new ArrayList<>(spaces(before.definition()));
     doomed.removeAll(spaces(after));
-    catalog.put(after, doomed);
+    write(after, catalog.put(after, doomed));
     table.become(state(after, before));
     dropDoomed(doomed);
     fillNew(table, before);
@@ -113,14 +122,37 @@ public final class Tables implements AutoCloseable {
   }
 
   /** Deletes a table with all it holds, if the check does not refuse. */
-  public synchronized TableDefinition delete(Table table, UnaryOperator<TableDefinition> check) {
-    TableDefinition definition = check.apply(table.definition());
+  public synchronized void delete(Table table, Consumer<TableDefinition> check) {
+    TableDefinition definition = table.definition();
+    check.accept(definition);
     List<String> doomed = spaces(definition);
-    catalog.remove(definition, doomed);
+    write(definition.withStream(null), catalog.remove(definition, doomed));
     tables.remove(definition.name());
     table.become(null);
     dropDoomed(doomed);
-    return definition;
+  }
+
+  /** The definition with a label for a new stream that is no other's. */
+  private TableDefinition labelled(TableDefinition definition, Table.@Nullable State before) {
+    StreamDefinition stream = definition.stream();
+    if (stream == null || before != null && stream.equals(before.definition().stream())) {
+      return definition;
+    }
+    String label = streams.freeLabel(definition.arn(), stream.label());
+    return definition.withStream(new StreamDefinition(stream.view(), label));
+  }
+
+  /** Writes what changes a definition, and lets its stream be told from now on, if it has one. */
+  private void write(TableDefinition definition, List<Change> changes) {
+    StreamDefinition stream = definition.stream();
+    Declaration declaration =
+        stream == null ? null : new Declaration(source(definition), stream.view(), stream.label());
+    streams.turn(definition.id(), declaration, changes).awaitDurable();
+  }
+
+  private static Source source(TableDefinition definition) {
+    List<String> key = KeySchema.names(definition.key().attributes());
+    return new Source(definition.id(), definition.arn(), key);
   }
 
   private void dropDoomed(List<String> doomed) {

@@ -5,10 +5,10 @@ import dev.adjoin.engine.value.Item;
 import java.util.List;
 
 /** Something in an expression that holds for an item or does not. */
-sealed interface Test extends Part
-    permits Test.All,
-        Test.Any,
-        Test.Not,
+sealed interface Claim extends Part
+    permits Claim.All,
+        Claim.Any,
+        Claim.Not,
         Comparison,
         Between,
         In,
@@ -21,17 +21,17 @@ sealed interface Test extends Part
 
   boolean holds(Item item, Binding binding);
 
-  /** Tests joined by AND. */
-  record All(List<Test> tests) implements Test {
+  /** Claims joined by AND. */
+  record All(List<Claim> claims) implements Claim {
     @Override
     public void check(Binding binding) {
-      tests.forEach(test -> test.check(binding));
+      claims.forEach(claim -> claim.check(binding));
     }
 
     @Override
     public boolean holds(Item item, Binding binding) {
-      for (Test test : tests) {
-        if (!test.holds(item, binding)) {
+      for (Claim claim : claims) {
+        if (!claim.holds(item, binding)) {
           return false;
         }
       }
@@ -39,17 +39,17 @@ sealed interface Test extends Part
     }
   }
 
-  /** Tests joined by OR. */
-  record Any(List<Test> tests) implements Test {
+  /** Claims joined by OR. */
+  record Any(List<Claim> claims) implements Claim {
     @Override
     public void check(Binding binding) {
-      tests.forEach(test -> test.check(binding));
+      claims.forEach(claim -> claim.check(binding));
     }
 
     @Override
     public boolean holds(Item item, Binding binding) {
-      for (Test test : tests) {
-        if (test.holds(item, binding)) {
+      for (Claim claim : claims) {
+        if (claim.holds(item, binding)) {
           return true;
         }
       }
@@ -57,16 +57,16 @@ sealed interface Test extends Part
     }
   }
 
-  /** A test turned round. */
-  record Not(Test test) implements Test {
+  /** A claim turned round. */
+  record Not(Claim claim) implements Claim {
     @Override
     public void check(Binding binding) {
-      test.check(binding);
+      claim.check(binding);
     }
 
     @Override
     public boolean holds(Item item, Binding binding) {
-      return !test.holds(item, binding);
+      return !claim.holds(item, binding);
     }
   }
 }

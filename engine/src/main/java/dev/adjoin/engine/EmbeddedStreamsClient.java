@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import dev.adjoin.engine.operation.DescribeStream;
+import dev.adjoin.engine.operation.GetRecords;
+import dev.adjoin.engine.operation.GetShardIterator;
+import dev.adjoin.engine.operation.ListStreams;
+import dev.adjoin.engine.stream.Streams;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** The SDK's streams client, answered by the operations of this engine. */
+final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
+  private final ListStreams listStreams;
+  private final DescribeStream describeStream;
+  private final GetShardIterator getShardIterator;
+  private final GetRecords getRecords;
+
+  EmbeddedStreamsClient(Streams streams) {
+    listStreams = new ListStreams(streams);
+    describeStream = new DescribeStream(streams);
+    getShardIterator = new GetShardIterator(streams);
+    getRecords = new GetRecords(streams);
+  }
+
+  @Override
+  public ListStreamsResponse listStreams(ListStreamsRequest request) {
+    return listStreams.run(request);
+  }
+
+  @Override
+  public DescribeStreamResponse describeStream(DescribeStreamRequest request) {
+    return describeStream.run(request);
+  }
+
+  @Override
+  public GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
+    return getShardIterator.run(request);
+  }
+
+  @Override
+  public GetRecordsResponse getRecords(GetRecordsRequest request) {
+    return getRecords.run(request);
+  }
+
+  @Override
+  public String serviceName() {
+    return SERVICE_NAME;
+  }
+
+  @Override
+  public void close() {}
+}

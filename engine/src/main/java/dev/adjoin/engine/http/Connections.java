@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** The connections of a server, no more than it allows, each with a thread of its own. */
+final class Connections {
+  private final Server server;
+  private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(work -> daemon(work, "adjoin-http-connection"));
+
+  Connections(Server server) {
+    this.server = server;
+  }
+
+  static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Serves a client that has just connected. */
+  void add(Socket socket) throws IOException {
+    socket.setTcpNoDelay(true);
+    Connection connection = new Connection(socket, server);
+    if (open.size() >= server.limits().connections()) {
+      makeRoom();
+    }
+    open.add(connection);
+    try {
+      threads.execute(() -> run(connection));
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
+      end(connection); // the server is closed, or there are no more threads to be had
+    }
+  }
+
+  private void run(Connection connection) {
+    try {
+      connection.run();
+    } finally {
+      end(connection);
+    }
+  }
+
+  private void makeRoom() {
+    open.stream().max(Comparator.comparing(Connection::waited)).ifPresent(this::end);
+  }
+
+  /** Ends the connections whose clients take too long. */
+  void endOverdue() {
+    open.stream().filter(Connection::isOverdue).forEach(this::end);
+  }
+
+  private void end(Connection connection) {
+    open.remove(connection);
+    connection.close();
+  }
+
+  /** Lets the requests under way end, but no longer than that, and closes everything. */
+  void close(Duration patience) {
+    threads.shutdown();
+    open.forEach(Connection::stop);
+    try {
+      threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    open.forEach(this::end);
+  }
+}

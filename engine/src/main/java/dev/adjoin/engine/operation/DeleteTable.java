@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.table.IndexDefinition;
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.table.TableDefinition;
+import dev.adjoin.engine.table.Tables;
+import dev.adjoin.engine.value.Refusal;
+import java.time.InstantSource;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** Deletes a table with all its items. */
+public final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResponse> {
+  private final Tables tables;
+  private final InstantSource clock;
+
+  public DeleteTable(Tables tables, InstantSource clock) {
+    this.tables = tables;
+    this.clock = clock;
+  }
+
+  @Override
+  public DeleteTableResponse run(DeleteTableRequest request) {
+    Table table = tables.named(TableParameter.check(request.tableName()));
+    TableDescription description = new Description(table, clock.instant()).ofDeleted();
+    tables.delete(table, DeleteTable::check);
+    return DeleteTableResponse.builder().tableDescription(description).build();
+  }
+
+  private static void check(TableDefinition definition) {
+    if (definition.settings().deletionProtected()) {
+      throw Refusal.validation(
+          "Resource cannot be deleted as it is currently protected against deletion. Disable"
+              + " deletion protection first.");
+    }
+    if (definition.indexes().stream().anyMatch(IndexDefinition::backfilling)) {
+      throw Refusal.inUse(
+          "Attempt to change a resource which is still in use: Cannot delete table while indexes"
+              + " are being created, updated, or deleted.");
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.stream;
+
+import dev.adjoin.engine.store.Change;
+import dev.adjoin.engine.store.Entry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What one range of partition hashes is written to: a line of shards, each the parent of the next.
+ *
+ * <p>Whoever changes a lane or a shard of it holds its lock.
+ */
+final class Lane implements Comparable<Lane> {
+  static final Duration RETENTION = Duration.ofHours(24);
+
+  /** Old records are looked for no more often: each write would otherwise remove one. */
+  private static final Duration BETWEEN_TRIMS = Duration.ofMinutes(1);
+
+  /** How many records are removed in one batch. */
+  private static final int TRIM_BATCH = 1000;
+
+  final ReentrantLock lock = new ReentrantLock();
+  private final Stream stream;
+  private final int index;
+  private final Environment environment;
+
+  /** The oldest first. */
+  private final Deque<Shard> shards = new ArrayDeque<>();
+
+  /** Before this moment nothing is old enough to be rolled over or trimmed. */
+  private volatile Instant due = Instant.MIN;
+
+  Lane(Stream stream, int index, Environment environment) {
+    this.stream = stream;
+    this.index = index;
+    this.environment = environment;
+  }
+
+  /** Takes a shard that is already stored. */
+  void add(Shard shard) {
+    shards.addLast(shard);
+  }
+
+  /** Lets go of all shards, and so of their records. */
+  void forget() {
+    shards.clear();
+  }
+
+  private boolean isOpen() {
+    return !shards.isEmpty() && shards.getLast().bounds().closed() == null;
+  }
+
+  /**
+   * Adds the records of these alterations to the batch, unless the stream is closed. What is
+   * returned lets readers start after them, and is to be run once the batch is written.
+   */
+  Runnable append(List<Alteration> alterations, Instant now, List<Change> changes) {
+    tend(now);
+    if (!isOpen()) {
+      return () -> {};
+    }
+    Shard shard = shards.getLast();
+    long number = 0;
+    for (Alteration alteration : alterations) {
+      number = stream.nextNumber();
+      changes.add(shard.put(Event.of(alteration, stream.declaration(), number, now)));
+    }
+    long last = number;
+    return () -> shard.published(last);
+  }
+
+  /** Adds what ends the open shard to the batch; to be run once that is written. */
+  Runnable close(Instant now, List<Change> changes) {
+    Shard shard = shards.getLast();
+    Shard.Bounds closed = shard.bounds().closedAt(shard.last(), now);
+    changes.add(stream.row(shard, closed));
+    return () -> shard.become(closed);
+  }
+
+  /** Rolls over and trims if it is time to. */
+  void tendIfDue(Instant now) {
+    if (now.isBefore(due)) {
+      return;
+    }
+    lock.lock();
+    try {
+      tend(now);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void tend(Instant now) {
+    if (now.isBefore(due)) {
+      return;
+    }
+    if (isOpen() && !now.isBefore(rollDue())) {
+      roll(now);
+    }
+    Instant trimDue = trim(now);
+    due = isOpen() && rollDue().isBefore(trimDue) ? rollDue() : trimDue;
+  }
+
+  private Instant rollDue() {
+    return shards.getLast().origin().created().plus(environment.sharding().age());
+  }
+
+  private void roll(Instant now) {
+    List<Change> changes = new ArrayList<>();
+    Shard parent = shards.getLast();
+    Runnable closed = close(now, changes);
+    Shard child = stream.newShard(index, parent.id(), now);
+    changes.add(stream.row(child, child.bounds()));
+    environment.store().write(changes);
+    // First the child: a reader at the parent's end finds where to go on.
+    stream.add(child);
+    closed.run();
+  }
+
+  /** Removes what is too old; answers when there will be more. */
+  private Instant trim(Instant now) {
+    Instant horizon = now.minus(RETENTION);
+    while (!shards.isEmpty() && endedBy(shards.getFirst(), horizon)) {
+      Shard shard = shards.removeFirst();
+      trim(shard, Instant.MAX);
+      stream.remove(shard);
+    }
+    for (Shard shard : shards) {
+      trim(shard, horizon);
+    }
+    return now.plus(BETWEEN_TRIMS);
+  }
+
+  private static boolean endedBy(Shard shard, Instant horizon) {
+    Shard.Bounds.Closed closed = shard.bounds().closed();
+    return closed != null && !closed.at().isAfter(horizon);
+  }
+
+  private void trim(Shard shard, Instant horizon) {
+    List<Change> changes = new ArrayList<>();
+    Iterator<Entry> oldest = shard.from(0);
+    while (oldest.hasNext()) {
+      Entry entry = oldest.next();
+      if (Event.createdOf(entry.value()).isAfter(horizon)) {
+        break;
+      }
+      changes.add(shard.remove(entry));
+      // Known before it is done: a reader that misses a record finds out.
+      shard.become(shard.bounds().trimmedTo(Shard.numberOf(entry)));
+      if (changes.size() == TRIM_BATCH) {
+        writeTrim(shard, changes);
+      }
+    }
+    if (!changes.isEmpty()) {
+      writeTrim(shard, changes);
+    }
+  }
+
+  private void writeTrim(Shard shard, List<Change> changes) {
+    changes.add(stream.row(shard, shard.bounds()));
+    environment.store().write(List.copyOf(changes));
+    changes.clear();
+  }
+
+  /** The order in which locks are taken. */
+  @Override
+  public int compareTo(Lane other) {
+    int byStream = stream.declaration().arn().compareTo(other.stream.declaration().arn());
+    return byStream != 0 ? byStream : Integer.compare(index, other.index);
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.stream;
+
+import dev.adjoin.engine.store.Change;
+import dev.adjoin.engine.store.Entry;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Partition;
+import dev.adjoin.engine.store.SortRange;
+import dev.adjoin.engine.store.Space;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of a stream's records.
+ *
+ * <p>Written under the lock of its lane, read without.
+ */
+public final class Shard {
+  private final Origin origin;
+  private final Space records;
+  private final Partition partition;
+  private volatile Bounds bounds;
+  private volatile long last;
+
+  /** What of a shard never changes. */
+  record Origin(String id, @Nullable String parent, int lane, long start, Instant created) {}
+
+  /**
+   * What of a shard can change.
+   *
+   * @param trimmed the number of the last record removed for its age, or one that no record has
+   * @param closed null while the shard takes records
+   */
+  record Bounds(long trimmed, @Nullable Closed closed) {
+    /** Those of a new shard. */
+    static final Bounds OPEN = new Bounds(0, null);
+
+    /** Where and when a shard ended. */
+    record Closed(long end, Instant at) {}
+
+    Bounds closedAt(long end, Instant at) {
+      return new Bounds(trimmed, new Closed(end, at));
+    }
+
+    Bounds trimmedTo(long number) {
+      return new Bounds(number, closed);
+    }
+  }
+
+  /** A new shard, or one that holds what the space has of it. */
+  Shard(Origin origin, Bounds bounds, Space records) {
+    this.origin = origin;
+    this.bounds = bounds;
+    this.records = records;
+    this.partition = Partition.of(origin.id().getBytes(StandardCharsets.UTF_8));
+    this.last = lastStored();
+  }
+
+  private long lastStored() {
+    Iterator<Entry> newest = records.range(partition, SortRange.ALL, false);
+    return newest.hasNext() ? numberOf(newest.next()) : Math.max(origin.start(), bounds.trimmed());
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  Bounds bounds() {
+    return bounds;
+  }
+
+  void become(Bounds next) {
+    bounds = next;
+  }
+
+  public String id() {
+    return origin.id();
+  }
+
+  /** The shard whose records come before this one's; it may have been removed for its age. */
+  public Optional<String> parent() {
+    return Optional.ofNullable(origin.parent());
+  }
+
+  /** A number that no record of the shard is below. */
+  public long start() {
+    return origin.start();
+  }
+
+  /** The number of the last record, or the start where there is none; empty while it is open. */
+  public Optional<Long> end() {
+    return Optional.ofNullable(bounds.closed()).map(Bounds.Closed::end);
+  }
+
+  /** The least number that can still be read. */
+  long horizon() {
+    return Math.max(origin.start(), bounds.trimmed() + 1);
+  }
+
+  /** The number of the last record that readers see, or one less than the next can have. */
+  long last() {
+    return last;
+  }
+
+  void published(long number) {
+    last = number;
+  }
+
+  Change put(Event event) {
+    return new Change(records, key(event.number()), event.encode());
+  }
+
+  Change remove(Entry entry) {
+    return new Change(records, entry.key(), null);
+  }
+
+  private Key key(long number) {
+    return new Key(partition, bytes(number));
+  }
+
+  private static byte[] bytes(long number) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+  }
+
+  static long numberOf(Entry entry) {
+    return ByteBuffer.wrap(entry.key().sort()).getLong();
+  }
+
+  /** The records that have this number or a greater one. */
+  Iterator<Entry> from(long number) {
+    return records.range(partition, new SortRange(bytes(number), null), true);
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import static dev.adjoin.engine.StreamedEngine.arn;
+import static dev.adjoin.engine.StreamedEngine.n;
+import static dev.adjoin.engine.StreamedEngine.s;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.engine.table.Table;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+/** A reader follows a stream while many write. */
+class StreamFollowingTest {
+  private static final int WRITERS = 8;
+  private static final int CHANGES = 500;
+  private static final int ITEMS = 5;
+
+  private static final Duration AGE = Duration.ofSeconds(10);
+
+  /** Moves time so that shards are replaced while they are written and read. */
+  private static final Duration STEP = Duration.ofSeconds(2);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  @Timeout(60)
+  void seesEachChangeOnceAndThoseOfAnItemInOrder(int shards) throws Exception {
+    try (StreamedEngine engine = new StreamedEngine(new Sharding(shards, AGE))) {
+      Table table = engine.table("Counters", StreamViewType.NEW_AND_OLD_IMAGES);
+      ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+      List<Future<?>> writing = new ArrayList<>();
+      for (int i = 0; i < WRITERS; i++) {
+        writing.add(writers.submit(() -> count(engine)));
+      }
+      Follower follower = new Follower(engine, arn(table));
+      while (!writing.stream().allMatch(Future::isDone)) {
+        follower.read();
+      }
+      writers.shutdown();
+      for (Future<?> writer : writing) {
+        writer.get();
+      }
+      follower.read();
+      assertThat(follower.counts.values()).hasSize(ITEMS);
+      assertThat(follower.counts.values().stream().mapToLong(Long::longValue).sum())
+          .isEqualTo(WRITERS * CHANGES);
+      assertThat(follower.ended).as("shards that were replaced").isNotEmpty();
+    }
+  }
+
+  private static void count(StreamedEngine engine) {
+    for (int i = 0; i < CHANGES; i++) {
+      Map<String, AttributeValue> key = Map.of("id", s("item " + i % ITEMS));
+      engine.client.updateItem(
+          r ->
+              r.tableName("Counters")
+                  .key(key)
+                  .updateExpression("ADD hits :one")
+                  .expressionAttributeValues(Map.of(":one", n(1))));
+      if (i % 50 == 0) {
+        engine.clock.move(STEP);
+      }
+    }
+  }
+
+  /** Reads parents to their end before their children. */
+  private static final class Follower {
+    final Map<String, Long> counts = new HashMap<>();
+    final Set<String> ended = new HashSet<>();
+    private final Map<String, String> iterators = new HashMap<>();
+    private final StreamedEngine engine;
+    private final String arn;
+
+    Follower(StreamedEngine engine, String arn) {
+      this.engine = engine;
+      this.arn = arn;
+    }
+
+    void read() {
+      List<Shard> shards =
+          engine.streams.describeStream(r -> r.streamArn(arn)).streamDescription().shards();
+      for (Shard shard : shards) {
+        boolean first = shard.parentShardId() == null;
+        if (!ended.contains(shard.shardId()) && (first || ended.contains(shard.parentShardId()))) {
+          read(shard.shardId());
+        }
+      }
+    }
+
+    private void read(String shard) {
+      List<Record> records = new ArrayList<>();
+      String from = iterators.computeIfAbsent(shard, id -> engine.oldest(arn, id));
+      String next = engine.readAll(from, records);
+      records.forEach(this::follow);
+      if (next == null) {
+        ended.add(shard);
+      } else {
+        iterators.put(shard, next);
+      }
+    }
+
+    /** Every change of an item takes up where the one before left off. */
+    private void follow(Record record) {
+      String id = record.dynamodb().keys().get("id").s();
+      long before =
+          record.dynamodb().hasOldImage()
+              ? Long.parseLong(record.dynamodb().oldImage().get("hits").n())
+              : 0;
+      assertThat(before).isEqualTo(counts.getOrDefault(id, 0L));
+      counts.put(id, Long.parseLong(record.dynamodb().newImage().get("hits").n()));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.expression;
+
+import static dev.adjoin.engine.expression.Given.n;
+import static dev.adjoin.engine.expression.Given.placeholders;
+import static dev.adjoin.engine.expression.Given.refusal;
+import static dev.adjoin.engine.expression.Given.s;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class PlaceholdersTest {
+  private static final AttributeValue ONE = AttributeValue.fromN("1");
+
+  private final Expressions expressions = new Expressions();
+
+  private static String names(Map<String, String> names) {
+    return refusal(() -> Placeholders.of(names, null));
+  }
+
+  private static String values(Map<String, AttributeValue> values) {
+    return refusal(() -> Placeholders.of(null, values));
+  }
+
+  @Test
+  void noMapIsEmpty() {
+    assertThat(names(Map.of())).isEqualTo("ExpressionAttributeNames must not be empty");
+    assertThat(values(Map.of())).isEqualTo("ExpressionAttributeValues must not be empty");
+    assertThat(refusal(() -> Placeholders.of(null, null))).isEqualTo("accepted");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a", "#", "#a-b", "#a#b", ":a", "#é"})
+  void namesBeginWithAHash(String key) {
+    assertThat(names(Map.of(key, "a")))
+        .isEqualTo(
+            "ExpressionAttributeNames contains invalid key: Syntax error; key: \"" + key + "\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a", ":", ":a b", "#a"})
+  void valuesBeginWithAColon(String key) {
+    assertThat(values(Map.of(key, ONE)))
+        .isEqualTo(
+            "ExpressionAttributeValues contains invalid key: Syntax error; key: \"" + key + "\"");
+  }
+
+  @Test
+  void keysHave255BytesAtMost() {
+    assertThat(names(Map.of("#" + "a".repeat(254), "a"))).isEqualTo("accepted");
+    assertThat(names(Map.of("#" + "a".repeat(255), "a")))
+        .isEqualTo(
+            "ExpressionAttributeNames contains invalid key: The expression attribute map contains a"
+                + " key that is too long; size of key: 256");
+  }
+
+  @Test
+  void anAttributeHasAName() {
+    String message =
+        "ExpressionAttributeNames contains invalid value: Empty attribute name for key #a";
+    assertThat(names(Map.of("#a", ""))).isEqualTo(message);
+    assertThat(names(Collections.singletonMap("#a", null))).isEqualTo(message);
+  }
+
+  @Test
+  void valuesAreChecked() {
+    String invalid = "ExpressionAttributeValues contains invalid value: ";
+    assertThat(values(Map.of(":b", AttributeValue.fromN("x"))))
+        .isEqualTo(invalid + "The parameter cannot be converted to a numeric value: x for key :b");
+    assertThat(values(Map.of(":b", AttributeValue.builder().build())))
+        .isEqualTo(
+            invalid
+                + "Supplied AttributeValue is empty, must contain exactly one of the supported"
+                + " datatypes for key :b");
+    assertThat(values(Collections.singletonMap(":b", null)))
+        .startsWith(invalid + "Supplied AttributeValue is empty");
+  }
+
+  @Test
+  void whatNoExpressionUsesIsRefused() {
+    Placeholders given = placeholders("#a", "a", "#b", "b", ":a", s("a"), ":b", n("1"));
+    expressions.condition("ConditionExpression", "#a = :a", given);
+    assertThat(refusal(given::refuseUnused))
+        .isEqualTo("Value provided in ExpressionAttributeNames unused in expressions: keys: {#b}");
+    expressions.condition("FilterExpression", "#b = x", given);
+    assertThat(refusal(given::refuseUnused))
+        .isEqualTo("Value provided in ExpressionAttributeValues unused in expressions: keys: {:b}");
+    expressions.update("SET c = :b", given);
+    assertThat(refusal(given::refuseUnused)).isEqualTo("accepted");
+  }
+
+  @Test
+  void allThatIsUnusedIsNamed() {
+    assertThat(refusal(placeholders("#a", "a", "#b", "b")::refuseUnused))
+        .isEqualTo(
+            "Value provided in ExpressionAttributeNames unused in expressions: keys: {#a, #b}");
+  }
+
+  @Test
+  void whatIsSkippedInEvaluationIsStillUsed() {
+    Placeholders given = placeholders("#a", "a", "#b", "b", ":a", s("a"), ":b", n("1"));
+    expressions.condition("ConditionExpression", "#a = :a OR #b = :b", given);
+    assertThat(refusal(given::refuseUnused)).isEqualTo("accepted");
+  }
+}
