@@ -33,7 +33,8 @@ public final class Commits {
    * Applies the mutations, all or none. The caller holds the locks of all items, and waits for the
    * receipt's {@code written} when it has released them.
    *
-   * @param perWrite what a unit of writing the table costs: 1, or 2 in a transaction
+   * @param perWrite what a unit of writing the table costs: 1, or 2 in a transaction; 0 for what
+   *     DynamoDB does of itself, for which no capacity is needed at all
    * @param beside changes that belong into the same batch
    */
   public Receipt commit(List<Mutation> mutations, int perWrite, List<Change> beside) {
@@ -60,7 +61,7 @@ public final class Commits {
         alterations.add(alteration(definition.id(), mutation));
       }
     }
-    Map<Charge, DynamoDbException> refused = admission.admit(charges);
+    Map<Charge, DynamoDbException> refused = perWrite > 0 ? admission.admit(charges) : Map.of();
     if (!refused.isEmpty()) {
       throw throttled.apply(byMutation(refused, mutations, perWrite));
     }
