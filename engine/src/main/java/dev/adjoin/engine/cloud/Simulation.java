@@ -4,18 +4,26 @@ package dev.adjoin.engine.cloud;
 import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.table.Admission;
 import dev.adjoin.engine.table.Conflicts;
+import dev.adjoin.engine.table.Readiness;
+import java.time.Duration;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
-/** A cloud at work on one engine: what it puts in the place of the engine's parts. */
+/**
+ * A cloud at work on one engine: what it puts in the place of the engine's parts. Without a cloud
+ * they stay as they are.
+ */
 public final class Simulation {
   private final Cloud cloud;
+  private final boolean isOn;
   private final InstantSource clock;
   private final Chance chance;
 
-  public Simulation(Cloud cloud, InstantSource clock) {
-    this.cloud = cloud;
+  public Simulation(@Nullable Cloud cloud, InstantSource clock) {
+    this.cloud = cloud == null ? Cloud.builder(0).build() : cloud;
+    this.isOn = cloud != null;
     this.clock = clock;
-    this.chance = new Chance(cloud.seed());
+    this.chance = new Chance(this.cloud.seed());
   }
 
   /** The store with replicas that lag. */
@@ -43,14 +51,22 @@ public final class Simulation {
         : new OngoingTransactions(cloud.conflicts(), cloud.latency(), chance, clock);
   }
 
+  /** When tables can be used. */
+  public Readiness readiness() {
+    Duration creation = cloud.tableCreation();
+    return creation.isZero()
+        ? Readiness.AT_ONCE
+        : table -> !clock.instant().isBefore(table.definition().created().plus(creation));
+  }
+
   /** The client, an interface of the SDK, as the network lets it be used. */
   public <C> C client(Class<C> type, C client) {
-    return around(type, client, cloud);
+    return isOn ? around(type, client, cloud) : client;
   }
 
   /** The client without anything between it and the engine; what the engine does remains. */
   public <C> C directClient(Class<C> type, C client) {
-    return around(type, client, Cloud.builder(cloud.seed()).build());
+    return isOn ? around(type, client, Cloud.builder(cloud.seed()).build()) : client;
   }
 
   private <C> C around(Class<C> type, C client, Cloud network) {
