@@ -51,7 +51,11 @@ public final class Partition implements Comparable<Partition> {
   @Override
   public int compareTo(Partition other) {
     int byHash = Integer.compareUnsigned(hash, other.hash);
-    return byHash != 0 ? byHash : Arrays.compareUnsigned(bytes, other.bytes);
+    if (byHash != 0) {
+      return byHash;
+    }
+    int byLength = Integer.compare(bytes.length, other.bytes.length);
+    return byLength != 0 ? byLength : Arrays.compareUnsigned(bytes, other.bytes);
   }
 
   @Override

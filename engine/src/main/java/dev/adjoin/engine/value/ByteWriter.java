@@ -6,8 +6,16 @@ import java.util.Arrays;
 
 /** A growing array of bytes. */
 final class ByteWriter {
-  private byte[] bytes = new byte[256];
+  private byte[] bytes;
   private int length;
+
+  ByteWriter() {
+    this(64);
+  }
+
+  ByteWriter(int expected) {
+    bytes = new byte[expected];
+  }
 
   void write(int b) {
     reserve(1);
@@ -61,11 +69,7 @@ final class ByteWriter {
     }
   }
 
-  void appendTo(ByteWriter other) {
-    other.write(bytes, 0, length);
-  }
-
   byte[] toArray() {
-    return Arrays.copyOf(bytes, length);
+    return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.value;
 
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -26,22 +27,32 @@ public final class Item {
 
   /** The item of these attributes. */
   public static Item of(Map<String, Value> attributes) {
-    ByteWriter content = new ByteWriter();
     int size = 0;
     for (Map.Entry<String, Value> attribute : attributes.entrySet()) {
-      content.writeText(attribute.getKey());
-      ValueWriter.write(content, attribute.getValue());
-      size += Utf8.length(attribute.getKey()) + attribute.getValue().size();
+      size += size(attribute.getKey(), attribute.getValue());
     }
-    return of(size, attributes.size(), content);
+    ByteWriter out = begin(size, attributes.size());
+    for (Map.Entry<String, Value> attribute : attributes.entrySet()) {
+      write(out, attribute.getKey(), attribute.getValue());
+    }
+    return new Item(out.toArray());
   }
 
-  private static Item of(int size, int count, ByteWriter content) {
-    ByteWriter item = new ByteWriter();
-    item.writeLength(size);
-    item.writeLength(count);
-    content.appendTo(item);
-    return new Item(item.toArray());
+  /** An item's head; the bytes it takes are near the bytes DynamoDB counts. */
+  private static ByteWriter begin(int size, int count) {
+    ByteWriter out = new ByteWriter(size + 4 * count + 16);
+    out.writeLength(size);
+    out.writeLength(count);
+    return out;
+  }
+
+  private static void write(ByteWriter out, String name, Value value) {
+    out.writeText(name);
+    ValueWriter.write(out, value);
+  }
+
+  private static int size(String name, Value value) {
+    return Utf8.length(name) + value.size();
   }
 
   /** The item these bytes, once made by {@link #bytes}, hold. */
@@ -57,6 +68,12 @@ public final class Item {
   /** The bytes DynamoDB counts: names and values. */
   public int size() {
     return reader(Target.VALUE).nextLength();
+  }
+
+  private int count() {
+    ValueReader<Value> reader = reader(Target.VALUE);
+    reader.nextLength();
+    return reader.nextLength();
   }
 
   /** The value of one attribute, or null when the item has none of that name. */
@@ -82,31 +99,13 @@ public final class Item {
   /** Moves the reader to the value of that attribute, if there is one. */
   private boolean seek(ValueReader<?> reader, String name) {
     while (reader.position < bytes.length) {
-      int length = reader.nextLength();
-      int begin = reader.position;
-      reader.position += length;
-      if (isName(begin, length, name)) {
+      if (reader.skipIfText(name)) {
         return true;
       }
+      reader.skipText();
       reader.skip();
     }
     return false;
-  }
-
-  private boolean isName(int begin, int length, String name) {
-    if (name.length() > length) {
-      return false;
-    }
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c >= 0x80) {
-        return new String(bytes, begin, length, StandardCharsets.UTF_8).equals(name);
-      }
-      if (c != bytes[begin + i]) {
-        return false;
-      }
-    }
-    return name.length() == length;
   }
 
   /** All attributes. */
@@ -118,9 +117,12 @@ public final class Item {
 
   /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
   public Map<String, AttributeValue> toSdk() {
-    ValueReader<AttributeValue> reader = reader(Target.SDK);
-    reader.nextLength();
-    return new ItemView(this, reader.nextLength());
+    return toSdk(new Names());
+  }
+
+  /** The same, for one of several items that are read one after the other. */
+  public Map<String, AttributeValue> toSdk(Names names) {
+    return new ItemView(this, count(), names);
   }
 
   /** A reader that stands before the first attribute. */
@@ -137,42 +139,45 @@ public final class Item {
 
   /** This item with those attributes set or, where the value is null, removed. */
   public Item with(Map<String, @Nullable Value> changes) {
-    ByteWriter content = new ByteWriter();
-    int size = 0;
-    int count = 0;
+    int size = size();
+    int count = count();
+    for (Map.Entry<String, @Nullable Value> change : changes.entrySet()) {
+      Value before = get(change.getKey());
+      Value after = change.getValue();
+      size += (after == null ? 0 : size(change.getKey(), after));
+      size -= (before == null ? 0 : size(change.getKey(), before));
+      count += (after == null ? 0 : 1) - (before == null ? 0 : 1);
+    }
+    ByteWriter out = begin(size, count);
+    Set<String> kept = writeChanged(out, changes);
+    changes.forEach(
+        (name, value) -> {
+          if (value != null && !kept.contains(name)) {
+            write(out, name, value);
+          }
+        });
+    return new Item(out.toArray());
+  }
+
+  /** Writes the attributes there are, each in its place; returns which of them are changed. */
+  private Set<String> writeChanged(ByteWriter out, Map<String, @Nullable Value> changes) {
+    Set<String> changed = new HashSet<>();
     ValueReader<Value> reader = attributes(Target.VALUE);
-    Map<String, @Nullable Value> added = new LinkedHashMap<>(changes);
     while (reader.position < bytes.length) {
       int begin = reader.position;
       String name = reader.nextText();
+      reader.skip();
+      if (!changes.containsKey(name)) {
+        out.write(bytes, begin, reader.position - begin);
+        continue;
+      }
       Value value = changes.get(name);
-      if (changes.containsKey(name)) {
-        reader.skip();
-        added.remove(name);
-        if (value != null) {
-          // The attribute keeps its place.
-          content.writeText(name);
-          ValueWriter.write(content, value);
-        }
-      } else {
-        value = reader.value();
-        content.write(bytes, begin, reader.position - begin);
-      }
       if (value != null) {
-        size += Utf8.length(name) + value.size();
-        count++;
+        write(out, name, value);
       }
+      changed.add(name);
     }
-    for (Map.Entry<String, @Nullable Value> attribute : added.entrySet()) {
-      Value value = attribute.getValue();
-      if (value != null) {
-        content.writeText(attribute.getKey());
-        ValueWriter.write(content, value);
-        size += Utf8.length(attribute.getKey()) + value.size();
-        count++;
-      }
-    }
-    return of(size, count, content);
+    return changed;
   }
 
   /** This item with only the attributes whose name passes. */
@@ -184,7 +189,46 @@ public final class Item {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Item item && attributes().equals(item.attributes());
+    return other instanceof Item item
+        && (Arrays.equals(bytes, item.bytes)
+            || bytes.length == item.bytes.length
+                && !differsInAScalar(item)
+                && sameAttributes(item));
+  }
+
+  private boolean sameAttributes(Item other) {
+    return attributes().equals(other.attributes());
+  }
+
+  /**
+   * Whether, as far as both items have the same names in the same order, a string, number or the
+   * like differs: what most changes do, told without decoding either item.
+   */
+  private boolean differsInAScalar(Item other) {
+    ValueReader<Value> left = attributes(Target.VALUE);
+    ValueReader<Value> right = other.attributes(Target.VALUE);
+    while (left.position < bytes.length) {
+      int beginLeft = left.position;
+      int beginRight = right.position;
+      left.skipText();
+      right.skipText();
+      if (!isSame(other, beginLeft, left.position, beginRight, right.position)) {
+        return false;
+      }
+      int value = left.position;
+      boolean scalar = left.isAtScalar();
+      beginRight = right.position;
+      left.skip();
+      right.skip();
+      if (!isSame(other, value, left.position, beginRight, right.position)) {
+        return scalar;
+      }
+    }
+    return false;
+  }
+
+  private boolean isSame(Item other, int begin, int end, int otherBegin, int otherEnd) {
+    return Arrays.equals(bytes, begin, end, other.bytes, otherBegin, otherEnd);
   }
 
   @Override

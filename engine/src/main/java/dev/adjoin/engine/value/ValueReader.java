@@ -79,14 +79,24 @@ final class ValueReader<T> extends ByteReader {
     return binaries;
   }
 
+  /** Whether a value that holds no others comes next. */
+  boolean isAtScalar() {
+    return switch (bytes[position]) {
+      case ValueWriter.LIST,
+          ValueWriter.MAP,
+          ValueWriter.STRING_SET,
+          ValueWriter.NUMBER_SET,
+          ValueWriter.BINARY_SET ->
+          false;
+      default -> true;
+    };
+  }
+
   /** Steps over one value. */
   void skip() {
     switch (next()) {
       case ValueWriter.TRUE, ValueWriter.FALSE, ValueWriter.NULL -> {}
-      case ValueWriter.STRING, ValueWriter.NUMBER, ValueWriter.BINARY -> {
-        int length = nextLength();
-        position += length;
-      }
+      case ValueWriter.STRING, ValueWriter.NUMBER, ValueWriter.BINARY -> skipText();
       default -> {
         int length = nextFixedLength();
         position += length;

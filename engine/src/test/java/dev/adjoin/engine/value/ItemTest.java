@@ -4,8 +4,11 @@ package dev.adjoin.engine.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TenfoldWhenFull;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -64,6 +67,22 @@ class ItemTest {
             attributes.keySet().stream().filter(name -> name.length() < 2).toList());
   }
 
+  @Property
+  void equalsAnItemOfTheSameAttributesInAnyOrder(
+      @ForAll("items") Map<String, Value> attributes, @ForAll("items") Map<String, Value> others) {
+    List<String> names = new ArrayList<>(attributes.keySet());
+    Collections.reverse(names);
+    Map<String, Value> reversed = new LinkedHashMap<>();
+    names.forEach(name -> reversed.put(name, attributes.get(name)));
+
+    assertThat(Item.of(attributes)).isEqualTo(Item.of(reversed));
+    assertThat(Item.of(attributes).equals(Item.of(others))).isEqualTo(attributes.equals(others));
+    attributes.forEach(
+        (name, value) ->
+            assertThat(Item.of(attributes).with(Map.of(name, new Value.S("other " + value))))
+                .isNotEqualTo(Item.of(attributes)));
+  }
+
   @Provide
   Arbitrary<Map<String, Value>> items() {
     return AnyValue.members();
@@ -77,7 +96,7 @@ class ItemTest {
                 Map.of(
                     "näme", AttributeValue.fromS("abc"),
                     "n", AttributeValue.fromN("-1234.5"),
-                    "l", AttributeValue.fromL(java.util.List.of(AttributeValue.fromBool(true))),
+                    "l", AttributeValue.fromL(List.of(AttributeValue.fromBool(true))),
                     "m", AttributeValue.fromM(Map.of("k", AttributeValue.fromNul(true))))));
 
     int text = 5 + 3;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** That the floor does the work that is compared with it. */
+class SkipListsTest {
+  private final Population population = new Population(3, 40);
+
+  @ParameterizedTest
+  @EnumSource
+  void answersAndKeepsWhatTheEngineDoes(Call call) {
+    try (Holder engine = Holder.engine(population);
+        Holder floor = Holder.floor(population)) {
+      List<List<Enrollment>> calls = Block.of(call, floor, 50).calls();
+      if (call.given() == Call.Given.PUT) {
+        calls.forEach(some -> Call.BATCH.send(floor.client(), some));
+        calls.forEach(some -> Call.BATCH.send(engine.client(), some));
+      }
+
+      calls.forEach(
+          some ->
+              assertThat(call.send(floor.client(), some))
+                  .isEqualTo(call.send(engine.client(), some)));
+
+      assertThat(items(floor.client())).isEqualTo(items(engine.client()));
+    }
+  }
+
+  private List<Map<String, AttributeValue>> items(DynamoDbClient client) {
+    return population.nextStored(population.size()).stream()
+        .flatMap(one -> client.query(Requests.list(one).build()).items().stream())
+        .toList();
+  }
+}

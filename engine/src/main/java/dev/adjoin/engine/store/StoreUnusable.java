@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** A directory that cannot be opened as a store; the message says why, and nothing was changed. */
+public class StoreUnusable extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  StoreUnusable(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  StoreUnusable(String message) {
+    this(message, null);
+  }
+}

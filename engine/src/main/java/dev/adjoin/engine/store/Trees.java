@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.h2.mvstore.type.ByteArrayDataType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The B-trees of a store, one a space, in MVStore's file; changed in memory, saved now and then.
+ *
+ * <p>MVStore never commits by itself here. Whatever a save catches of batches that are just being
+ * applied is safe, because the log has them whole and is applied again after a crash.
+ */
+final class Trees implements AutoCloseable {
+  private static final long MAX_UNSAVED_BYTES = 64L << 20;
+
+  /** A version is needed whole until the next one is safe. One is enough; two leave no doubt. */
+  private static final int VERSIONS_KEPT = 2;
+
+  /** Chunks are rewritten while less than this part of all of them is in use. */
+  private static final int FILL_PERCENT = 60;
+
+  private static final String SPACE = "space.";
+  private static final String FIRST_LOG = "firstLog";
+
+  private final ChunkFile file;
+  private final MVStore store;
+  private final MVMap<String, String> state;
+  private final Health health;
+  private final long largeBytes;
+
+  private Trees(ChunkFile file, Health health) {
+    this.file = file;
+    this.health = health;
+    largeBytes = Math.min(MAX_UNSAVED_BYTES, Runtime.getRuntime().maxMemory() / 16);
+    store =
+        new MVStore.Builder()
+            .adoptFileStore(file)
+            .autoCommitDisabled()
+            .autoCommitBufferSize(0)
+            .open();
+    store.setVersionsToKeep(VERSIONS_KEPT);
+    store.setRetentionTime(0);
+    state = store.openMap("state");
+    // Space is won back only from trees that are open.
+    store.getMapNames().stream().filter(map -> map.startsWith(SPACE)).forEach(this::open);
+  }
+
+  static Trees open(Disk disk, Path path, Health health) throws IOException {
+    Disk.File file = disk.open(path);
+    try {
+      return new Trees(new ChunkFile(file, path.toString()), health);
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /** From now on nothing is saved that is not safe in that log. */
+  void follow(Log log) {
+    file.follow(log);
+  }
+
+  MVMap<byte[], byte[]> tree(String space) {
+    return open(SPACE + space);
+  }
+
+  private MVMap<byte[], byte[]> open(String map) {
+    return store.openMap(
+        map,
+        new MVMap.Builder<byte[], byte[]>()
+            .keyType(ByteArrayDataType.INSTANCE)
+            .valueType(ByteArrayDataType.INSTANCE));
+  }
+
+  void drop(String space) {
+    store.removeMap(SPACE + space);
+  }
+
+  static void apply(MVMap<byte[], byte[]> tree, byte[] key, byte @Nullable [] value) {
+    if (value == null) {
+      tree.remove(key);
+    } else {
+      tree.put(key, value);
+    }
+  }
+
+  /**
+   * Runs something that walks the trees. While it runs, no space of pages it may still come to is
+   * used again.
+   */
+  <T extends @Nullable Object> T visit(Supplier<T> walk) {
+    MVStore.TxCounter usage = store.registerVersionUsage();
+    try {
+      return walk.get();
+    } catch (MVStoreException e) {
+      throw health.failed(e);
+    } finally {
+      store.decrementVersionUsageCounter(usage);
+    }
+  }
+
+  /** The same for something that changes them. */
+  void change(Runnable change) {
+    visit(
+        () -> {
+          change.run();
+          return null;
+        });
+  }
+
+  /** The number of the first file of the log that is not all in the saved trees; 0 if none is. */
+  long firstLog() {
+    return Long.parseLong(state.getOrDefault(FIRST_LOG, "0"));
+  }
+
+  /** How many bytes of memory a save would free, roughly. */
+  long unsavedBytes() {
+    return store.getUnsavedMemory();
+  }
+
+  /** From how many unsaved bytes on a save is due. */
+  long largeBytes() {
+    return largeBytes;
+  }
+
+  /** Saves all that was applied, and that the log matters only from that file on. */
+  void save(long firstLog) {
+    state.put(FIRST_LOG, Long.toString(firstLog));
+    commit();
+  }
+
+  void saveIfLarge() {
+    if (unsavedBytes() > largeBytes) {
+      commit();
+    }
+  }
+
+  private void commit() {
+    store.commit();
+    store.sync();
+  }
+
+  /** Copies what is in use out of chunks that mostly are not, so that their space can be reused. */
+  void tidy() {
+    if (store.compact(FILL_PERCENT, (int) largeBytes)) {
+      commit();
+    }
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+
+  /** Closes the file without saving; the log has what is lost. */
+  void abandon() {
+    store.closeImmediately();
+  }
+}

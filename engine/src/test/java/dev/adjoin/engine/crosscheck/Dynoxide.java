@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.crosscheck;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Another engine of the same API, in a process of its own, to compare answers with. */
+final class Dynoxide implements AutoCloseable {
+  private static final String PACKAGE = "@dynoxide/linux-x64";
+  private static final String VERSION = "1.2.1";
+  private static final Path FOLDER = Path.of("target", "dynoxide");
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final Process process;
+  private final DynamoDbClient client;
+
+  private Dynoxide(Process process, int port) {
+    this.process = process;
+    this.client =
+        DynamoDbClient.builder()
+            .endpointOverride(URI.create("http://127.0.0.1:" + port))
+            .region(Region.US_EAST_1)
+            .credentialsProvider(
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
+            .httpClient(UrlConnectionHttpClient.create())
+            .build();
+  }
+
+  /** Starts it; where npm or the platform cannot provide it, the test is aborted, saying so. */
+  static Dynoxide start() {
+    Path program = program();
+    try {
+      int port = freePort();
+      Process process =
+          new ProcessBuilder(
+                  program.toString(), "--host", "127.0.0.1", "--port", Integer.toString(port))
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      awaitPort(process, port);
+      return new Dynoxide(process, port);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static Path program() {
+    Path program = FOLDER.resolve("node_modules").resolve(PACKAGE).resolve("dynoxide");
+    if (!Files.isExecutable(program)) {
+      install();
+    }
+    return Files.isExecutable(program) ? program.toAbsolutePath() : unavailable();
+  }
+
+  private static Path unavailable() {
+    return abort("dynoxide is not to be had here: npm could not install " + PACKAGE);
+  }
+
+  private static void install() {
+    try {
+      Files.createDirectories(FOLDER);
+      Process npm =
+          new ProcessBuilder(
+                  List.of(
+                      "npm",
+                      "install",
+                      "--no-save",
+                      "--prefix",
+                      FOLDER.toString(),
+                      PACKAGE + "@" + VERSION))
+              .redirectErrorStream(true)
+              .redirectOutput(FOLDER.resolve("npm.log").toFile())
+              .start();
+      if (!npm.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        npm.destroyForcibly();
+      }
+    } catch (IOException noNpm) {
+      unavailable();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void awaitPort(Process process, int port) throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (process.isAlive() && System.nanoTime() < deadline) {
+      try {
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
+        return;
+      } catch (IOException notYet) {
+        Thread.onSpinWait();
+      }
+    }
+    process.destroyForcibly();
+    throw new IOException("dynoxide did not open its port");
+  }
+
+  DynamoDbClient client() {
+    return client;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    process.destroyForcibly();
+  }
+}
