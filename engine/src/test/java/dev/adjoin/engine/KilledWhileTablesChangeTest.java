@@ -57,13 +57,14 @@ class KilledWhileTablesChangeTest {
     killer.join();
   }
 
+  /** By its handle: what the process has said can still be read. */
   private void kill(Process process) {
     try {
       Thread.sleep(200 + random.nextInt(800));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    process.destroyForcibly();
+    process.toHandle().destroyForcibly();
   }
 
   private void note(String[] words) {
