@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
@@ -73,11 +74,19 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
   }
 
   private Part part(String name, KeysAndAttributes asked) {
+    new ParameterKinds()
+        .older("AttributesToGet", asked.hasAttributesToGet())
+        .expression("ProjectionExpression", asked.projectionExpression())
+        .check(asked.hasExpressionAttributeNames(), false);
     Placeholders placeholders =
         Placeholders.of(
             asked.hasExpressionAttributeNames() ? asked.expressionAttributeNames() : null, null);
     Projection projection =
-        Requested.projection(engine, asked.projectionExpression(), placeholders);
+        Requested.projection(
+            engine,
+            asked.projectionExpression(),
+            placeholders,
+            asked.hasAttributesToGet() ? asked.attributesToGet() : null);
     placeholders.refuseUnused();
     Table table = engine.tables().get(name);
     List<Key> keys = new ArrayList<>(asked.keys().size());

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
@@ -30,7 +31,13 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
         Placeholders.of(
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
             request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition condition = Requested.condition(engine, request.conditionExpression(), placeholders);
+    Condition condition =
+        Requested.condition(
+            engine,
+            request.conditionExpression(),
+            placeholders,
+            request.hasExpected() ? request.expected() : null,
+            request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     Write write =
@@ -50,7 +57,14 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())
         .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .expected(request.expected())
         .check();
+    new ParameterKinds()
+        .older("Expected", request.hasExpected())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .expression("ConditionExpression", request.conditionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     ReturnValue returned = request.returnValues();
     if (returned != null && returned != ReturnValue.NONE && returned != ReturnValue.ALL_OLD) {
       throw Refusal.validation("ReturnValues can only be ALL_OLD or NONE");

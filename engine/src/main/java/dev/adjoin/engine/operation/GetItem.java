@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
@@ -8,6 +9,7 @@ import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Names;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,11 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
             null);
     Projection projection =
-        Requested.projection(engine, request.projectionExpression(), placeholders);
+        Requested.projection(
+            engine,
+            request.projectionExpression(),
+            placeholders,
+            request.hasAttributesToGet() ? request.attributesToGet() : null);
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     Key key = ItemRules.key(table, request.key());
@@ -54,6 +60,10 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
         .required("key", request.hasKey() ? request.key() : null)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
+    new ParameterKinds()
+        .older("AttributesToGet", request.hasAttributesToGet())
+        .expression("ProjectionExpression", request.projectionExpression())
+        .check(request.hasExpressionAttributeNames(), false);
   }
 
   static @Nullable Item read(Table table, Key key, boolean consistent) {
@@ -69,6 +79,12 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
 
   /** The item, or what of it was asked for. */
   static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
-    return projection == null ? item.toSdk() : projection.apply(item);
+    return shown(item, projection, new Names());
+  }
+
+  /** The same, for one of several items that are shown one after the other. */
+  static Map<String, AttributeValue> shown(
+      Item item, @Nullable Projection projection, Names names) {
+    return projection == null ? item.toSdk(names) : projection.apply(item);
   }
 }

@@ -4,6 +4,8 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.expression.Condition;
 import dev.adjoin.engine.expression.KeyCondition;
 import dev.adjoin.engine.expression.KeyTests;
+import dev.adjoin.engine.expression.OlderConditions;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
@@ -22,9 +24,20 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** Reads one range of one partition, a page at a time. */
 public final class Query implements Operation<QueryRequest, QueryResponse> {
   private final Engine engine;
+  private final boolean filtersKeys;
 
   public Query(Engine engine) {
+    this(engine, false);
+  }
+
+  private Query(Engine engine, boolean filtersKeys) {
     this.engine = engine;
+    this.filtersKeys = filtersKeys;
+  }
+
+  /** A query whose filter may name key attributes, as only that of PartiQL may. */
+  public static Query filteringKeys(Engine engine) {
+    return new Query(engine, true);
   }
 
   @Override
@@ -34,16 +47,28 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
         Placeholders.of(
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
             request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition filter = Requested.filter(engine, request.filterExpression(), placeholders);
+    Condition filter =
+        Requested.filter(
+            engine,
+            request.filterExpression(),
+            placeholders,
+            request.hasQueryFilter() ? request.queryFilter() : null,
+            request.conditionalOperatorAsString());
     Projection projection =
-        Requested.projection(engine, request.projectionExpression(), placeholders);
+        Requested.projection(
+            engine,
+            request.projectionExpression(),
+            placeholders,
+            request.hasAttributesToGet() ? request.attributesToGet() : null);
     KeyTests tests = keyTests(request, placeholders);
     placeholders.refuseUnused();
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source =
         Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
     KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
-    refuseFilterOnKey(source, filter);
+    if (!filtersKeys) {
+      refuseFilterOnKey(source, filter);
+    }
     Selection selection = Selection.of(source, request.select(), projection);
     return answer(request, selection, read(request, source, condition, filter, consistent));
   }
@@ -55,10 +80,25 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
         .queryLimit(request.limit())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .select(request.selectAsString())
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .conditions("queryFilter", request.queryFilter())
+        .conditions("keyConditions", request.keyConditions())
         .check();
+    new ParameterKinds()
+        .older("AttributesToGet", request.hasAttributesToGet())
+        .older("QueryFilter", request.hasQueryFilter())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .older("KeyConditions", request.hasKeyConditions())
+        .expression("KeyConditionExpression", request.keyConditionExpression())
+        .expression("FilterExpression", request.filterExpression())
+        .expression("ProjectionExpression", request.projectionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
   }
 
   private KeyTests keyTests(QueryRequest request, Placeholders placeholders) {
+    if (request.hasKeyConditions()) {
+      return OlderConditions.keyConditions(request.keyConditions());
+    }
     String text = request.keyConditionExpression();
     if (text == null) {
       throw Refusal.validation(

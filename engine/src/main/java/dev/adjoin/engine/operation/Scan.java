@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Entry;
@@ -32,9 +33,19 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
         Placeholders.of(
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
             request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition filter = Requested.filter(engine, request.filterExpression(), placeholders);
+    Condition filter =
+        Requested.filter(
+            engine,
+            request.filterExpression(),
+            placeholders,
+            request.hasScanFilter() ? request.scanFilter() : null,
+            request.conditionalOperatorAsString());
     Projection projection =
-        Requested.projection(engine, request.projectionExpression(), placeholders);
+        Requested.projection(
+            engine,
+            request.projectionExpression(),
+            placeholders,
+            request.hasAttributesToGet() ? request.attributesToGet() : null);
     placeholders.refuseUnused();
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source =
@@ -55,7 +66,16 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
         .atMost("segment", request.segment(), MOST_SEGMENTS - 1)
         .atLeast("totalSegments", request.totalSegments(), 1)
         .atMost("totalSegments", request.totalSegments(), MOST_SEGMENTS)
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .conditions("scanFilter", request.scanFilter())
         .check();
+    new ParameterKinds()
+        .older("AttributesToGet", request.hasAttributesToGet())
+        .older("ScanFilter", request.hasScanFilter())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .expression("FilterExpression", request.filterExpression())
+        .expression("ProjectionExpression", request.projectionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     Integer segment = request.segment();
     Integer total = request.totalSegments();
     if (segment == null && total != null) {

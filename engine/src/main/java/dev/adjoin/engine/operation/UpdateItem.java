@@ -2,6 +2,8 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.OlderUpdates;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Update;
 import dev.adjoin.engine.store.Key;
@@ -33,9 +35,14 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
         Placeholders.of(
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
             request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    String text = request.updateExpression();
-    Update update = text == null ? null : engine.expressions().update(text, placeholders);
-    Condition condition = Requested.condition(engine, request.conditionExpression(), placeholders);
+    Update update = update(request, placeholders);
+    Condition condition =
+        Requested.condition(
+            engine,
+            request.conditionExpression(),
+            placeholders,
+            request.hasExpected() ? request.expected() : null,
+            request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     Write write =
@@ -48,6 +55,14 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     return answer(request, table, update, writer.apply(write));
   }
 
+  private @Nullable Update update(UpdateItemRequest request, Placeholders placeholders) {
+    if (request.hasAttributeUpdates()) {
+      return OlderUpdates.attributeUpdates(request.attributeUpdates());
+    }
+    String text = request.updateExpression();
+    return text == null ? null : engine.expressions().update(text, placeholders);
+  }
+
   private static void check(UpdateItemRequest request) {
     new Constraints()
         .table(request.tableName())
@@ -56,7 +71,17 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())
         .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .expected(request.expected())
+        .attributeUpdates(request.attributeUpdates())
         .check();
+    new ParameterKinds()
+        .older("AttributeUpdates", request.hasAttributeUpdates())
+        .older("Expected", request.hasExpected())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .expression("UpdateExpression", request.updateExpression())
+        .expression("ConditionExpression", request.conditionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
   }
 
   /** The write that updates the item of that key; without an update it only makes sure of one. */

@@ -47,11 +47,13 @@ public final class Numbers {
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it cannot
    */
   public static BigDecimal inRange(BigDecimal number) {
-    BigDecimal canonical = canonical(number);
-    if (canonical.precision() > DIGITS) {
+    long exponent = number.signum() == 0 ? 0 : (long) number.precision() - number.scale() - 1;
+    // Numbers that are far out of range do not survive the stripping of zeros.
+    boolean far = Math.abs(exponent) > LONGEST_TEXT;
+    BigDecimal canonical = far ? number : canonical(number);
+    if (!far && canonical.precision() > DIGITS) {
       throw Refusal.validation("Attempting to store more than 38 significant digits in a Number");
     }
-    int exponent = exponent(canonical);
     if (exponent > LARGEST_EXPONENT) {
       throw Refusal.validation(
           "Number overflow. Attempting to store a number with magnitude larger than supported range");

@@ -40,6 +40,10 @@ public final class Values {
   }
 
   private static Value of(AttributeValue value, int depth) {
+    // The SDK gives no type at all to a value that has several.
+    if (value.type() == null) {
+      throw notOneType(value);
+    }
     return switch (value.type()) {
       case S -> new Value.S(value.s());
       case N -> new Value.N(Numbers.parse(value.n()));
