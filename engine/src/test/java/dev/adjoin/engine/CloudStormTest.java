@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.engine.cloud.Cloud;
 import dev.adjoin.engine.cloud.Delay;
 import dev.adjoin.engine.cloud.VirtualClock;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -77,6 +79,19 @@ class CloudStormTest {
       clock.advance(cloud.longestLag());
 
       check(dynamoDb.directClient(), done);
+    }
+  }
+
+  @Test
+  void nothingIsLostInADirectoryThatIsOpenedAgainWithoutACloud(@TempDir Path directory)
+      throws InterruptedException, ExecutionException {
+    List<StormyWork> done;
+    try (EmbeddedDynamoDb dynamoDb =
+        EmbeddedDynamoDb.builder().at(directory).cloud(storm(14).build()).build()) {
+      done = work(dynamoDb, 20, false);
+    }
+    try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(directory)) {
+      check(dynamoDb.client(), done);
     }
   }
 

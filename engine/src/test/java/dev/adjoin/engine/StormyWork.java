@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -185,8 +186,7 @@ final class StormyWork {
     }
   }
 
-  private static List<String> names(
-      List<StormyWork> works, java.util.function.Predicate<StormyWork> wanted) {
+  private static List<String> names(List<StormyWork> works, Predicate<StormyWork> wanted) {
     return new ArrayList<>(works.stream().filter(wanted).map(work -> work.name).toList());
   }
 }
