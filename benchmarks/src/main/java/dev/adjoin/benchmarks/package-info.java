@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How long compiling takes, how it grows and what it costs in memory. Run by {@code
- * benchmarks/run}; unpublished.
+ * What Adjoin takes in time and memory. Run by {@code benchmarks/run}; unpublished.
+ *
+ * <p>Package order: may use all packages of the benchmarks.
  */
 @NullMarked
 package dev.adjoin.benchmarks;

@@ -3,13 +3,9 @@ package dev.adjoin.engine;
 
 import dev.adjoin.engine.operation.BatchGetItem;
 import dev.adjoin.engine.operation.BatchWriteItem;
-import dev.adjoin.engine.operation.CreateTable;
 import dev.adjoin.engine.operation.DeleteItem;
-import dev.adjoin.engine.operation.DeleteTable;
-import dev.adjoin.engine.operation.DescribeTable;
 import dev.adjoin.engine.operation.Engine;
 import dev.adjoin.engine.operation.GetItem;
-import dev.adjoin.engine.operation.ListTables;
 import dev.adjoin.engine.operation.PutItem;
 import dev.adjoin.engine.operation.Query;
 import dev.adjoin.engine.operation.Scan;
@@ -17,23 +13,14 @@ import dev.adjoin.engine.operation.Tokens;
 import dev.adjoin.engine.operation.TransactGetItems;
 import dev.adjoin.engine.operation.TransactWriteItems;
 import dev.adjoin.engine.operation.UpdateItem;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
-import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -49,7 +36,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
 /** The SDK's client, answered by the operations of this engine. */
-final class EmbeddedClient implements DynamoDbClient {
+final class EmbeddedClient implements TableCalls, UnavailableCalls {
+  private final Engine engine;
   private final PutItem putItem;
   private final GetItem getItem;
   private final UpdateItem updateItem;
@@ -60,16 +48,9 @@ final class EmbeddedClient implements DynamoDbClient {
   private final BatchWriteItem batchWriteItem;
   private final TransactGetItems transactGetItems;
   private final TransactWriteItems transactWriteItems;
-  private final CreateTable createTable;
-  private final DescribeTable describeTable;
-  private final DeleteTable deleteTable;
-  private final ListTables listTables;
 
   EmbeddedClient(Engine engine) {
-    createTable = new CreateTable(engine.tables(), engine.clock());
-    describeTable = new DescribeTable(engine.tables(), engine.clock());
-    deleteTable = new DeleteTable(engine.tables(), engine.clock());
-    listTables = new ListTables(engine.tables());
+    this.engine = engine;
     putItem = new PutItem(engine);
     getItem = new GetItem(engine);
     updateItem = new UpdateItem(engine);
@@ -133,23 +114,8 @@ final class EmbeddedClient implements DynamoDbClient {
   }
 
   @Override
-  public CreateTableResponse createTable(CreateTableRequest request) {
-    return createTable.run(request);
-  }
-
-  @Override
-  public DescribeTableResponse describeTable(DescribeTableRequest request) {
-    return describeTable.run(request);
-  }
-
-  @Override
-  public DeleteTableResponse deleteTable(DeleteTableRequest request) {
-    return deleteTable.run(request);
-  }
-
-  @Override
-  public ListTablesResponse listTables(ListTablesRequest request) {
-    return listTables.run(request);
+  public Engine engine() {
+    return engine;
   }
 
   @Override

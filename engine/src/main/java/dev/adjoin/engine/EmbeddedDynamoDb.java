@@ -10,7 +10,9 @@ import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.table.Admission;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
+import dev.adjoin.engine.table.Sweeper;
 import dev.adjoin.engine.table.Tables;
+import java.time.Duration;
 import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -29,9 +31,13 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * another. Closing one ends what it runs in the background.
  */
 public final class EmbeddedDynamoDb implements AutoCloseable {
+  /** DynamoDB takes its time with items that have expired; tests would rather not wait. */
+  private static final Duration EXPIRY_PAUSE = Duration.ofSeconds(1);
+
   private final Engine engine;
   private final DynamoDbClient client;
   private final DynamoDbStreamsClient streams;
+  private final Sweeper sweeper;
 
   private EmbeddedDynamoDb(Store store) {
     InstantSource clock = InstantSource.system();
@@ -39,6 +45,8 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     this.engine = engine(store, told, clock);
     this.client = new EmbeddedClient(engine);
     this.streams = new EmbeddedStreamsClient(told);
+    this.sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
+    sweeper.start(EXPIRY_PAUSE);
   }
 
   private static Engine engine(Store store, Streams streams, InstantSource clock) {
@@ -69,6 +77,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
 
   @Override
   public void close() {
+    sweeper.close();
     engine.tables().close();
     engine.store().close();
   }

@@ -4,7 +4,6 @@ package dev.adjoin.engine.expression;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Value;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 
 /** {@code begins_with(operand, prefix)}: of strings and of binaries. */
@@ -15,7 +14,7 @@ record BeginsWith(Operand operand, Operand prefix) implements Claim {
   public void check(Binding binding) {
     operand.check(binding);
     prefix.check(binding);
-    OperandChecks.distinct("begins_with", operand, List.of(prefix), binding);
+    OperandChecks.distinct("begins_with", operand, prefix, binding);
     OperandChecks.type("begins_with", operand, PREFIXED, binding);
     OperandChecks.type("begins_with", prefix, PREFIXED, binding);
   }

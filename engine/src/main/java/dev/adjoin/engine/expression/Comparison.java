@@ -2,7 +2,6 @@
 package dev.adjoin.engine.expression;
 
 import dev.adjoin.engine.value.Item;
-import java.util.List;
 
 /** Two operands compared. */
 record Comparison(Operator operator, Operand left, Operand right) implements Claim {
@@ -10,7 +9,7 @@ record Comparison(Operator operator, Operand left, Operand right) implements Cla
   public void check(Binding binding) {
     left.check(binding);
     right.check(binding);
-    OperandChecks.distinct(operator.symbol(), left, List.of(right), binding);
+    OperandChecks.distinct(operator.symbol(), left, right, binding);
     if (!operator.isEquality()) {
       OperandChecks.type(operator.symbol(), left, OperandChecks.ORDERED, binding);
       OperandChecks.type(operator.symbol(), right, OperandChecks.ORDERED, binding);

@@ -4,7 +4,6 @@ package dev.adjoin.engine.expression;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Value;
 import java.util.Arrays;
-import java.util.List;
 
 /** {@code contains(operand, part)}: a part of a string or binary, an element of a set or list. */
 record Contains(Operand operand, Operand part) implements Claim {
@@ -12,7 +11,7 @@ record Contains(Operand operand, Operand part) implements Claim {
   public void check(Binding binding) {
     operand.check(binding);
     part.check(binding);
-    OperandChecks.distinct("contains", operand, List.of(part), binding);
+    OperandChecks.distinct("contains", operand, part, binding);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.adjoin.engine.expression;
 
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Value;
-import java.util.List;
 import java.util.Set;
 
 /** {@code attribute_type(operand, type)}. */
@@ -15,7 +14,7 @@ record HasType(Operand operand, Operand wanted) implements Claim {
   public void check(Binding binding) {
     operand.check(binding);
     wanted.check(binding);
-    OperandChecks.distinct("attribute_type", operand, List.of(wanted), binding);
+    OperandChecks.distinct("attribute_type", operand, wanted, binding);
     String type = wanted.type(binding);
     if (type == null) {
       throw wrongType("{NS,SS,L,BS,N,M,B,BOOL,NULL,S}", binding);

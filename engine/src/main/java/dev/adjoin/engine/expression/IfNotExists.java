@@ -3,7 +3,6 @@ package dev.adjoin.engine.expression;
 
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Value;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code if_not_exists(path, other)}: what is at the path or, where nothing is, the other. */
@@ -15,7 +14,7 @@ record IfNotExists(Operand path, Operand other) implements Operand {
     if (!(path instanceof Path)) {
       throw binding.invalid(Messages.needsPath("if_not_exists"));
     }
-    OperandChecks.distinct("if_not_exists", path, List.of(other), binding);
+    OperandChecks.distinct("if_not_exists", path, other, binding);
   }
 
   @Override

@@ -13,18 +13,20 @@ final class OperandChecks {
 
   /** The first operand may not be a path that another operand is, too. */
   static void distinct(String operator, Operand first, List<Operand> others, Binding binding) {
-    if (!(first instanceof Path path)) {
-      return;
-    }
     for (Operand other : others) {
-      if (other instanceof Path otherPath && path.isSame(otherPath, binding)) {
-        throw binding.invalid(
-            "The first operand must be distinct from the remaining operands for this operator or"
-                + " function; operator: "
-                + operator
-                + ", first operand: "
-                + path.shown(binding));
-      }
+      distinct(operator, first, other, binding);
+    }
+  }
+
+  /** The operands may not be the same path. */
+  static void distinct(String operator, Operand first, Operand other, Binding binding) {
+    if (first instanceof Path path && other instanceof Path same && path.isSame(same, binding)) {
+      throw binding.invalid(
+          "The first operand must be distinct from the remaining operands for this operator or"
+              + " function; operator: "
+              + operator
+              + ", first operand: "
+              + path.shown(binding));
     }
   }
 

@@ -7,6 +7,7 @@ import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -146,15 +147,20 @@ public final class Placeholders {
   }
 
   private static <T> void refuseUnused(String parameter, Map<String, Defined<T>> defined) {
-    StringBuilder unused = new StringBuilder();
-    for (Map.Entry<String, Defined<T>> entry : defined.entrySet()) {
-      if (!entry.getValue().used) {
-        unused.append(unused.isEmpty() ? "" : ", ").append(entry.getKey());
+    for (Defined<T> each : defined.values()) {
+      if (!each.used) {
+        throw unused(parameter, defined);
       }
     }
-    if (!unused.isEmpty()) {
-      throw Refusal.validation(
-          "Value provided in " + parameter + " unused in expressions: keys: {" + unused + "}");
-    }
+  }
+
+  private static <T> RuntimeException unused(String parameter, Map<String, Defined<T>> defined) {
+    String keys =
+        defined.entrySet().stream()
+            .filter(entry -> !entry.getValue().used)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.joining(", "));
+    return Refusal.validation(
+        "Value provided in " + parameter + " unused in expressions: keys: {" + keys + "}");
   }
 }

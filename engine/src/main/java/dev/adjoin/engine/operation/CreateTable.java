@@ -5,10 +5,8 @@ import dev.adjoin.engine.table.Capacity;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.table.TableSettings;
-import dev.adjoin.engine.table.Tables;
 import dev.adjoin.engine.table.Throughput;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
@@ -16,19 +14,17 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
 /** Makes a table. It can be used at once, though the answer says that it is being created. */
 public final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
-  private final Tables tables;
-  private final InstantSource clock;
+  private final Engine engine;
 
-  public CreateTable(Tables tables, InstantSource clock) {
-    this.tables = tables;
-    this.clock = clock;
+  public CreateTable(Engine engine) {
+    this.engine = engine;
   }
 
   @Override
   public CreateTableResponse run(CreateTableRequest request) {
     check(request);
-    Instant now = clock.instant();
-    Table table = tables.create(definition(request, now));
+    Instant now = engine.clock().instant();
+    Table table = engine.tables().create(definition(request, now));
     return CreateTableResponse.builder()
         .tableDescription(new Description(table, now).ofNew())
         .build();

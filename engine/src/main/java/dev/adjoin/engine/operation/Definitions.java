@@ -3,6 +3,7 @@ package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.table.KeyAttribute;
 import dev.adjoin.engine.table.KeySchema;
+import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.value.Refusal;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -65,6 +66,19 @@ final class Definitions {
               + ", keys used: "
               + used);
     }
+  }
+
+  /** The same, but an attribute that the table's keys have keeps the type it has there. */
+  Definitions defaultingTo(TableDefinition table) {
+    Definitions merged = new Definitions(List.of());
+    merged.types.putAll(types);
+    merged.addTypes(table.key());
+    table.indexes().forEach(index -> merged.addTypes(index.key()));
+    return merged;
+  }
+
+  private void addTypes(KeySchema key) {
+    key.attributes().forEach(attribute -> types.put(attribute.name(), attribute.type()));
   }
 
   /** The key of these elements, all of which are defined. */

@@ -4,28 +4,24 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.table.IndexDefinition;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
-import dev.adjoin.engine.table.Tables;
 import dev.adjoin.engine.value.Refusal;
-import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** Deletes a table with all its items. */
 public final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResponse> {
-  private final Tables tables;
-  private final InstantSource clock;
+  private final Engine engine;
 
-  public DeleteTable(Tables tables, InstantSource clock) {
-    this.tables = tables;
-    this.clock = clock;
+  public DeleteTable(Engine engine) {
+    this.engine = engine;
   }
 
   @Override
   public DeleteTableResponse run(DeleteTableRequest request) {
-    Table table = tables.named(TableParameter.check(request.tableName()));
-    TableDescription description = new Description(table, clock.instant()).ofDeleted();
-    tables.delete(table, DeleteTable::check);
+    Table table = engine.tables().named(TableParameter.check(request.tableName()));
+    TableDescription description = new Description(table, engine.clock().instant()).ofDeleted();
+    engine.tables().delete(table, DeleteTable::check);
     return DeleteTableResponse.builder().tableDescription(description).build();
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
-import dev.adjoin.engine.table.Tables;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
@@ -10,10 +9,10 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 public final class ListTables implements Operation<ListTablesRequest, ListTablesResponse> {
   private static final int LARGEST_PAGE = 100;
 
-  private final Tables tables;
+  private final Engine engine;
 
-  public ListTables(Tables tables) {
-    this.tables = tables;
+  public ListTables(Engine engine) {
+    this.engine = engine;
   }
 
   @Override
@@ -22,7 +21,7 @@ public final class ListTables implements Operation<ListTablesRequest, ListTables
     String after = request.exclusiveStartTableName();
     int limit = request.limit() == null ? LARGEST_PAGE : request.limit();
     List<String> names =
-        tables.namesAfter(after == null ? "" : after).stream().limit(limit + 1L).toList();
+        engine.tables().namesAfter(after == null ? "" : after).stream().limit(limit + 1L).toList();
     ListTablesResponse.Builder page = ListTablesResponse.builder();
     if (names.size() <= limit) {
       return page.tableNames(names).build();

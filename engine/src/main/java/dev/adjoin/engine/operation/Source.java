@@ -29,6 +29,9 @@ record Source(Table table, @Nullable Index index) {
     if (index == null) {
       throw Refusal.validation("The table does not have the specified index: " + indexName);
     }
+    if (index.backfilling()) {
+      throw Refusal.validation("Cannot read from backfilling global secondary index: " + indexName);
+    }
     if (consistent && !index.definition().local()) {
       throw Refusal.validation("Consistent reads are not supported on global secondary indexes");
     }

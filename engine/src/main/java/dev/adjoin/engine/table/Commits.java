@@ -28,7 +28,8 @@ public final class Commits {
    * Applies the mutations, all or none. The caller holds the locks of all items, and waits for the
    * receipt's {@code written} when it has released them.
    *
-   * @param perWrite what a unit of writing the table costs: 1, or 2 in a transaction
+   * @param perWrite what a unit of writing the table costs: 1, or 2 in a transaction; 0 for what
+   *     DynamoDB does of itself, for which no capacity is needed at all
    * @param beside changes that belong into the same batch
    */
   public Receipt commit(List<Mutation> mutations, int perWrite, List<Change> beside) {
@@ -52,7 +53,9 @@ public final class Commits {
         alterations.add(alteration(state.definition().id(), mutation));
       }
     }
-    admission.admit(charges);
+    if (perWrite > 0) {
+      admission.admit(charges);
+    }
     return new Receipt(charges, streams.write(changes, alterations));
   }
 

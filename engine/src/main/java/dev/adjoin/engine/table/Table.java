@@ -79,6 +79,12 @@ public final class Table {
     return now;
   }
 
+  /** The order in which items expire; null when they do not, or the table was deleted. */
+  @Nullable Expiry expiry() {
+    State now = state;
+    return now == null ? null : now.expiry();
+  }
+
   /** Whether the table is there and has the part. */
   boolean has(Fillable part) {
     State now = state;

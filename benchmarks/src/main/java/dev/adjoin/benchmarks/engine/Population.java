@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Enrollments of students, each in a partition of its student: those that are stored, and as many
+ * that may be put between them.
+ *
+ * <p>They are taken in an order that jumps about, so that nothing asked for was asked for a moment
+ * ago.
+ */
+final class Population {
+  /** A prime, and so without a factor in common with any number of items here. */
+  private static final long STRIDE = 2_654_435_761L;
+
+  private static final int BATCH = 25;
+
+  private final int students;
+  private final int courses;
+  private final AtomicLong next = new AtomicLong();
+
+  /**
+   * @param courses how many items each student's partition has
+   */
+  Population(int students, int courses) {
+    this.students = students;
+    this.courses = courses;
+  }
+
+  int size() {
+    return students * courses;
+  }
+
+  private Enrollment stored(int number) {
+    return enrollment(number, "2026-1");
+  }
+
+  /** The next few of those that are stored, all different if there are as many. */
+  List<Enrollment> nextStored(int count) {
+    return IntStream.range(0, count).mapToObj(i -> stored(jump())).toList();
+  }
+
+  /** The next few of those that are not stored, all different if there are as many. */
+  List<Enrollment> nextFresh(int count) {
+    return IntStream.range(0, count).mapToObj(i -> enrollment(jump(), "2026-2")).toList();
+  }
+
+  /** Puts all that are stored. */
+  void load(DynamoDbClient client) {
+    List<Enrollment> batch = new ArrayList<>();
+    for (int number = 0; number < size(); number++) {
+      batch.add(stored(number));
+      if (batch.size() == BATCH || number == size() - 1) {
+        client.batchWriteItem(Requests.putAll(batch));
+        batch.clear();
+      }
+    }
+  }
+
+  private int jump() {
+    return (int) (next.getAndIncrement() * STRIDE % size());
+  }
+
+  private Enrollment enrollment(int number, String semester) {
+    int student = number / courses;
+    int course = (int) ((student * 31L + number % courses) % Math.max(students, courses));
+    return Enrollment.of(student, course, semester);
+  }
+}

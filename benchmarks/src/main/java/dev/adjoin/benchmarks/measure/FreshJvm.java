@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.measure;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A JVM of its own for each measurement, with the class path of this one.
+ *
+ * @param options what it is started with
+ */
+public record FreshJvm(List<String> options) {
+  public static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+  public FreshJvm {
+    options = List.copyOf(options);
+  }
+
+  /** The numbers that the class prints. */
+  public List<Long> numbers(Class<?> main, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(JAVA));
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    return Arrays.stream(Command.output(command).strip().split(" ")).map(Long::valueOf).toList();
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** That the floor does the work that is compared with it. */
+class SkipListsTest {
+  private final Population population = new Population(3, 40);
+
+  @ParameterizedTest
+  @EnumSource
+  void answersAndKeepsWhatTheEngineDoes(Call call) {
+    List<List<Enrollment>> calls = Block.of(call, population, 50).calls();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+        DynamoDbClient floor = new SkipLists()) {
+      engine.client().createTable(Requests.create());
+      population.load(engine.client());
+      population.load(floor);
+      if (call.given() == Call.Given.PUT) {
+        calls.forEach(some -> floor.batchWriteItem(Requests.putAll(some)));
+        calls.forEach(some -> engine.client().batchWriteItem(Requests.putAll(some)));
+      }
+
+      calls.forEach(
+          some -> assertThat(call.send(floor, some)).isEqualTo(call.send(engine.client(), some)));
+
+      assertThat(items(floor)).isEqualTo(items(engine.client()));
+    }
+  }
+
+  private List<Map<String, AttributeValue>> items(DynamoDbClient client) {
+    return population.nextStored(population.size()).stream()
+        .flatMap(one -> client.query(Requests.list(one).build()).items().stream())
+        .toList();
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.operation;
+
+import dev.adjoin.engine.table.TableDefinition;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
+import software.amazon.awssdk.services.dynamodb.model.Endpoint;
+
+/** Tells the address of DynamoDB in the region that the engine says it is. */
+public final class DescribeEndpoints
+    implements Operation<DescribeEndpointsRequest, DescribeEndpointsResponse> {
+  private static final long CACHE_MINUTES = 1440;
+
+  @Override
+  public DescribeEndpointsResponse run(DescribeEndpointsRequest request) {
+    return DescribeEndpointsResponse.builder()
+        .endpoints(
+            Endpoint.builder()
+                .address("dynamodb." + TableDefinition.REGION + ".amazonaws.com")
+                .cachePeriodInMinutes(CACHE_MINUTES)
+                .build())
+        .build();
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+
+/** Short spellings of what the tests of tables ask for; a key is written {@code "pk sk"}. */
+final class Requests {
+  static final Projection ALL = Projection.builder().projectionType(ProjectionType.ALL).build();
+
+  private Requests() {}
+
+  /** A table billed on demand, whose attributes are all strings. */
+  static CreateTableRequest.Builder table(String name, String key, String... otherAttributes) {
+    return CreateTableRequest.builder()
+        .tableName(name)
+        .keySchema(key(key))
+        .attributeDefinitions(
+            definitions(
+                Stream.concat(Stream.of(key.split(" ")), Stream.of(otherAttributes))
+                    .toArray(String[]::new)))
+        .billingMode(BillingMode.PAY_PER_REQUEST);
+  }
+
+  /** The same with units of its own. */
+  static CreateTableRequest.Builder provisioned(String name, String key, String... others) {
+    return table(name, key, others)
+        .billingMode(BillingMode.PROVISIONED)
+        .provisionedThroughput(units(5, 5));
+  }
+
+  static UpdateTableRequest.Builder update(String name) {
+    return UpdateTableRequest.builder().tableName(name);
+  }
+
+  static List<AttributeDefinition> definitions(String... names) {
+    return Stream.of(names).map(name -> definition(name, "S")).toList();
+  }
+
+  static AttributeDefinition definition(String name, String type) {
+    return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
+  }
+
+  /** The first attribute is the partition's, the others sort. */
+  static List<KeySchemaElement> key(String names) {
+    List<KeySchemaElement> elements = new ArrayList<>();
+    for (String name : names.split(" ")) {
+      elements.add(element(name, elements.isEmpty() ? KeyType.HASH : KeyType.RANGE));
+    }
+    return elements;
+  }
+
+  /** Any number of attributes of each kind. */
+  static List<KeySchemaElement> key(String partition, String sort) {
+    List<KeySchemaElement> elements = new ArrayList<>();
+    Stream.of(partition.split(" ")).forEach(n -> elements.add(element(n, KeyType.HASH)));
+    Stream.of(sort.split(" ")).forEach(n -> elements.add(element(n, KeyType.RANGE)));
+    return elements;
+  }
+
+  static KeySchemaElement element(String name, KeyType type) {
+    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+  }
+
+  static GlobalSecondaryIndex global(String name, String key) {
+    return GlobalSecondaryIndex.builder()
+        .indexName(name)
+        .keySchema(key(key))
+        .projection(ALL)
+        .build();
+  }
+
+  static LocalSecondaryIndex local(String name, String key) {
+    return LocalSecondaryIndex.builder()
+        .indexName(name)
+        .keySchema(key(key))
+        .projection(ALL)
+        .build();
+  }
+
+  static CreateGlobalSecondaryIndexAction newIndex(String name, String key) {
+    return CreateGlobalSecondaryIndexAction.builder()
+        .indexName(name)
+        .keySchema(key(key))
+        .projection(ALL)
+        .build();
+  }
+
+  static ProvisionedThroughput units(long read, long write) {
+    return ProvisionedThroughput.builder()
+        .readCapacityUnits(read)
+        .writeCapacityUnits(write)
+        .build();
+  }
+}

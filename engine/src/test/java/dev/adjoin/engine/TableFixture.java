@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.engine.expression.Expressions;
+import dev.adjoin.engine.operation.Engine;
+import dev.adjoin.engine.store.MemoryStore;
+import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.engine.stream.Streams;
+import dev.adjoin.engine.table.Admission;
+import dev.adjoin.engine.table.Commits;
+import dev.adjoin.engine.table.ItemLocks;
+import dev.adjoin.engine.table.Sweeper;
+import dev.adjoin.engine.table.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** An engine in memory whose clock the test moves, and whose expired items go when it says so. */
+final class TableFixture {
+  static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
+
+  Instant now = START;
+  final Engine engine;
+  final DynamoDbClient client;
+  final DynamoDbStreamsClient streams;
+  final Sweeper sweeper;
+
+  TableFixture() {
+    MemoryStore store = new MemoryStore();
+    ItemLocks locks = new ItemLocks();
+    Streams told = new Streams(store, () -> now, Sharding.DEFAULT);
+    Tables tables = new Tables(store, locks, told);
+    Commits commits = new Commits(told, Admission.UNLIMITED);
+    engine = new Engine(store, tables, new Expressions(), locks, commits, () -> now);
+    client = new EmbeddedClient(engine);
+    streams = new EmbeddedStreamsClient(told);
+    sweeper = new Sweeper(tables, locks, commits, () -> now);
+  }
+
+  void advance(Duration duration) {
+    now = now.plus(duration);
+  }
+
+  TableDescription describe(String table) {
+    return client.describeTable(request -> request.tableName(table)).table();
+  }
+
+  GlobalSecondaryIndexDescription index(String table, String name) {
+    return describe(table).globalSecondaryIndexes().stream()
+        .filter(index -> index.indexName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns when no index is being made any more. */
+  void awaitIndexes(String table) throws InterruptedException {
+    while (describe(table).globalSecondaryIndexes().stream()
+        .anyMatch(index -> !index.indexStatusAsString().equals("ACTIVE"))) {
+      Thread.sleep(1);
+    }
+  }
+
+  void put(String table, Map<String, AttributeValue> item) {
+    client.putItem(request -> request.tableName(table).item(item));
+  }
+
+  static AttributeValue text(String text) {
+    return AttributeValue.fromS(text);
+  }
+
+  static AttributeValue number(long number) {
+    return AttributeValue.fromN(Long.toString(number));
+  }
+
+  static void assertInvalid(ThrowingCallable call, String message) {
+    assertRefused(call, "ValidationException", message);
+  }
+
+  static void assertInvalidParameter(ThrowingCallable call, String message) {
+    assertInvalid(call, "One or more parameter values were invalid: " + message);
+  }
+
+  static void assertRefused(ThrowingCallable call, String code, String message) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            DynamoDbException.class,
+            refusal -> {
+              assertThat(refusal.awsErrorDetails().errorMessage()).isEqualTo(message);
+              assertThat(refusal.awsErrorDetails().errorCode()).isEqualTo(code);
+              assertThat(refusal.statusCode()).isEqualTo(400);
+            });
+  }
+}
