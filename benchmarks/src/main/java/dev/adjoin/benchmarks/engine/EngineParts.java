@@ -5,6 +5,7 @@ import dev.adjoin.benchmarks.measure.Rounds;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -13,18 +14,37 @@ public final class EngineParts {
   private static final Rounds ROUNDS = new Rounds(Duration.ofSeconds(5), 7);
   private static final int BLOCK = 1_000;
 
+  /** How many items each partition has where there are many partitions. */
+  private static final int COURSES = 100;
+
   private EngineParts() {}
 
   /** By name, in the order they are run. */
   public static Map<String, Consumer<PrintStream>> all() {
     Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>();
     parts.put("engine", EngineParts::calls);
+    parts.put("engine-growth", EngineParts::growth);
     return parts;
   }
 
   private static void calls(PrintStream out) {
-    AgainstFloor calls = new AgainstFloor(ROUNDS, BLOCK);
-    calls.print(new Population(10, 100), out);
-    calls.print(new Population(1_000, 100), out);
+    AgainstFloor calls = new AgainstFloor(new Turns(ROUNDS, BLOCK));
+    calls.print(population(1_000), out);
+    calls.print(population(100_000), out);
+  }
+
+  private static void growth(PrintStream out) {
+    Turns turns = new Turns(ROUNDS, BLOCK);
+    List<Population> small = List.of(population(1_000), population(100_000));
+    new SizeGrowth(turns)
+        .print(List.of(small.get(0), small.get(1), population(5_000_000)), small, out);
+    new Pages(turns).print(1_000_000, out);
+    new Listing(turns).print(100_000, out);
+    new Concurrency(new Threads(ROUNDS, BLOCK)).print(population(100_000), out);
+    new BesideWriter(turns).print(population(100_000), out);
+  }
+
+  private static Population population(int items) {
+    return new Population(items / COURSES, COURSES);
   }
 }

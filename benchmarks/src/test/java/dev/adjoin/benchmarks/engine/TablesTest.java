@@ -12,11 +12,12 @@ import org.junit.jupiter.api.Test;
 /** Each benchmark in its smallest form: that it runs and prints, not how fast anything is. */
 class TablesTest {
   private static final Rounds ONCE = new Rounds(Duration.ZERO, 1);
+  private static final Turns TURN = new Turns(ONCE, 25);
+  private static final Population FEW = new Population(2, 50);
 
   @Test
   void eachCallHasARowWithItsGoal() {
-    List<List<String>> rows =
-        rows(out -> new AgainstFloor(ONCE, 25).print(new Population(2, 50), out));
+    List<List<String>> rows = rows(out -> new AgainstFloor(TURN).print(FEW, out));
 
     assertThat(rows)
         .extracting(row -> row.get(0) + ": " + row.get(4))
@@ -28,5 +29,48 @@ class TablesTest {
             "delete: 3.00",
             "BatchWriteItem of 25: 3.00",
             "transaction of 2: 3.00");
+  }
+
+  @Test
+  void growthHasARowForEachSizeAndTheFloorOfSome() {
+    List<Population> sizes = List.of(FEW, new Population(4, 50));
+
+    List<List<String>> rows =
+        rows(out -> new SizeGrowth(TURN).print(sizes, sizes.subList(0, 1), out));
+
+    assertThat(rows)
+        .extracting(row -> row.subList(0, 3))
+        .containsExactly(
+            List.of("engine", "100", "2"),
+            List.of("engine", "200", "4"),
+            List.of("floor", "100", "2"));
+  }
+
+  @Test
+  void pagesAreReadAtThreePlaces() {
+    List<List<String>> rows = rows(out -> new Pages(new Turns(ONCE, 1)).print(200, out));
+
+    assertThat(rows).extracting(row -> row.get(0)).containsExactly("0", "100", "198");
+  }
+
+  @Test
+  void aWholePartitionIsListed() {
+    assertThat(rows(out -> new Listing(TURN).print(200, out)))
+        .singleElement()
+        .satisfies(row -> assertThat(row).hasSize(4).startsWith("200"));
+  }
+
+  @Test
+  void oneThreadAndEightHaveTheirRates() {
+    assertThat(rows(out -> new Concurrency(new Threads(ONCE, 1)).print(FEW, out)))
+        .extracting(row -> row.get(0))
+        .containsExactly("GetItem", "Query of 25", "put if absent");
+  }
+
+  @Test
+  void readsAreMadeAloneAndBesideAWriter() {
+    assertThat(rows(out -> new BesideWriter(TURN).print(FEW, out)))
+        .extracting(row -> row.get(0))
+        .containsExactly("GetItem", "Query of 25");
   }
 }
