@@ -27,20 +27,14 @@ class FuzzTest {
   private static final int OVER_THE_WIRE = FULL ? 20_000 : 1_000;
   private static final int INPUTS_AN_ENGINE = 10_000;
   private static final Pattern ERROR =
-      Pattern.compile("\\{\"__type\":\"com\\.[a-z0-9.]+#(\\w+)\".*\\}", Pattern.DOTALL);
+      Pattern.compile("\\{\"__type\":\"com\\.[a-z0-9.]+#(\\w+)Exception\".*\\}", Pattern.DOTALL);
   private static final Set<String> ERRORS =
       Set.of(
-          "ConditionalCheckFailedException",
-          "ExpiredIteratorException",
-          "IdempotentParameterMismatchException",
-          "MissingAuthenticationTokenException",
-          "ResourceInUseException",
-          "ResourceNotFoundException",
-          "SerializationException",
-          "TransactionCanceledException",
-          "TrimmedDataAccessException",
-          "UnknownOperationException",
-          "ValidationException");
+          ("AccessDenied ConditionalCheckFailed DuplicateItem ExpiredIterator"
+                  + " IdempotentParameterMismatch LimitExceeded MissingAuthenticationToken"
+                  + " ResourceInUse ResourceNotFound Serialization TableNotFound"
+                  + " TransactionCanceled TrimmedDataAccess UnknownOperation Validation")
+              .split(" "));
 
   @Test
   @Timeout(3600)

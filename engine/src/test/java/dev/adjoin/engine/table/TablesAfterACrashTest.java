@@ -35,7 +35,7 @@ class TablesAfterACrashTest {
       ItemLocks locks = new ItemLocks();
       Streams streams = new Streams(store, CLOCK, Sharding.DEFAULT);
       return new Opened(
-          new Tables(store, locks, streams, Runnable::run),
+          new Tables(store, locks, streams, Readiness.AT_ONCE, Runnable::run),
           new Commits(streams, Admission.UNLIMITED),
           locks);
     }
