@@ -10,12 +10,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever is sent, the server answers as DynamoDB could, or ends the connection: it neither hangs
@@ -47,6 +50,19 @@ class FuzzTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource({
+    "dev.adjoin.engine.http.SdkAgreementTest#operations",
+    "dev.adjoin.engine.http.SdkAgreementTest#streamOperations"
+  })
+  void answersEveryOperationThatIsGivenNothing(String target) {
+    Head head = new Head("POST", "/", true, Map.of("x-amz-target", target, "authorization", ""));
+    Request request = new Request(head, "{}".getBytes(StandardCharsets.UTF_8), 0, 2);
+    Operations operations = new Operations(Served.EMPTY.client(), Served.EMPTY.streams());
+    assertThat(new JsonProtocol(operations).respond(request, new Bytes()))
+        .isIn(Status.OK, Status.BAD_REQUEST);
   }
 
   private static Site site(EmbeddedDynamoDb engine) {
