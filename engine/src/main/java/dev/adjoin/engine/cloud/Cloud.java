@@ -101,6 +101,25 @@ public record Cloud(
         .build();
   }
 
+  /** The same for a client that shows every failure: one that retries by itself, or over HTTP. */
+  public Cloud withoutRetries() {
+    return new Cloud(
+        seed,
+        indexLag,
+        replicaLag,
+        replicas,
+        limits,
+        conflicts,
+        unprocessed,
+        throttled,
+        internalErrors,
+        latency,
+        lostBefore,
+        lostAfter,
+        tableCreation,
+        null);
+  }
+
   /** After this time without writes, every eventually consistent read is up to date. */
   public Duration longestLag() {
     return indexLag.longest().plus(replicaLag.longest());

@@ -169,17 +169,20 @@ public final class TransactWriteItems
   }
 
   /** A transaction already done under its token costs what reading its items costs. */
-  private static List<Charge> reads(List<Write> writes) {
-    return writes.stream()
-        .map(
-            write ->
-                GetItem.charge(
-                    write.table(),
-                    write.key(),
-                    Table.read(write.table().items(), write.key()),
-                    true,
-                    Transactions.PER_UNIT))
-        .toList();
+  private List<Charge> reads(List<Write> writes) {
+    List<Charge> charges =
+        writes.stream()
+            .map(
+                write ->
+                    GetItem.charge(
+                        write.table(),
+                        write.key(),
+                        Table.read(write.table().items(), write.key()),
+                        true,
+                        Transactions.PER_UNIT))
+            .toList();
+    engine.commits().admit(charges);
+    return charges;
   }
 
   private static TransactWriteItemsResponse answer(

@@ -119,6 +119,7 @@ public final class Transactions {
   private List<Mutation> mutations(List<Write> writes, Set<ItemLocks.Place> met) {
     List<Mutation> mutations = new ArrayList<>(writes.size());
     List<CancellationReason> reasons = new ArrayList<>(writes.size());
+    List<Charge> inVain = new ArrayList<>(writes.size());
     long size = 0;
     for (Write write : writes) {
       Item before = Table.read(write.table().items(), write.key());
@@ -133,6 +134,10 @@ public final class Transactions {
         }
       }
       reasons.add(reason);
+      inVain.add(write.chargeInVain(before, PER_UNIT));
+    }
+    if (isRefused(reasons)) {
+      engine.commits().admit(inVain);
     }
     refuse(reasons);
     if (size > LARGEST) {
@@ -167,10 +172,13 @@ public final class Transactions {
 
   /** Cancels the transaction if one of its parts gives a reason to. */
   private static void refuse(List<CancellationReason> reasons) {
-    if (reasons.stream().allMatch(reason -> reason == NONE)) {
-      return;
+    if (isRefused(reasons)) {
+      throw cancelled(reasons);
     }
-    throw cancelled(reasons);
+  }
+
+  private static boolean isRefused(List<CancellationReason> reasons) {
+    return reasons.stream().anyMatch(reason -> reason != NONE);
   }
 
   /** A cancelled transaction, with a reason for each of its parts. */

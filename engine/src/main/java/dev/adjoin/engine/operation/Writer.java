@@ -54,8 +54,7 @@ final class Writer {
   }
 
   private RuntimeException refused(Write write, @Nullable Item before) {
-    Mutation nothing = new Mutation(write.table(), write.key(), before, before);
-    engine.commits().admit(List.of(Commits.tableCharge(nothing, 1)));
+    engine.commits().admit(List.of(write.chargeInVain(before, 1)));
     var failure = Refusal.conditionFailed();
     if (write.returnsItemOnFailure() && before != null) {
       failure.item(before.toSdk());

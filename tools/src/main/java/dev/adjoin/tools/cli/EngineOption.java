@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.cloud.Cloud;
 import dev.adjoin.engine.store.Durability;
 import dev.adjoin.engine.store.StoreInUse;
 import dev.adjoin.engine.store.StoreUnusable;
@@ -30,10 +31,18 @@ final class EngineOption {
               + " power; relaxed, the end of the process.")
   private @Nullable String durability;
 
+  @Option(
+      names = "--cloud",
+      paramLabel = "SEED",
+      description =
+          "Be as late, throttled and forgetful as the cloud is now and then; the number decides"
+              + " what is left to chance.")
+  private @Nullable Long cloud;
+
   EmbeddedDynamoDb open() {
     if (engine.equals(MEMORY)) {
       refuseDurability();
-      return EmbeddedDynamoDb.inMemory();
+      return builder().build();
     }
     if (!engine.startsWith(DIRECTORY) || engine.equals(DIRECTORY)) {
       throw Failure.mistake(
@@ -45,7 +54,7 @@ final class EngineOption {
 
   private EmbeddedDynamoDb open(Path directory) {
     try {
-      return EmbeddedDynamoDb.builder().at(directory).durability(durability()).build();
+      return builder().at(directory).durability(durability()).build();
     } catch (StoreInUse e) {
       throw Failure.failed(
           e.getMessage(),
@@ -53,6 +62,12 @@ final class EngineOption {
     } catch (StoreUnusable e) {
       throw Failure.failed(e.getMessage(), "Name another directory; a new one is made");
     }
+  }
+
+  private EmbeddedDynamoDb.Builder builder() {
+    EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder();
+    // Who calls over HTTP has a client that retries.
+    return cloud == null ? builder : builder.cloud(Cloud.realistic(cloud).withoutRetries());
   }
 
   private Durability durability() {
@@ -77,8 +92,10 @@ final class EngineOption {
   /** Where the tables are, in words. */
   @Override
   public String toString() {
-    return engine.equals(MEMORY)
-        ? "in memory: its tables live until it stops"
-        : "kept in " + engine.substring(DIRECTORY.length());
+    String where =
+        engine.equals(MEMORY)
+            ? "in memory: its tables live until it stops"
+            : "kept in " + engine.substring(DIRECTORY.length());
+    return cloud == null ? where : where + "; as in the cloud, with seed " + cloud;
   }
 }

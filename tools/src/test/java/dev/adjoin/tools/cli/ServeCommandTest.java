@@ -45,6 +45,23 @@ class ServeCommandTest {
   }
 
   @Test
+  void makesTablesWaitAsTheCloudDoesWhenAsked() throws Exception {
+    try (Serving serving = Serving.inProcess("--port", "0", "--cloud", "7")) {
+      assertThat(serving.out()).contains("; as in the cloud, with seed 7.");
+      serving
+          .endpoint()
+          .call(
+              "CreateTable",
+              """
+              {"TableName": "Music", "BillingMode": "PAY_PER_REQUEST",
+               "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"}],
+               "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}]}""");
+      assertThat(serving.endpoint().call("DescribeTable", "{\"TableName\": \"Music\"}"))
+          .contains("\"TableStatus\":\"CREATING\"");
+    }
+  }
+
+  @Test
   void warnsWhereOthersCanReachIt() throws Exception {
     try (Serving serving = Serving.inProcess("--port", "0", "--host", "0.0.0.0")) {
       assertThat(serving.err())
