@@ -13,6 +13,7 @@ import dev.adjoin.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
@@ -79,8 +80,10 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
         .expression("FilterExpression", request.filterExpression())
         .expression("ProjectionExpression", request.projectionExpression())
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    Integer segment = request.segment();
-    Integer total = request.totalSegments();
+    checkSegment(request.segment(), request.totalSegments());
+  }
+
+  private static void checkSegment(@Nullable Integer segment, @Nullable Integer total) {
     if (segment == null && total != null) {
       throw Refusal.validation(
           "The Segment parameter is required but was not present in the request when parameter"
@@ -91,7 +94,7 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
           "The TotalSegments parameter is required but was not present in the request when Segment"
               + " parameter is present");
     }
-    if (segment != null && segment >= total) {
+    if (segment != null && total != null && segment >= total) {
       throw Refusal.validation(
           "The Segment parameter is zero-based and must be less than parameter TotalSegments:"
               + " Segment: "

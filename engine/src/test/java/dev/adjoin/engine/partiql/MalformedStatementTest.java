@@ -102,6 +102,16 @@ class MalformedStatementTest {
           SELECT *, a FROM T                       :: Other expressions may not be present in the select list when '*' is used without dot notation.
           SELECT FROM T                            :: Expected data manipulation
           SELECT * FROM T AS 1                     :: Expected identifier for AS-alias
+          """)
+  void tellsWhatIsWrongWithASelect(String statement, String detail) {
+    assertThat(refusal(statement)).isEqualTo(malformed(detail));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "::",
+      textBlock =
+          """
           SLECT * FROM T WHERE pk = 1              :: Expected data manipulation
           FROM T WHERE pk = 1                      :: Expected data manipulation
           UPDATE T WHERE pk = 1                    :: Expected data manipulation

@@ -14,7 +14,11 @@ import picocli.CommandLine.Mixin;
     descriptionHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
-    footer = {"  adjoin serve", "  adjoin serve --port 8001 --engine dir:.adjoin/tables"})
+    footer = {
+      "  adjoin serve",
+      "  adjoin serve --port 8001 --engine dir:.adjoin/tables",
+      "  adjoin serve --cloud 7"
+    })
 final class ServeCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private EngineOption engine = new EngineOption();
