@@ -113,6 +113,22 @@ class HttpEndpointTest {
   }
 
   @Test
+  void aRequestUnderWayMakesNoRoomForWhoComes() throws Exception {
+    Lasting lasting = new Lasting();
+    Limits one = new Limits(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
+    try (HttpEndpoint endpoint = Served.client(new Listing(lasting::list), one);
+        RawClient busy = new RawClient(endpoint)) {
+      busy.send(REQUEST);
+      lasting.begun.await();
+      try (RawClient other = new RawClient(endpoint)) {
+        assertThat(other.isClosedByServer()).isTrue();
+      }
+      lasting.end.countDown();
+      assertThat(busy.receive().status()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void itsThreadsKeepNoProgramAlive() throws IOException {
     try (HttpEndpoint endpoint = Served.empty(Limits.USUAL);
         RawClient client = new RawClient(endpoint)) {
