@@ -80,7 +80,7 @@ public final class FileStore implements Store {
       return open(directory, durability, disk, longLog);
     } catch (IOException | MVStoreException e) {
       directory.close();
-      throw new StoreUnusable(path + " cannot be opened: " + e.getMessage(), e);
+      throw new StoreUnusable(path + " cannot be opened as a store: " + e.getMessage(), e);
     } catch (RuntimeException | Error e) {
       directory.close();
       throw e;

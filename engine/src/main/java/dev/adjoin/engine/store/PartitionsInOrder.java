@@ -32,9 +32,15 @@ final class PartitionsInOrder implements Iterator<Entry> {
       partitions = inOrder.tailMap(first, true).keySet().iterator();
     } else {
       partitions = inOrder.tailMap(after.partition(), false).keySet().iterator();
-      current =
-          ranges.range(after.partition(), SortRange.ALL.startingAfter(after.sort(), true), true);
+      if (isWithin(after.partition())) {
+        SortRange rest = SortRange.ALL.startingAfter(after.sort(), true);
+        current = ranges.range(after.partition(), rest, true);
+      }
     }
+  }
+
+  private boolean isWithin(Partition partition) {
+    return Integer.compareUnsigned(partition.hash(), lastHash) <= 0;
   }
 
   @Override
@@ -44,7 +50,7 @@ final class PartitionsInOrder implements Iterator<Entry> {
         return false;
       }
       Partition next = partitions.next();
-      if (Integer.compareUnsigned(next.hash(), lastHash) > 0) {
+      if (!isWithin(next)) {
         return false;
       }
       current = ranges.range(next, SortRange.ALL, true);

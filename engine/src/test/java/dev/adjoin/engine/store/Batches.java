@@ -40,10 +40,15 @@ final class Batches {
     return store.write(changes);
   }
 
+  /** The last batch the store holds. */
+  int last() {
+    return number(store.space("entries").get(key("counter")));
+  }
+
   /** What the store holds is what the batches up to one at least {@code acknowledged} made. */
   int verify(int acknowledged) {
     Space entries = store.space("entries");
-    int last = number(entries.get(key("counter")));
+    int last = last();
     assertThat(last).as("last batch of writer %d", writer).isGreaterThanOrEqualTo(acknowledged);
     int[] wroteLast = new int[PLACES];
     for (int number = 1; number <= last; number++) {
