@@ -26,7 +26,9 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
  */
 public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemResponse> {
   private static final int MOST_KEYS = 100;
-  private static final long LARGEST_RESPONSE = 16 << 20;
+
+  /** Of items of 300 KB each, DynamoDB's own example, 52 fit. */
+  private static final long LARGEST_RESPONSE = 16_000_000;
 
   private final Engine engine;
 
@@ -108,15 +110,15 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     private final Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
     private final List<Charge> charges = new ArrayList<>();
     private long bytes;
+    private boolean full;
 
     BatchGetItemResponse answer(BatchGetItemRequest request, List<Part> parts) {
       Batch batch = new Batch();
       for (Part part : parts) {
         found.put(part.name(), new ArrayList<>());
         for (int i = 0; i < part.keys().size(); i++) {
-          int number = i;
-          if (bytes >= LARGEST_RESPONSE || !batch.process(() -> read(part, number))) {
-            leave(part, number);
+          if (full || !read(batch, part, part.keys().get(i))) {
+            leave(part, i);
           }
         }
       }
@@ -128,9 +130,14 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
           .build();
     }
 
-    private void read(Part part, int number) {
-      Key key = part.keys().get(number);
+    /** Whether the response has room for what is found. */
+    private boolean read(Batch batch, Part part, Key key) {
       Item item = GetItem.read(part.table(), key, part.consistent());
+      full = item != null && bytes + item.size() > LARGEST_RESPONSE;
+      return !full && batch.process(() -> add(part, key, item));
+    }
+
+    private void add(Part part, Key key, @Nullable Item item) {
       Charge charge = GetItem.charge(part.table(), key, item, part.consistent(), 1);
       engine.commits().admit(List.of(charge));
       charges.add(charge);

@@ -10,8 +10,6 @@ import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.value.Refusal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -23,6 +21,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 
 /**
@@ -58,7 +57,7 @@ public final class Tokens {
    * @param again answers for a transaction that was done
    */
   public <T> T once(
-      @Nullable String token, Object request, Function<List<Change>, T> apply, Supplier<T> again) {
+      @Nullable String token, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
     if (token == null) {
       return apply.apply(List.of());
     }
@@ -68,9 +67,9 @@ public final class Tokens {
     return answer;
   }
 
-  private <T> T once(Key key, Object request, Function<List<Change>, T> apply, Supplier<T> again) {
+  private <T> T once(Key key, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
     synchronized (stripe(key)) {
-      byte[] fingerprint = fingerprint(request);
+      byte[] fingerprint = Fingerprint.of(request);
       byte[] kept = space.get(key);
       if (kept == null || isOld(kept)) {
         T answer = apply.apply(List.of(new Change(space, key, remembered(fingerprint))));
@@ -118,15 +117,6 @@ public final class Tokens {
 
   private Object stripe(Key key) {
     return stripes[key.partition().hash() & STRIPES - 1];
-  }
-
-  private static byte[] fingerprint(Object request) {
-    try {
-      return MessageDigest.getInstance("SHA-256")
-          .digest(request.toString().getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException("Every JDK must have SHA-256", absent);
-    }
   }
 
   private static RuntimeException mismatch() {

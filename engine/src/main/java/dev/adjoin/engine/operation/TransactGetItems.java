@@ -38,9 +38,10 @@ public final class TransactGetItems
 
   @Override
   public TransactGetItemsResponse run(TransactGetItemsRequest request) {
+    List<TransactGetItem> given = request.hasTransactItems() ? request.transactItems() : null;
     new Constraints()
-        .required("transactItems", request.hasTransactItems() ? request.transactItems() : null)
-        .size("transactItems", request.transactItems(), 1, TransactWriteItems.MOST_ACTIONS)
+        .required("transactItems", given)
+        .size("transactItems", given, 1, TransactWriteItems.MOST_ACTIONS)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
     List<Supplier<Part>> asked = new ArrayList<>(request.transactItems().size());
@@ -50,6 +51,7 @@ public final class TransactGetItems
     Transactions.refuseSameItem(places);
     Transactions.refuseConflicts(places, engine.locks().conflicts().metByRead(places));
     List<@Nullable Item> items = engine.locks().holding(places, () -> read(parts));
+    Transactions.refuseTooLarge(items);
     List<Charge> charges = charges(parts, items);
     List<@Nullable DynamoDbException> refused = engine.commits().tryAdmit(charges);
     if (refused.stream().anyMatch(Objects::nonNull)) {

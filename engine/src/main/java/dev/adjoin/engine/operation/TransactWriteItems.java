@@ -57,9 +57,10 @@ public final class TransactWriteItems
   }
 
   private static void check(TransactWriteItemsRequest request) {
+    List<TransactWriteItem> given = request.hasTransactItems() ? request.transactItems() : null;
     new Constraints()
-        .required("transactItems", request.hasTransactItems() ? request.transactItems() : null)
-        .size("transactItems", request.transactItems(), 1, MOST_ACTIONS)
+        .required("transactItems", given)
+        .size("transactItems", given, 1, MOST_ACTIONS)
         .length("clientRequestToken", request.clientRequestToken(), 1, 36)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())

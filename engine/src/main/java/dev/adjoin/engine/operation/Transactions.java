@@ -140,10 +140,19 @@ public final class Transactions {
       engine.commits().admit(inVain);
     }
     refuse(reasons);
+    refuseTooLarge(size);
+    return mutations;
+  }
+
+  /** Refuses to read so much at once. */
+  static void refuseTooLarge(List<@Nullable Item> items) {
+    refuseTooLarge(items.stream().mapToLong(item -> item == null ? 0 : item.size()).sum());
+  }
+
+  private static void refuseTooLarge(long size) {
     if (size > LARGEST) {
       throw Refusal.validation("Transaction request size has exceeded the maximum limit of 4 MB");
     }
-    return mutations;
   }
 
   private static CancellationReason reason(Write write, @Nullable Item before) {
