@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 public final class EngineParts {
   private static final Rounds ROUNDS = new Rounds(Duration.ofSeconds(5), 7);
   private static final int BLOCK = 1_000;
+  private static final int PROCESSES = 5;
 
   /** How many items each partition has where there are many partitions. */
   private static final int COURSES = 100;
@@ -24,13 +25,15 @@ public final class EngineParts {
     Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>();
     parts.put("engine", EngineParts::calls);
     parts.put("engine-growth", EngineParts::growth);
+    parts.put("engine-memory", EngineParts::memory);
+    parts.put("engine-http", EngineParts::http);
     return parts;
   }
 
   private static void calls(PrintStream out) {
     AgainstFloor calls = new AgainstFloor(new Turns(ROUNDS, BLOCK));
+    calls.print(population(500_000), out);
     calls.print(population(1_000), out);
-    calls.print(population(100_000), out);
   }
 
   private static void growth(PrintStream out) {
@@ -42,6 +45,16 @@ public final class EngineParts {
     new Listing(turns).print(100_000, out);
     new Concurrency(new Threads(ROUNDS, BLOCK)).print(population(100_000), out);
     new BesideWriter(turns).print(population(100_000), out);
+  }
+
+  private static void memory(PrintStream out) {
+    MemoryUse.print(500_000, out);
+    FirstPut.print(PROCESSES, out);
+  }
+
+  private static void http(PrintStream out) {
+    new OverHttp(new Threads(ROUNDS, 100))
+        .print(population(100_000), System.getenv("DYNOXIDE"), out);
   }
 
   private static Population population(int items) {

@@ -73,4 +73,28 @@ class TablesTest {
         .extracting(row -> row.get(0))
         .containsExactly("GetItem", "Query of 25");
   }
+
+  @Test
+  void memoryIsMeasuredInProcessesOfTheirOwn() {
+    assertThat(rows(out -> MemoryUse.print(100, out)))
+        .extracting(row -> row.subList(0, 4))
+        .containsExactly(
+            List.of("engine", "-Xmx512m", "100", "1"),
+            List.of("engine", "-Xmx512m", "100", "100"),
+            List.of("floor", "-Xmx2g", "100", "1"));
+  }
+
+  @Test
+  void theFirstPutIsMeasuredInThreeStatesOfAJvm() {
+    assertThat(rows(out -> FirstPut.print(1, out))).hasSize(3);
+  }
+
+  @Test
+  void withoutAPeerOverHttpOnlyTheEngineIsMeasured() {
+    Population enough = new Population(10, 50);
+
+    assertThat(rows(out -> new OverHttp(new Threads(ONCE, 25)).print(enough, null, out)))
+        .hasSize(10)
+        .allSatisfy(row -> assertThat(row).endsWith("-", "-"));
+  }
 }
