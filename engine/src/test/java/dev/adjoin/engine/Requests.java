@@ -9,6 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
@@ -99,6 +100,14 @@ public final class Requests {
         .keySchema(key(key))
         .projection(ALL)
         .build();
+  }
+
+  public static GlobalSecondaryIndexUpdate creating(String name, String key) {
+    return GlobalSecondaryIndexUpdate.builder().create(newIndex(name, key)).build();
+  }
+
+  public static GlobalSecondaryIndexUpdate deleting(String name) {
+    return GlobalSecondaryIndexUpdate.builder().delete(index -> index.indexName(name)).build();
   }
 
   public static ProvisionedThroughput units(long read, long write) {

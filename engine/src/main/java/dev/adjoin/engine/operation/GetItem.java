@@ -9,6 +9,7 @@ import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Names;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +79,12 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
 
   /** The item, or what of it was asked for. */
   static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
-    return projection == null ? item.toSdk() : projection.apply(item);
+    return shown(item, projection, new Names());
+  }
+
+  /** The same, for one of several items that are shown one after the other. */
+  static Map<String, AttributeValue> shown(
+      Item item, @Nullable Projection projection, Names names) {
+    return projection == null ? item.toSdk(names) : projection.apply(item);
   }
 }

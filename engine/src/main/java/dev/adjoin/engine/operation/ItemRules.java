@@ -4,6 +4,7 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Index;
 import dev.adjoin.engine.table.KeyAttribute;
+import dev.adjoin.engine.table.KeySchema;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
@@ -17,8 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** What a table demands of keys and items. */
 final class ItemRules {
   private static final int LARGEST_ITEM = 400 * 1024;
-  private static final int LARGEST_PARTITION_KEY = 2048;
-  private static final int LARGEST_SORT_KEY = 1024;
 
   private ItemRules() {}
 
@@ -65,10 +64,10 @@ final class ItemRules {
 
   private static void refuseEmptyOrLong(Table table, Function<String, @Nullable Value> values) {
     for (KeyAttribute part : table.key().partition()) {
-      refuseEmptyOrLong(part, values.apply(part.name()), LARGEST_PARTITION_KEY, "hashkey");
+      refuseEmptyOrLong(part, values.apply(part.name()), KeySchema.LONGEST_PARTITION, "hashkey");
     }
     for (KeyAttribute part : table.key().sort()) {
-      refuseEmptyOrLong(part, values.apply(part.name()), LARGEST_SORT_KEY, "rangekey");
+      refuseEmptyOrLong(part, values.apply(part.name()), KeySchema.LONGEST_SORT, "rangekey");
     }
   }
 
@@ -108,10 +107,10 @@ final class ItemRules {
     }
     for (Index index : table.state().indexes()) {
       for (KeyAttribute part : index.definition().key().partition()) {
-        checkIndexKey(index, part, item.get(part.name()), LARGEST_PARTITION_KEY, "hashkey");
+        checkIndexKey(index, part, item.get(part.name()), KeySchema.LONGEST_PARTITION, "hashkey");
       }
       for (KeyAttribute part : index.definition().key().sort()) {
-        checkIndexKey(index, part, item.get(part.name()), LARGEST_SORT_KEY, "rangekey");
+        checkIndexKey(index, part, item.get(part.name()), KeySchema.LONGEST_SORT, "rangekey");
       }
     }
   }

@@ -10,8 +10,10 @@ import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
@@ -46,9 +48,13 @@ public final class TransactGetItems
     List<Part> parts = Transactions.prepare(asked);
     List<ItemLocks.Place> places = parts.stream().map(Part::place).toList();
     Transactions.refuseSameItem(places);
+    Transactions.refuseConflicts(places, engine.locks().conflicts().metByRead(places));
     List<@Nullable Item> items = engine.locks().holding(places, () -> read(parts));
     List<Charge> charges = charges(parts, items);
-    engine.commits().admit(charges);
+    List<@Nullable DynamoDbException> refused = engine.commits().tryAdmit(charges);
+    if (refused.stream().anyMatch(Objects::nonNull)) {
+      throw Transactions.throttled(refused);
+    }
     return TransactGetItemsResponse.builder()
         .responses(responses(parts, items))
         .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, true))

@@ -47,6 +47,12 @@ final class OperandWriter {
 
   /** The call of a function that both languages know by the same name. */
   String call(Call call) {
+    if (call.arguments().isEmpty()) {
+      throw Refusal.validation(
+          "Incorrect number of operands for operator or function; operator or function: "
+              + call.function()
+              + ", number of operands: 0");
+    }
     return call.arguments().stream()
         .map(argument -> write(argument, call.function()))
         .collect(Collectors.joining(",", call.function() + "(", ")"));

@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  * to four of each.
  */
 public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+  /** Bytes that a partition attribute may have. */
+  public static final int LONGEST_PARTITION = 2048;
+
+  /** Bytes that a sort attribute may have. */
+  public static final int LONGEST_SORT = 1024;
+
   public KeySchema {
     partition = List.copyOf(partition);
     sort = List.copyOf(sort);
@@ -55,16 +61,23 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
     return Partition.of(bytes.toArray());
   }
 
-  /** The item's values of some key attributes; null when it lacks one of them. */
-  static @Nullable List<Value> valuesOf(List<KeyAttribute> attributes, Item item) {
+  /**
+   * The item's values of some key attributes; null when it lacks one, or has one that cannot be
+   * part of a key.
+   */
+  static @Nullable List<Value> valuesOf(List<KeyAttribute> attributes, Item item, int longest) {
     List<Value> values = new ArrayList<>(attributes.size());
     for (KeyAttribute attribute : attributes) {
       Value value = item.get(attribute.name());
-      if (value == null || !value.type().equals(attribute.type())) {
+      if (value == null || !value.type().equals(attribute.type()) || !fits(value, longest)) {
         return null;
       }
       values.add(value);
     }
     return values;
+  }
+
+  private static boolean fits(Value value, int longest) {
+    return value instanceof Value.N || value.size() > 0 && value.size() <= longest;
   }
 }

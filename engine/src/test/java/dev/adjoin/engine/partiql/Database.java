@@ -19,14 +19,16 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
-/** An engine with a table of simple keys, {@code H}, and one of composite keys, {@code C}. */
+/**
+ * An engine with a table of simple keys, {@code Simple}, and one of composite keys, {@code Sorted}.
+ */
 final class Database implements AutoCloseable {
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
   final DynamoDbClient client = engine.client();
 
   Database() {
-    create(table("H", "pk").build());
-    create(table("C", "pk", "sk").build());
+    create(table("Simple", "pk").build());
+    create(table("Sorted", "pk", "sk").build());
   }
 
   void create(CreateTableRequest request) {
