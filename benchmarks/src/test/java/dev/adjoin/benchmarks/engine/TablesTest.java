@@ -5,9 +5,11 @@ import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.benchmarks.measure.Rounds;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Each benchmark in its smallest form: that it runs and prints, not how fast anything is. */
 class TablesTest {
@@ -87,6 +89,22 @@ class TablesTest {
   @Test
   void theFirstPutIsMeasuredInThreeStatesOfAJvm() {
     assertThat(rows(out -> FirstPut.print(1, out))).hasSize(3);
+  }
+
+  @Test
+  void putsIntoADirectoryStandBesideABareFile(@TempDir Path folder) {
+    assertThat(rows(out -> new DurablePuts(new Threads(ONCE, 1)).print(FEW, folder, out)))
+        .extracting(row -> row.get(0))
+        .containsExactly("a bare file, synced", "sync", "sync, 2 ms longer", "relaxed");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aDirectoryIsOpenedAfterAnOrderlyEndAndAfterASuddenOne(@TempDir Path folder) {
+    assertThat(rows(out -> Opening.print(100, 1, folder, out)))
+        .extracting(row -> row.get(1))
+        .containsExactly("closed it", "was halted");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
