@@ -15,6 +15,7 @@ import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Sweeper;
 import dev.adjoin.engine.table.Tables;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -39,6 +40,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   /** DynamoDB takes its time with items that have expired; tests would rather not wait. */
   private static final Duration EXPIRY_PAUSE = Duration.ofSeconds(1);
 
+  private final Store kept;
   private final Engine engine;
   private final DynamoDbClient client;
   private final DynamoDbClient directClient;
@@ -46,6 +48,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   private final Sweeper sweeper;
 
   EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud) {
+    this.kept = kept;
     Store store = cloud.store(kept);
     Streams told = new Streams(store, clock, Sharding.DEFAULT);
     this.engine = engine(store, told, clock, cloud);
@@ -99,6 +102,16 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   /** The streams client of this engine; closing it does nothing either. */
   public DynamoDbStreamsClient streams() {
     return streams;
+  }
+
+  /**
+   * Tells those who find the directory in use where they can reach it, such as {@code
+   * http://127.0.0.1:8000}. Nobody can find an engine in memory.
+   */
+  public void announce(URI address) {
+    if (kept instanceof FileStore files) {
+      files.announce(address.toString());
+    }
   }
 
   @Override

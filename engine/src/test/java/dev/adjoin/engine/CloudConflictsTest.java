@@ -15,17 +15,22 @@ import dev.adjoin.engine.cloud.Simulation;
 import dev.adjoin.engine.cloud.VirtualClock;
 import dev.adjoin.engine.expression.Expressions;
 import dev.adjoin.engine.operation.Engine;
+import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.MemoryStore;
 import dev.adjoin.engine.stream.Sharding;
 import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.table.Admission;
 import dev.adjoin.engine.table.Commits;
+import dev.adjoin.engine.table.Conflicts;
 import dev.adjoin.engine.table.ItemLocks;
+import dev.adjoin.engine.table.ItemLocks.Place;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.Tables;
 import dev.adjoin.engine.value.Values;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,8 +47,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 class CloudConflictsTest {
   private final VirtualClock clock = new VirtualClock();
   private final MemoryStore store = new MemoryStore();
-  private final ItemLocks locks =
-      new ItemLocks(new Simulation(Cloud.builder(1).conflicts().build(), clock).conflicts());
+  private final ItemLocks locks = new ItemLocks(new Observed());
   private final Streams streams = new Streams(store, clock, Sharding.DEFAULT);
   private final Tables tables = new Tables(store, locks, streams);
   private final DynamoDbClient client =
@@ -57,6 +61,34 @@ class CloudConflictsTest {
               clock));
   private final Table table = createdTable();
 
+  /** What is done while a transaction has its items. */
+  private Runnable meanwhile = () -> {};
+
+  private final class Observed implements Conflicts {
+    private final Conflicts conflicts =
+        new Simulation(Cloud.builder(1).conflicts().build(), clock).conflicts();
+
+    @Override
+    public boolean meetsWrite(Table written, Key key) {
+      return conflicts.meetsWrite(written, key);
+    }
+
+    @Override
+    public Set<Place> metByRead(List<Place> places) {
+      return conflicts.metByRead(places);
+    }
+
+    @Override
+    public <T> T during(List<Place> places, Function<Set<Place>, T> work) {
+      return conflicts.during(
+          places,
+          met -> {
+            meanwhile.run();
+            return work.apply(met);
+          });
+    }
+  }
+
   private Table createdTable() {
     Clouded.createThings(client);
     return tables.get(TABLE);
@@ -69,7 +101,7 @@ class CloudConflictsTest {
 
   /** Runs the calls while a transaction that writes has {@code a/1}. */
   private void during(Runnable calls) {
-    ItemLocks.Place taken = new ItemLocks.Place(table, table.keyOf(Values.of(key("a/1"))));
+    Place taken = new Place(table, table.keyOf(Values.of(key("a/1"))));
     locks
         .conflicts()
         .during(
@@ -149,10 +181,17 @@ class CloudConflictsTest {
   }
 
   @Test
-  void anItemThatIsOnlyCheckedIsTaken() {
+  void itemsThatATransactionChangesOrChecksAreItsOwnUntilItIsDone() {
+    meanwhile =
+        () -> {
+          assertConflict(() -> put("a/0"));
+          assertConflict(() -> put("a/1"));
+          put("a/2");
+        };
     client.transactWriteItems(
         r -> r.transactItems(transactPut("a/0"), check("a/1", "attribute_not_exists(pk)")));
-    during(() -> assertThat(codes(cancelled(transactPut("a/1")))).contains("TransactionConflict"));
+    put("a/0");
+    put("a/1");
   }
 
   private static TransactWriteItem check(String key, String condition) {

@@ -14,6 +14,7 @@ import dev.adjoin.engine.cloud.Delay;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
@@ -92,7 +93,7 @@ class CloudLimitsTest {
       exhaust(clouded, "hot");
 
       long served =
-          java.util.stream.IntStream.range(0, 100)
+          IntStream.range(0, 100)
               .filter(i -> isServed(() -> clouded.put("cold" + i + "/1")))
               .count();
       assertThat(served).as("of 100 partitions in 4").isBetween(60L, 90L);
@@ -301,7 +302,7 @@ class CloudLimitsTest {
 
   /** Some partition key in another partition than the hot one. */
   private static String cold(Clouded clouded) {
-    return java.util.stream.IntStream.range(0, 100)
+    return IntStream.range(0, 100)
         .mapToObj(i -> "cold" + i)
         .filter(key -> isServed(() -> clouded.put(key + "/0")))
         .findFirst()

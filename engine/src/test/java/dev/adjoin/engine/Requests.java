@@ -23,7 +23,18 @@ public final class Requests {
   public static final Projection ALL =
       Projection.builder().projectionType(ProjectionType.ALL).build();
 
+  public static final Projection KEYS_ONLY =
+      Projection.builder().projectionType(ProjectionType.KEYS_ONLY).build();
+
   private Requests() {}
+
+  /** The keys and these attributes. */
+  public static Projection include(String... attributes) {
+    return Projection.builder()
+        .projectionType(ProjectionType.INCLUDE)
+        .nonKeyAttributes(attributes)
+        .build();
+  }
 
   /** A table billed on demand, whose attributes are all strings. */
   public static CreateTableRequest.Builder table(
@@ -92,6 +103,14 @@ public final class Requests {
         .keySchema(key(key))
         .projection(ALL)
         .build();
+  }
+
+  public static GlobalSecondaryIndex global(String name, String key, Projection projection) {
+    return global(name, key).copy(index -> index.projection(projection));
+  }
+
+  public static LocalSecondaryIndex local(String name, String key, Projection projection) {
+    return local(name, key).copy(index -> index.projection(projection));
   }
 
   public static CreateGlobalSecondaryIndexAction newIndex(String name, String key) {

@@ -9,6 +9,8 @@ import static dev.adjoin.engine.TableFixture.number;
 import static dev.adjoin.engine.TableFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -154,6 +156,32 @@ class TimeToLiveTest {
 
     assertThat(fixture.sweeper.sweep()).isZero();
     assertThat(left(null)).containsExactly("forever", "postponed");
+  }
+
+  @Test
+  void sparesAnItemThatIsPostponedAtTheLastMoment() throws InterruptedException {
+    set(true, "ttl");
+    put("postponed", number(START + 10));
+    fixture.advance(Duration.ofSeconds(50));
+    Table sessions = fixture.engine.tables().get("Sessions");
+    Thread sweep = new Thread(fixture.sweeper::sweep);
+    fixture
+        .engine
+        .locks()
+        .holding(
+            sessions,
+            sessions.keyOf(Map.of("pk", new Value.S("postponed"))),
+            () -> {
+              sweep.start();
+              while (sweep.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+              }
+              put("postponed", number(START + 100));
+              return true;
+            });
+    sweep.join();
+
+    assertThat(left(null)).containsExactly("postponed");
   }
 
   @Test

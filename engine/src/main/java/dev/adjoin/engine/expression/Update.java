@@ -99,6 +99,14 @@ public final class Update {
     return new LinkedHashSet<>(written.members().keySet());
   }
 
+  /** The type that the request itself gives the attribute; null where only the item tells. */
+  public @Nullable String givenType(String attribute) {
+    PathTree<Integer> tree = written.members().get(attribute);
+    Integer number = tree == null ? null : tree.leadsTo();
+    Operand value = number == null ? null : actions.get(number).value();
+    return value == null ? null : value.type(binding);
+  }
+
   /** The attributes it looks into, as into maps or lists, to read or to write. */
   public Set<String> nestedAttributes() {
     return Named.nested(paths, binding);

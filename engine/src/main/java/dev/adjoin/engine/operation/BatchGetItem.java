@@ -89,6 +89,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
             asked.hasAttributesToGet() ? asked.attributesToGet() : null);
     placeholders.refuseUnused();
     Table table = engine.tables().get(name);
+    GetItem.refuseNestedKeys(table, projection);
     List<Key> keys = new ArrayList<>(asked.keys().size());
     Set<Key> seen = new HashSet<>();
     for (Map<String, AttributeValue> given : asked.keys()) {

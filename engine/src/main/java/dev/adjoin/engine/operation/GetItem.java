@@ -40,6 +40,7 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
             request.hasAttributesToGet() ? request.attributesToGet() : null);
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
+    refuseNestedKeys(table, projection);
     Key key = ItemRules.key(table, request.key());
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Item item = read(table, key, consistent);
@@ -64,6 +65,13 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
         .older("AttributesToGet", request.hasAttributesToGet())
         .expression("ProjectionExpression", request.projectionExpression())
         .check(request.hasExpressionAttributeNames(), false);
+  }
+
+  /** Refuses a projection that looks into keys. */
+  static void refuseNestedKeys(Table table, @Nullable Projection projection) {
+    if (projection != null) {
+      ItemRules.refuseNested(table, projection.nestedAttributes());
+    }
   }
 
   static @Nullable Item read(Table table, Key key, boolean consistent) {

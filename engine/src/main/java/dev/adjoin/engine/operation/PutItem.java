@@ -82,7 +82,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
       boolean returnsItemOnFailure) {
     Key key = ItemRules.keyOf(table, attributes);
     Item item = Item.of(attributes);
-    ItemRules.check(table, item, "Item size has exceeded the maximum allowed size");
+    ItemRules.checkPut(table, item);
     return new Write(table, key, condition, before -> item, returnsItemOnFailure);
   }
 

@@ -66,8 +66,9 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     Source source =
         Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
     KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
-    if (!filtersKeys) {
-      refuseFilterOnKey(source, filter);
+    if (filter != null && !filtersKeys) {
+      refuseFilterOnKey(source, filter, request.hasQueryFilter());
+      ItemRules.refuseNested(source.table(), filter.nestedAttributes());
     }
     Selection selection = Selection.of(source, request.select(), projection);
     return answer(request, selection, read(request, source, condition, filter, consistent));
@@ -108,14 +109,12 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     return engine.expressions().keyCondition(text, placeholders);
   }
 
-  private static void refuseFilterOnKey(Source source, @Nullable Condition filter) {
-    if (filter == null) {
-      return;
-    }
+  private static void refuseFilterOnKey(Source source, Condition filter, boolean older) {
     for (KeyAttribute part : source.key().attributes()) {
       if (filter.attributes().contains(part.name())) {
         throw Refusal.validation(
-            "Filter Expression can only contain non-primary key attributes: Primary key attribute: "
+            (older ? "QueryFilter" : "Filter Expression")
+                + " can only contain non-primary key attributes: Primary key attribute: "
                 + part.name());
       }
     }
@@ -135,14 +134,24 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     SortRange range = wanted.sort();
     if (request.hasExclusiveStartKey()) {
       Key start = source.position(request.exclusiveStartKey());
-      if (!start.partition().equals(wanted.partition())) {
-        throw Refusal.validation(
-            "The provided starting key is outside query boundaries based on provided conditions");
-      }
+      refuseOutside(wanted, start, condition);
       range = range.startingAfter(start.sort(), forward);
     }
     var entries = source.space(consistent).range(wanted.partition(), range, forward);
     return new Result(wanted.partition(), Page.read(entries, request.limit(), filter), consistent);
+  }
+
+  /** Refuses to start where the query does not read. */
+  private static void refuseOutside(KeyRange wanted, Key start, KeyCondition condition) {
+    if (!wanted.sort().contains(start.sort())) {
+      throw Refusal.validation("The provided starting key does not match the range key predicate");
+    }
+    if (!start.partition().equals(wanted.partition())) {
+      throw Refusal.validation(
+          condition.sortEqualities().isEmpty() && condition.last().isEmpty()
+              ? "The provided starting key is outside query boundaries based on provided conditions"
+              : "The query can return at most one row and cannot be restarted");
+    }
   }
 
   private QueryResponse answer(QueryRequest request, Selection selection, Result result) {

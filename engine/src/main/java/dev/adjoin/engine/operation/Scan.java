@@ -50,6 +50,9 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source =
         Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
+    if (filter != null) {
+      ItemRules.refuseNested(source.table(), filter.nestedAttributes());
+    }
     Selection selection = Selection.of(source, request.select(), projection);
     Page page = Page.read(entries(request, source, consistent), request.limit(), filter);
     return answer(request, selection, page, consistent);

@@ -26,6 +26,7 @@ record Selection(
 
   static Selection of(Source source, @Nullable Select select, @Nullable Projection projection) {
     refuseContradictions(source, select, projection);
+    GetItem.refuseNestedKeys(source.table(), projection);
     Index index = source.index();
     boolean lacks = index != null && lacksAny(index, select, projection);
     if (lacks && !index.definition().local()) {

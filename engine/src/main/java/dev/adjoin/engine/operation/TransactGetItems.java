@@ -72,6 +72,7 @@ public final class TransactGetItems
     Projection projection = Requested.projection(engine, get.projectionExpression(), placeholders);
     placeholders.refuseUnused();
     Table table = engine.tables().get(get.tableName());
+    GetItem.refuseNestedKeys(table, projection);
     return () -> new Part(table, ItemRules.key(table, get.key()), projection);
   }
 

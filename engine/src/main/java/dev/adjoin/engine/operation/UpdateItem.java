@@ -93,6 +93,8 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
       boolean returnsItemOnFailure) {
     if (update != null) {
       refuseKeyChange(table, update);
+      ItemRules.checkGivenTypes(table, update);
+      ItemRules.refuseNested(table, update.nestedAttributes());
     }
     Key place = ItemRules.key(table, key);
     return new Write(
@@ -108,15 +110,24 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     }
   }
 
-  private static Item after(
+  private static @Nullable Item after(
       Table table,
       Map<String, AttributeValue> key,
       @Nullable Update update,
       @Nullable Item before) {
-    Item start = before == null ? Item.of(Values.of(key)) : before;
-    Item after = update == null ? start : update.apply(start);
-    ItemRules.check(table, after, "Item size to update has exceeded the maximum allowed size");
+    Item after = before == null ? made(Item.of(Values.of(key)), update) : changed(before, update);
+    if (after != null) {
+      ItemRules.checkUpdate(table, after);
+    }
     return after;
+  }
+
+  private static @Nullable Item made(Item key, @Nullable Update update) {
+    return update == null ? key : update.create(key);
+  }
+
+  private static Item changed(Item before, @Nullable Update update) {
+    return update == null ? before : update.apply(before);
   }
 
   private static UpdateItemResponse answer(

@@ -65,16 +65,11 @@ public final class BatchExecuteStatement
             .returnConsumedCapacity(request.returnConsumedCapacityAsString());
     for (int i = 0; i < request.statements().size(); i++) {
       BatchStatementRequest statement = request.statements().get(i);
-      String member = "statements." + (i + 1) + ".member.";
-      constraints
-          .required(member + "statement", statement.statement())
-          .length(
-              member + "statement", statement.statement(), 1, ExecuteStatement.LONGEST_STATEMENT)
-          .size(
-              member + "parameters",
-              statement.hasParameters() ? statement.parameters() : null,
-              1,
-              ExecuteStatement.LONGEST_STATEMENT);
+      ExecuteStatement.check(
+          constraints,
+          "statements." + (i + 1) + ".member.",
+          statement.statement(),
+          statement.hasParameters() ? statement.parameters() : null);
     }
     constraints.check();
   }

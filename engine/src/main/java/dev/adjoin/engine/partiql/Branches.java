@@ -151,7 +151,7 @@ final class Branches {
     for (Expression member : parameters.members(in.collection())) {
       Value value = parameters.constant(member).orElseThrow();
       Given given = new Given(value, member.position());
-      equalities.add(new Binary(Operator.EQUAL, in.value(), given, in.position()));
+      equalities.add(new Binary(Infix.EQUAL, in.value(), given, in.position()));
     }
     return equalities;
   }
@@ -205,7 +205,7 @@ final class Branches {
   private boolean negatesSort(Expression condition) {
     boolean negated =
         condition instanceof Not
-            || condition instanceof Binary binary && binary.operator() == Operator.NOT_EQUAL;
+            || condition instanceof Binary binary && binary.operator() == Infix.NOT_EQUAL;
     return negated && sort != null && Mentioned.in(condition).contains(sort);
   }
 

@@ -98,12 +98,12 @@ final class ConditionWriter {
   }
 
   private String comparison(Binary comparison) {
-    boolean equal = comparison.operator() == Operator.EQUAL;
-    boolean equality = equal || comparison.operator() == Operator.NOT_EQUAL;
+    boolean equal = comparison.operator() == Infix.EQUAL;
+    boolean equality = equal || comparison.operator() == Infix.NOT_EQUAL;
     if (equality && comparison.right() instanceof Missing && comparison.left() instanceof Path p) {
       return (equal ? "attribute_not_exists(" : "attribute_exists(") + placed.path(p) + ")";
     }
-    if (!Truths.isCondition(comparison) || comparison.operator() == Operator.LIKE) {
+    if (!Truths.isCondition(comparison) || comparison.operator() == Infix.LIKE) {
       throw Refusal.validation("Unsupported operation: " + comparison.operation());
     }
     String symbol = comparison.operator().symbol();

@@ -10,7 +10,8 @@ import dev.adjoin.engine.partiql.Statement.Select;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Refusal;
 import java.util.List;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
@@ -18,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 /** Reads items or changes one, as a PartiQL statement says. */
 public final class ExecuteStatement
     implements Operation<ExecuteStatementRequest, ExecuteStatementResponse> {
-  static final int LONGEST_STATEMENT = 8192;
+  private static final int LONGEST_STATEMENT = 8192;
   private static final int LONGEST_TOKEN = 32768;
 
   private final Engine engine;
@@ -45,19 +46,30 @@ public final class ExecuteStatement
   }
 
   private static void check(ExecuteStatementRequest request) {
-    new Constraints()
-        .required("statement", request.statement())
-        .length("statement", request.statement(), 1, LONGEST_STATEMENT)
-        .size(
-            "parameters",
-            request.hasParameters() ? request.parameters() : null,
-            1,
-            LONGEST_STATEMENT)
+    Constraints constraints = new Constraints();
+    check(
+        constraints,
+        "",
+        request.statement(),
+        request.hasParameters() ? request.parameters() : null);
+    constraints
         .atLeast("limit", request.limit(), 1)
         .length("nextToken", request.nextToken(), 1, LONGEST_TOKEN)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
         .check();
+  }
+
+  /** Checks a statement and its parameters, which are members of what the prefix names. */
+  static void check(
+      Constraints constraints,
+      String prefix,
+      @Nullable String statement,
+      @Nullable List<AttributeValue> parameters) {
+    constraints
+        .required(prefix + "statement", statement)
+        .length(prefix + "statement", statement, 1, LONGEST_STATEMENT)
+        .size(prefix + "parameters", parameters, 1, Integer.MAX_VALUE);
   }
 
   /** A check of a condition alone belongs to the writes of a transaction. */
@@ -73,10 +85,9 @@ public final class ExecuteStatement
     Written written = writes.run(action, prepared.statement().returning());
     UsedCapacity used = new UsedCapacity();
     used.add(written.used());
-    List<ConsumedCapacity> capacity = used.answer(request.returnConsumedCapacity());
     return ExecuteStatementResponse.builder()
         .items(written.items())
-        .consumedCapacity(capacity == null ? null : capacity.get(0))
+        .consumedCapacity(used.single(request.returnConsumedCapacity()))
         .build();
   }
 

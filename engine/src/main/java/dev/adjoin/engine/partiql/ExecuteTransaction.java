@@ -72,16 +72,11 @@ public final class ExecuteTransaction
             .returnConsumedCapacity(request.returnConsumedCapacityAsString());
     for (int i = 0; i < statements.size(); i++) {
       ParameterizedStatement statement = statements.get(i);
-      String member = "transactStatements." + (i + 1) + ".member.";
-      constraints
-          .required(member + "statement", statement.statement())
-          .length(
-              member + "statement", statement.statement(), 1, ExecuteStatement.LONGEST_STATEMENT)
-          .size(
-              member + "parameters",
-              statement.hasParameters() ? statement.parameters() : null,
-              1,
-              ExecuteStatement.LONGEST_STATEMENT);
+      ExecuteStatement.check(
+          constraints,
+          "transactStatements." + (i + 1) + ".member.",
+          statement.statement(),
+          statement.hasParameters() ? statement.parameters() : null);
     }
     constraints.check();
   }

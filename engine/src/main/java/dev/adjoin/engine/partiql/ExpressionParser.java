@@ -40,9 +40,9 @@ final class ExpressionParser {
     tokens.enter();
     Expression left = operand();
     boolean first = true;
-    for (Optional<Operator> next = infix(precedence); next.isPresent(); next = infix(precedence)) {
-      Operator operator = next.get();
-      if (!first && operator != Operator.AND && operator != Operator.OR) {
+    for (Optional<Infix> next = infix(precedence); next.isPresent(); next = infix(precedence)) {
+      Infix operator = next.get();
+      if (!first && operator != Infix.AND && operator != Infix.OR) {
         tokens.chain();
       }
       left = combine(left, operator);
@@ -53,15 +53,15 @@ final class ExpressionParser {
   }
 
   /** The operator that comes next, if it binds tighter. */
-  private Optional<Operator> infix(int precedence) {
-    Optional<Operator> negated =
+  private Optional<Infix> infix(int precedence) {
+    Optional<Infix> negated =
         tokens.peek().isOperator("not")
-            ? Operator.of(tokens.peekSecond()).filter(Operator::negatable)
+            ? Infix.of(tokens.peekSecond()).filter(Infix::negatable)
             : Optional.empty();
-    return negated.or(() -> Operator.of(tokens.peek())).filter(o -> o.precedence() > precedence);
+    return negated.or(() -> Infix.of(tokens.peek())).filter(o -> o.precedence() > precedence);
   }
 
-  private Expression combine(Expression left, Operator operator) {
+  private Expression combine(Expression left, Infix operator) {
     Token token = tokens.next();
     boolean negated = token.isOperator("not");
     Position position = token.position();
@@ -81,7 +81,7 @@ final class ExpressionParser {
   }
 
   /** All operands of a row of the same operator; the first operator has been read. */
-  private List<Expression> operands(Expression first, Operator operator) {
+  private List<Expression> operands(Expression first, Infix operator) {
     List<Expression> operands = new ArrayList<>();
     addOperand(operands, first, operator);
     do {
@@ -91,17 +91,17 @@ final class ExpressionParser {
   }
 
   /** A group of the same operator says the same without its parentheses. */
-  private static void addOperand(List<Expression> operands, Expression operand, Operator operator) {
-    if (operator == Operator.AND && operand instanceof And and) {
+  private static void addOperand(List<Expression> operands, Expression operand, Infix operator) {
+    if (operator == Infix.AND && operand instanceof And and) {
       operands.addAll(and.operands());
-    } else if (operator == Operator.OR && operand instanceof Or or) {
+    } else if (operator == Infix.OR && operand instanceof Or or) {
       operands.addAll(or.operands());
     } else {
       operands.add(operand);
     }
   }
 
-  private Expression right(Operator operator) {
+  private Expression right(Infix operator) {
     if (tokens.peek().is(TokenKind.EOF)) {
       throw Malformed.statement("Missing right-hand side expression of infix operator");
     }
@@ -109,21 +109,21 @@ final class ExpressionParser {
   }
 
   private Expression between(Expression value, Position position) {
-    Expression low = right(Operator.BETWEEN);
+    Expression low = right(Infix.BETWEEN);
     if (!skipOperator("and")) {
       throw Malformed.statement("Expected AND keyword");
     }
     if (tokens.peek().is(TokenKind.EOF) || tokens.peek().is(TokenKind.SEMICOLON)) {
       throw Malformed.statement("Expected expression after AND");
     }
-    return new Between(value, low, parse(Operator.BETWEEN.precedence()), position);
+    return new Between(value, low, parse(Infix.BETWEEN.precedence()), position);
   }
 
   /** Values in parentheses are a list here, be it one alone. */
   private Expression collection() {
     Position position = tokens.peek().position();
     if (!tokens.peek().is(TokenKind.LEFT_PAREN) || tokens.peekSecond().isKeyword("select")) {
-      return right(Operator.IN);
+      return right(Infix.IN);
     }
     tokens.next();
     return new Elements(terms.list(TokenKind.RIGHT_PAREN), position);
@@ -146,7 +146,7 @@ final class ExpressionParser {
   private Expression operand() {
     Token token = tokens.peek();
     if (skipOperator("not")) {
-      return new Not(parse(Operator.PRECEDENCE_OF_NOT), token.position());
+      return new Not(parse(Infix.PRECEDENCE_OF_NOT), token.position());
     }
     boolean signed = false;
     boolean negative = false;

@@ -55,7 +55,7 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
   /** An attribute that must have a value. */
   record Equality(String attribute, Value value) {
     static Optional<Equality> of(Expression condition, Parameters parameters) {
-      if (!(condition instanceof Binary binary) || binary.operator() != Operator.EQUAL) {
+      if (!(condition instanceof Binary binary) || binary.operator() != Infix.EQUAL) {
         return Optional.empty();
       }
       Optional<Equality> straight = of(binary.left(), binary.right(), parameters);

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 
@@ -109,11 +108,10 @@ final class Selects {
     }
 
     ExecuteStatementResponse answer() {
-      List<ConsumedCapacity> capacity = used.answer(request.returnConsumedCapacity());
       return ExecuteStatementResponse.builder()
           .items(items)
           .nextToken(next == null ? null : next.text(request))
-          .consumedCapacity(capacity == null ? null : capacity.get(0))
+          .consumedCapacity(used.single(request.returnConsumedCapacity()))
           .build();
     }
   }

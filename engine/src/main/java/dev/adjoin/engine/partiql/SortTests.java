@@ -2,6 +2,7 @@
 package dev.adjoin.engine.partiql;
 
 import dev.adjoin.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.engine.expression.Operator;
 import dev.adjoin.engine.partiql.Expression.Between;
 import dev.adjoin.engine.partiql.Expression.Binary;
 import dev.adjoin.engine.partiql.Expression.Call;
@@ -12,13 +13,13 @@ import java.util.Optional;
 
 /** The conditions on a sort key that a query answers by its range. */
 final class SortTests {
-  private static final Map<Operator, dev.adjoin.engine.expression.Operator> COMPARISONS =
+  private static final Map<Infix, Operator> COMPARISONS =
       Map.of(
-          Operator.EQUAL, dev.adjoin.engine.expression.Operator.EQUAL,
-          Operator.LESS, dev.adjoin.engine.expression.Operator.LESS,
-          Operator.AT_MOST, dev.adjoin.engine.expression.Operator.LESS_OR_EQUAL,
-          Operator.GREATER, dev.adjoin.engine.expression.Operator.GREATER,
-          Operator.AT_LEAST, dev.adjoin.engine.expression.Operator.GREATER_OR_EQUAL);
+          Infix.EQUAL, Operator.EQUAL,
+          Infix.LESS, Operator.LESS,
+          Infix.AT_MOST, Operator.LESS_OR_EQUAL,
+          Infix.GREATER, Operator.GREATER,
+          Infix.AT_LEAST, Operator.GREATER_OR_EQUAL);
 
   private final String attribute;
   private final Parameters parameters;
@@ -51,11 +52,10 @@ final class SortTests {
   }
 
   static boolean isEquality(SortTest test) {
-    return test instanceof SortTest.Compare compare
-        && compare.operator() == dev.adjoin.engine.expression.Operator.EQUAL;
+    return test instanceof SortTest.Compare compare && compare.operator() == Operator.EQUAL;
   }
 
-  private Optional<SortTest> comparison(Expression left, Operator operator, Expression right) {
+  private Optional<SortTest> comparison(Expression left, Infix operator, Expression right) {
     var comparison = COMPARISONS.get(operator);
     if (comparison == null || !isAttribute(left)) {
       return Optional.empty();
@@ -70,12 +70,12 @@ final class SortTests {
         && path.attribute().equals(attribute);
   }
 
-  private static Operator exchanged(Operator operator) {
+  private static Infix exchanged(Infix operator) {
     return switch (operator) {
-      case LESS -> Operator.GREATER;
-      case AT_MOST -> Operator.AT_LEAST;
-      case GREATER -> Operator.LESS;
-      case AT_LEAST -> Operator.AT_MOST;
+      case LESS -> Infix.GREATER;
+      case AT_MOST -> Infix.AT_LEAST;
+      case GREATER -> Infix.LESS;
+      case AT_LEAST -> Infix.AT_MOST;
       default -> operator;
     };
   }

@@ -22,7 +22,7 @@ import java.util.Set;
  * attribute_exists(a) = true}; DynamoDB's expressions may not, so the comparison is said otherwise.
  */
 final class Truths {
-  private static final Set<Operator> COMPARISONS = EnumSet.range(Operator.EQUAL, Operator.LIKE);
+  private static final Set<Infix> COMPARISONS = EnumSet.range(Infix.EQUAL, Infix.LIKE);
 
   private static final Set<String> PREDICATES =
       Set.of(
@@ -57,8 +57,8 @@ final class Truths {
     if (!isCondition(left) && !isCondition(right)) {
       return comparison;
     }
-    boolean equal = comparison.operator() == Operator.EQUAL;
-    if (!equal && comparison.operator() != Operator.NOT_EQUAL) {
+    boolean equal = comparison.operator() == Infix.EQUAL;
+    if (!equal && comparison.operator() != Infix.NOT_EQUAL) {
       throw Refusal.validation(
           "Incorrect operand type for operator or function; operator or function: "
               + comparison.operator().symbol()
@@ -96,11 +96,10 @@ final class Truths {
     if (isCondition(other)) {
       return truth ? other : new Not(other, position);
     }
-    return new Binary(Operator.EQUAL, other, new Truth(truth, position), position);
+    return new Binary(Infix.EQUAL, other, new Truth(truth, position), position);
   }
 
   private static Expression never(Position position) {
-    return new Binary(
-        Operator.EQUAL, new Truth(true, position), new Truth(false, position), position);
+    return new Binary(Infix.EQUAL, new Truth(true, position), new Truth(false, position), position);
   }
 }

@@ -88,7 +88,7 @@ final class UpdateWriter {
 
   private String value(Expression value) {
     if (value instanceof Binary sum
-        && (sum.operator() == Operator.PLUS || sum.operator() == Operator.MINUS)) {
+        && (sum.operator() == Infix.PLUS || sum.operator() == Infix.MINUS)) {
       String symbol = sum.operator().symbol();
       return operand(sum.left(), symbol) + symbol + operand(sum.right(), symbol);
     }

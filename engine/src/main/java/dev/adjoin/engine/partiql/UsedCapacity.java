@@ -32,6 +32,12 @@ final class UsedCapacity {
         : byTable.values().stream().map(used -> sum(used, asked)).toList();
   }
 
+  /** The answer of the one table that was used; null when the request did not ask. */
+  @Nullable ConsumedCapacity single(@Nullable ReturnConsumedCapacity asked) {
+    List<ConsumedCapacity> answer = answer(asked);
+    return answer == null || answer.isEmpty() ? null : answer.get(0);
+  }
+
   private static ConsumedCapacity sum(List<ConsumedCapacity> used, ReturnConsumedCapacity asked) {
     ConsumedCapacity.Builder sum =
         ConsumedCapacity.builder().tableName(used.get(0).tableName()).capacityUnits(units(used));

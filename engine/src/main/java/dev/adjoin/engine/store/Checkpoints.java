@@ -14,14 +14,15 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>The thread also syncs the log once a second, for writers that do not wait for that.
  */
 final class Checkpoints implements AutoCloseable {
-  /** Applied again in about half a second after a crash. */
-  private static final long LONG_LOG = 16L << 20;
+  /** A log this long is applied again in about half a second after a crash. */
+  static final long LONG_LOG = 16L << 20;
 
   private final Trees trees;
   private final Log log;
   private final LogFiles files;
   private final Lock noWriter;
   private final Health health;
+  private final long longLog;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition asked = lock.newCondition();
@@ -31,12 +32,13 @@ final class Checkpoints implements AutoCloseable {
   private boolean stopped;
   private long syncedUpTo;
 
-  Checkpoints(Trees trees, Log log, LogFiles files, Lock noWriter, Health health) {
+  Checkpoints(Trees trees, Log log, LogFiles files, Lock noWriter, Health health, long longLog) {
     this.trees = trees;
     this.log = log;
     this.files = files;
     this.noWriter = noWriter;
     this.health = health;
+    this.longLog = longLog;
   }
 
   void start(String name) {
@@ -56,7 +58,7 @@ final class Checkpoints implements AutoCloseable {
   }
 
   private boolean isDue(int times) {
-    return log.length() > times * LONG_LOG || trees.unsavedBytes() > times * trees.largeBytes();
+    return log.length() > times * longLog || trees.unsavedBytes() > times * trees.largeBytes();
   }
 
   private void askFor() {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.store;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipOutputStream;
 import org.h2.mvstore.DataUtils;
@@ -21,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChunkFile extends RandomAccessStore {
   private static final int BLOCK = 4096;
+  private static final int HEADER = 2 * BLOCK;
 
   /** Pages this small keep what a commit writes near what was changed. */
   private static final int PAGE_BYTES = 4096;
@@ -36,7 +41,20 @@ final class ChunkFile extends RandomAccessStore {
     super(Map.of("cacheSize", cacheMegabytes(), "pageSplitSize", PAGE_BYTES));
     this.file = file;
     init(name, false);
+    if (isBlank()) {
+      file.truncate(0);
+    }
     setSize(file.length());
+  }
+
+  /** Whether the power went before the header of a new file was safe. */
+  private boolean isBlank() throws IOException {
+    if (file.length() > HEADER) {
+      return false;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate((int) file.length());
+    file.read(bytes, 0);
+    return Arrays.equals(bytes.array(), new byte[bytes.capacity()]);
   }
 
   /** From now on no chunk counts before that log is safe. */
@@ -48,6 +66,45 @@ final class ChunkFile extends RandomAccessStore {
   private static int cacheMegabytes() {
     long heapMegabytes = Runtime.getRuntime().maxMemory() >> 20;
     return (int) Math.max(1, Math.min(MAX_CACHE_MEGABYTES, heapMegabytes / 8));
+  }
+
+  /**
+   * Finds the newest chunk by the header alone, which is written with every chunk. MVStore would
+   * also look at the end of the file, where an earlier crash may have left a chunk that counts no
+   * more; so the file seems to end with the newest.
+   */
+  @Override
+  protected void readStoreHeader(boolean recoveryMode) {
+    long length = size();
+    setSize(endOfNewestChunk());
+    super.readStoreHeader(recoveryMode);
+    setSize(length);
+  }
+
+  private long endOfNewestChunk() {
+    long newest = -1;
+    long end = HEADER;
+    for (Map<String, String> header : List.of(header(0), header(BLOCK))) {
+      long block = DataUtils.readHexLong(header, "block", 0);
+      SFChunk chunk =
+          readChunkHeaderAndFooter(block, (int) DataUtils.readHexLong(header, "chunk", 0));
+      long version = DataUtils.readHexLong(header, "version", 0);
+      if (chunk != null && version > newest) {
+        newest = version;
+        end = (block + chunk.len) * BLOCK;
+      }
+    }
+    return end;
+  }
+
+  /** One of the two copies of the header; empty if it cannot be read. */
+  private Map<String, String> header(long position) {
+    String text = new String(readFully((SFChunk) null, position, BLOCK).array(), ISO_8859_1);
+    try {
+      return DataUtils.parseMap(text.substring(0, Math.max(0, text.indexOf('\n'))));
+    } catch (MVStoreException e) {
+      return Map.of();
+    }
   }
 
   @Override
@@ -67,8 +124,9 @@ final class ChunkFile extends RandomAccessStore {
   protected void writeFully(SFChunk chunk, long position, ByteBuffer source) {
     int length = source.remaining();
     try {
-      if (position < 2 * BLOCK) {
+      if (position < HEADER) {
         file.write(source, position);
+        file.sync();
       } else {
         writeChunk(position, source);
       }
@@ -90,6 +148,9 @@ final class ChunkFile extends RandomAccessStore {
     }
     file.write(first, position);
     file.sync();
+    // Makes MVStore write its header now, and not some chunks later: to find the newest chunk from
+    // an older one it would read chunks whose space may since be in use again.
+    storeHeader.put("clean", 1);
   }
 
   @Override

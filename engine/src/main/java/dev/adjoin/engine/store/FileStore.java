@@ -39,7 +39,12 @@ public final class FileStore implements Store {
   private boolean closed;
 
   private FileStore(
-      StoreDirectory directory, Durability durability, Trees trees, LogFiles files, Health health)
+      StoreDirectory directory,
+      Durability durability,
+      Trees trees,
+      LogFiles files,
+      Health health,
+      long longLog)
       throws IOException {
     ReadWriteLock lock = new ReentrantReadWriteLock();
     this.writing = lock.readLock();
@@ -48,9 +53,9 @@ public final class FileStore implements Store {
     this.durability = durability;
     this.trees = trees;
     this.health = health;
-    this.log = files.replay(trees);
+    this.log = new Replay(files, trees).run();
     this.group = new GroupCommit(log, health);
-    this.checkpoints = new Checkpoints(trees, log, files, noWriter, health);
+    this.checkpoints = new Checkpoints(trees, log, files, noWriter, health, longLog);
     trees.follow(log);
     checkpoints.start("adjoin store " + directory.path());
   }
@@ -62,14 +67,17 @@ public final class FileStore implements Store {
    * @throws StoreUnusable if it is something else, damaged, or cannot be written
    */
   public static FileStore open(Path directory, Durability durability) {
-    return open(directory, durability, new LocalDisk());
+    return open(directory, durability, new LocalDisk(), Checkpoints.LONG_LOG);
   }
 
-  /** The same on another disk: one that is slow, fails, or loses power. */
-  static FileStore open(Path path, Durability durability, Disk disk) {
+  /**
+   * The same on another disk, such as one that is slow, fails, or loses power, and with checkpoints
+   * whenever the log has that many bytes.
+   */
+  static FileStore open(Path path, Durability durability, Disk disk, long longLog) {
     StoreDirectory directory = StoreDirectory.open(path, disk);
     try {
-      return open(directory, durability, disk);
+      return open(directory, durability, disk, longLog);
     } catch (IOException | MVStoreException e) {
       directory.close();
       throw new StoreUnusable(path + " cannot be opened: " + e.getMessage(), e);
@@ -79,15 +87,15 @@ public final class FileStore implements Store {
     }
   }
 
-  private static FileStore open(StoreDirectory directory, Durability durability, Disk disk)
-      throws IOException {
+  private static FileStore open(
+      StoreDirectory directory, Durability durability, Disk disk, long longLog) throws IOException {
     var health = new Health(directory.path());
     Trees trees = Trees.open(disk, directory.trees(), health);
     try {
       var files = new LogFiles(disk, directory.path());
-      return new FileStore(directory, durability, trees, files, health);
+      return new FileStore(directory, durability, trees, files, health, longLog);
     } catch (IOException | RuntimeException | Error e) {
-      trees.abandon();
+      trees.close();
       throw e;
     }
   }
@@ -189,12 +197,10 @@ public final class FileStore implements Store {
     try {
       if (health.isGood()) {
         group.await(log.position());
-        trees.close();
-      } else {
-        trees.abandon();
       }
+      trees.close();
       log.close();
-    } catch (IOException | MVStoreException e) {
+    } catch (IOException e) {
       health.failed(e);
     }
   }

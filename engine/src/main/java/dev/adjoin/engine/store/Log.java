@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * on it matters.
  */
 final class Log implements AutoCloseable {
-  private final Disk disk;
   private final LogFiles files;
 
   /** Held while a file is synced, so that it is not closed meanwhile. Taken before all others. */
@@ -31,18 +30,11 @@ final class Log implements AutoCloseable {
   private volatile @Nullable IOException broken;
 
   /** A log whose first file gets that number, after files of {@code kept} bytes. */
-  Log(Disk disk, LogFiles files, long number, long kept) throws IOException {
-    this.disk = disk;
+  Log(LogFiles files, long number, long kept) throws IOException {
     this.files = files;
     this.number = number;
     this.position = kept;
-    this.current = create(number);
-  }
-
-  private Disk.File create(long number) throws IOException {
-    Disk.File file = disk.open(files.path(number));
-    disk.syncDirectory(files.directory());
-    return file;
+    this.current = files.create(number);
   }
 
   /** Adds a record and returns the position after it. */
@@ -84,22 +76,23 @@ final class Log implements AutoCloseable {
 
   /**
    * Goes on in a new file and returns its number. {@code noWriter} keeps out those who have
-   * appended a batch and not yet applied it: all that older files hold is in the trees.
+   * appended a batch and not yet applied it: all that older files hold is in the trees. Nothing is
+   * in the new file before all of the old one is safe.
    */
   long rotate(Lock noWriter) throws IOException {
-    Disk.File next = create(number + 1);
+    Disk.File next = files.create(number + 1);
     syncing.lock();
     try {
       checkWhole();
-      Disk.File last = current;
+      // The most of it while writers go on, the rest when they cannot.
+      current.sync();
       noWriter.lock();
       try {
+        current.sync();
         switchTo(next);
       } finally {
         noWriter.unlock();
       }
-      last.sync();
-      last.close();
       return number;
     } catch (IOException e) {
       throw broken(e);
@@ -108,7 +101,8 @@ final class Log implements AutoCloseable {
     }
   }
 
-  private synchronized void switchTo(Disk.File next) {
+  private synchronized void switchTo(Disk.File next) throws IOException {
+    current.close();
     current = next;
     number++;
     lengthOfCurrent = 0;

@@ -2,7 +2,6 @@
 package dev.adjoin.engine.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.NavigableSet;
@@ -17,6 +16,17 @@ record LogFiles(Disk disk, Path directory) {
 
   Path path(long number) {
     return directory.resolve("log." + number);
+  }
+
+  Disk.File open(long number) throws IOException {
+    return disk.open(path(number));
+  }
+
+  /** Makes a file whose name survives a loss of power. */
+  Disk.File create(long number) throws IOException {
+    Disk.File file = open(number);
+    disk.syncDirectory(directory);
+    return file;
   }
 
   NavigableSet<Long> numbers() throws IOException {
@@ -35,57 +45,5 @@ record LogFiles(Disk disk, Path directory) {
     for (long number : numbers().headSet(first)) {
       disk.delete(path(number));
     }
-  }
-
-  /**
-   * Brings into the trees what the log holds since they were saved, and returns the log to go on
-   * with.
-   */
-  Log replay(Trees trees) throws IOException {
-    NavigableSet<Long> numbers = numbers();
-    long first = trees.firstLog();
-    long last = numbers.isEmpty() ? first : numbers.last();
-    long kept = 0;
-    for (long number = Math.max(1, first); number <= last; number++) {
-      if (!numbers.contains(number)) {
-        throw new StoreUnusable(directory + " is damaged: " + path(number) + " is missing");
-      }
-      kept += replay(number, number == last, trees);
-    }
-    return new Log(disk, this, last + 1, kept);
-  }
-
-  private long replay(long number, boolean last, Trees trees) throws IOException {
-    try (Disk.File file = disk.open(path(number))) {
-      ByteBuffer log = ByteBuffer.allocate(Math.toIntExact(file.length()));
-      file.read(log, 0);
-      log.flip();
-      // What is about to be read must not be lost later than what will be built upon it.
-      file.sync();
-      applyAll(log, trees);
-      if (log.hasRemaining()) {
-        cutTail(number, last, file, log.position());
-      }
-      return log.position();
-    }
-  }
-
-  private static void applyAll(ByteBuffer log, Trees trees) {
-    ByteBuffer record = LogRecord.next(log);
-    while (record != null) {
-      LogRecord.apply(record, trees);
-      trees.saveIfLarge();
-      record = LogRecord.next(log);
-    }
-  }
-
-  /** A process that ends while it writes leaves part of a record, which nobody was promised. */
-  private void cutTail(long number, boolean last, Disk.File file, long length) throws IOException {
-    if (!last) {
-      throw new StoreUnusable(
-          directory + " is damaged: " + path(number) + " is unreadable at byte " + length);
-    }
-    file.truncate(length);
-    file.sync();
   }
 }

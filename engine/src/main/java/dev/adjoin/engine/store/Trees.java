@@ -132,34 +132,28 @@ final class Trees implements AutoCloseable {
   /** Saves all that was applied, and that the log matters only from that file on. */
   void save(long firstLog) {
     state.put(FIRST_LOG, Long.toString(firstLog));
-    commit();
+    store.commit();
   }
 
   void saveIfLarge() {
     if (unsavedBytes() > largeBytes) {
-      commit();
+      store.commit();
     }
-  }
-
-  private void commit() {
-    store.commit();
-    store.sync();
   }
 
   /** Copies what is in use out of chunks that mostly are not, so that their space can be reused. */
   void tidy() {
     if (store.compact(FILL_PERCENT, (int) largeBytes)) {
-      commit();
+      store.commit();
     }
   }
 
+  /**
+   * Closes the file without saving. MVStore's own way to close marks the file as clean, and a clean
+   * file is opened by a rule that forgets what is saved if an earlier crash has left a trace.
+   */
   @Override
   public void close() {
-    store.close();
-  }
-
-  /** Closes the file without saving; the log has what is lost. */
-  void abandon() {
     store.closeImmediately();
   }
 }

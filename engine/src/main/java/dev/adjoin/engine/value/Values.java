@@ -3,6 +3,7 @@ package dev.adjoin.engine.value;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -91,33 +93,52 @@ public final class Values {
   }
 
   private static Set<String> strings(List<String> texts) {
-    return set(texts, Function.identity(), "An string set  may not be empty");
+    return set(
+        texts,
+        Function.identity(),
+        "An string set  may not be empty",
+        () -> Refusal.invalidParameter("Input collection " + texts + " contains duplicates."));
   }
 
   private static Set<BigDecimal> numbers(List<String> texts) {
-    return set(texts, Numbers::parse, "An number set  may not be empty");
+    return set(
+        texts,
+        Numbers::parse,
+        "An number set  may not be empty",
+        () -> Refusal.validation("Input collection contains duplicates"));
   }
 
   private static Set<SdkBytes> binaries(List<SdkBytes> binaries) {
-    return set(binaries, Function.identity(), "Binary sets should not be empty");
+    return set(
+        binaries,
+        Function.identity(),
+        "Binary sets should not be empty",
+        () ->
+            Refusal.invalidParameter(
+                "Input collection " + base64(binaries) + "of type BS contains duplicates."));
   }
 
-  private static <A, B> Set<B> set(Collection<A> elements, Function<A, B> parse, String ifEmpty) {
+  private static List<String> base64(List<SdkBytes> binaries) {
+    return binaries.stream()
+        .map(binary -> Base64.getEncoder().encodeToString(binary.asByteArrayUnsafe()))
+        .toList();
+  }
+
+  private static <A, B> Set<B> set(
+      Collection<A> elements,
+      Function<A, B> parse,
+      String ifEmpty,
+      Supplier<RuntimeException> ifRepeated) {
     if (elements.isEmpty()) {
       throw Refusal.invalidParameter(ifEmpty);
     }
     Set<B> set = new LinkedHashSet<>();
     for (A element : elements) {
       if (!set.add(parse.apply(element))) {
-        throw Refusal.invalidParameter(
-            "Input collection " + shown(elements) + " contains duplicates.");
+        throw ifRepeated.get();
       }
     }
     return set;
-  }
-
-  private static String shown(Collection<?> elements) {
-    return elements.iterator().next() instanceof SdkBytes ? "of type BS" : elements.toString();
   }
 
   private static RuntimeException notOneType(AttributeValue value) {

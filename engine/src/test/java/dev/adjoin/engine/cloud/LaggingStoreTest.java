@@ -14,12 +14,17 @@ import dev.adjoin.engine.store.SortRange;
 import dev.adjoin.engine.store.Space;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -31,8 +36,15 @@ import org.jspecify.annotations.Nullable;
 @AddLifecycleHook(TenfoldWhenFull.class)
 class LaggingStoreTest {
   private static final int REPLICAS = 3;
+  private static final int KEYS = 12;
   private static final Delay INDEX_LAG = Delay.between(Duration.ZERO, Duration.ofMillis(20));
   private static final Delay REPLICA_LAG = Delay.heavyTailed(Duration.ofMillis(2), lagsMost());
+
+  private static final SortRange[] RANGES = {
+    SortRange.ALL,
+    new SortRange(new byte[] {1}, new byte[] {3}),
+    new SortRange(new byte[] {2}, null)
+  };
 
   private final VirtualClock clock = new VirtualClock();
   private final Chance chance = new Chance(7);
@@ -56,23 +68,27 @@ class LaggingStoreTest {
   Arbitrary<List<Step>> steps() {
     return Combinators.combine(
             Arbitraries.integers().between(0, 15),
-            Arbitraries.integers().between(0, 11),
-            Arbitraries.integers().between(0, 11),
+            Arbitraries.integers().between(0, KEYS - 1),
+            Arbitraries.integers().between(0, KEYS - 1),
             Arbitraries.integers().between(0, 99).injectNull(0.3))
         .as(Step::new)
         .list()
         .ofMaxSize(40);
   }
 
-  @Property
+  @Property(edgeCases = EdgeCasesMode.NONE)
   void aReplicaShowsOfEachEntryTheLatestVersionThatReachedIt(
       @ForAll("steps") List<Step> steps, @ForAll boolean forward) {
+    // All tries share one instance of the class, yet each needs a store of its own.
+    new LaggingStoreTest().checkAfterEach(steps, forward);
+  }
+
+  private void checkAfterEach(List<Step> steps, boolean forward) {
     for (Step step : steps) {
       apply(step);
-      for (Space space : List.of(items, global)) {
-        chance.inRequest(false, () -> checkRead(space, forward));
-      }
+      checkReads(List.of(step.item(), step.entry()), forward);
     }
+    checkReads(IntStream.range(0, KEYS).boxed().toList(), forward);
     clock.advance(INDEX_LAG.longest().plus(lagsMost()));
     for (Space space : List.of(items, global)) {
       assertThat(text(space.eventual().scan(0, -1, null))).isEqualTo(text(space.scan(0, -1, null)));
@@ -92,46 +108,64 @@ class LaggingStoreTest {
     model.write(changes, clock.instant());
   }
 
-  private boolean checkRead(Space space, boolean forward) {
+  /** Compares what one request sees of each space, and what it sees from each of the keys on. */
+  private void checkReads(List<Integer> keys, boolean forward) {
+    for (Space space : List.of(items, global)) {
+      chance.inRequest(false, () -> checkRead(space, keys, forward));
+    }
+  }
+
+  private boolean checkRead(Space space, List<Integer> keys, boolean forward) {
     int replica = chance.sameInRequest(REPLICAS, Purpose.REPLICA);
     List<Entry> expected = model.entries(space, replica, clock.instant());
     Space view = space.eventual();
-    assertThat(text(view.scan(0, -1, null))).isEqualTo(text(expected.iterator()));
-    for (int number = 0; number < 12; number++) {
-      checkFrom(view, key(number), expected, forward);
+    List<String> seen = new ArrayList<>(List.of(text(view.scan(0, -1, null))));
+    List<String> wanted = new ArrayList<>(List.of(text(expected.iterator())));
+    for (int number : keys) {
+      addSeen(seen, view, key(number), forward);
+      addExpected(wanted, expected, key(number), forward);
     }
+    assertThat(seen).isEqualTo(wanted);
     return true;
   }
 
   /** All ways to read what begins at a key. */
-  private static void checkFrom(Space view, Key key, List<Entry> expected, boolean forward) {
-    Entry found = expected.stream().filter(e -> e.key().equals(key)).findFirst().orElse(null);
-    assertThat(view.get(key)).isEqualTo(found == null ? null : found.value());
+  private static void addSeen(List<String> seen, Space view, Key key, boolean forward) {
+    seen.add(Arrays.toString(view.get(key)));
     int hash = key.partition().hash();
-    assertThat(text(view.scan(0, hash, key)))
-        .isEqualTo(text(within(expected, key, e -> e.compareTo(key) > 0)));
-    assertThat(text(view.scan(hash, -1, null)))
-        .isEqualTo(
-            text(
-                expected.stream()
-                    .filter(e -> e.key().partition().compareTo(key.partition()) >= 0)
-                    .iterator()));
-    SortRange range = new SortRange(key.sort(), SortRange.after(new byte[] {2}));
-    List<Entry> ranged = new ArrayList<>();
-    within(expected, key, e -> range.contains(e.sort())).forEachRemaining(ranged::add);
-    if (!forward) {
-      java.util.Collections.reverse(ranged);
+    seen.add(text(view.scan(0, -1, key)));
+    seen.add(text(view.scan(hash, -1, null)));
+    seen.add(text(view.scan(0, hash, null)));
+    for (SortRange range : RANGES) {
+      seen.add(text(view.range(key.partition(), range, forward)));
     }
-    assertThat(text(view.range(key.partition(), range, forward)))
-        .isEqualTo(text(ranged.iterator()));
   }
 
-  private static Iterator<Entry> within(
-      List<Entry> entries, Key key, java.util.function.Predicate<Key> wanted) {
-    return entries.stream()
-        .filter(e -> e.key().partition().equals(key.partition()))
-        .filter(e -> wanted.test(e.key()))
-        .iterator();
+  private static void addExpected(
+      List<String> wanted, List<Entry> entries, Key key, boolean forward) {
+    wanted.add(
+        Arrays.toString(
+            entries.stream()
+                .filter(e -> e.key().equals(key))
+                .map(Entry::value)
+                .findFirst()
+                .orElse(null)));
+    Partition partition = key.partition();
+    wanted.add(text(where(entries, k -> k.compareTo(key) > 0)));
+    wanted.add(text(where(entries, k -> k.partition().compareTo(partition) >= 0)));
+    wanted.add(text(where(entries, k -> k.partition().compareTo(partition) <= 0)));
+    List<Entry> inOrder = new ArrayList<>(entries);
+    if (!forward) {
+      Collections.reverse(inOrder);
+    }
+    for (SortRange range : RANGES) {
+      wanted.add(
+          text(where(inOrder, k -> k.partition().equals(partition) && range.contains(k.sort()))));
+    }
+  }
+
+  private static Iterator<Entry> where(List<Entry> entries, Predicate<Key> wanted) {
+    return entries.stream().filter(e -> wanted.test(e.key())).iterator();
   }
 
   private static Key key(int number) {

@@ -206,6 +206,15 @@ class UpdateTest {
   }
 
   @Test
+  void ofWhatIsNotThereTheLastIsTold() {
+    assertThat(refusal(() -> update("REMOVE y.a SET c = nowhere").apply(ITEM)))
+        .isEqualTo(
+            "The provided expression refers to an attribute that does not exist in the item");
+    assertThat(refusal(() -> update("SET c = nowhere REMOVE y.a").apply(ITEM)))
+        .isEqualTo("The document path provided in the update expression is invalid for update");
+  }
+
+  @Test
   void anAttributeCannotGrowIntoItselfForEver() {
     Item item = item("a", m("b", n("1")));
     for (int level = 3; level <= 32; level++) {

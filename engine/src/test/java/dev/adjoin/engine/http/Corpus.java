@@ -11,8 +11,8 @@ final class Corpus {
           + "`ns`:{`NS`:[`1`,`2`]},`bs`:{`BS`:[`AAEC`]}}";
   private static final String KEY = "{`pk`:{`S`:`a`},`sk`:{`N`:`1.5`}}";
   private static final String VALUES = "`ExpressionAttributeValues`:{`:v`:{`N`:`1`}}";
-  private static final String STREAM =
-      "arn:aws:dynamodb:us-east-1:000000000000:table/Things/stream/2026-01-01T00:00:00.000";
+  private static final String ARN = "arn:aws:dynamodb:us-east-1:000000000000:table/Things";
+  private static final String STREAM = ARN + "/stream/2026-01-01T00:00:00.000";
   private static final String TABLE =
       "{`TableName`:`Things`,`StreamSpecification`:{`StreamEnabled`:true,`StreamViewType`:"
           + "`NEW_IMAGE`},`KeySchema`:[{`AttributeName`:`pk`,`KeyType`:`HASH`},"
@@ -105,6 +105,25 @@ final class Corpus {
           call(
               "ExecuteStatement",
               "{`Statement`:`SELECT * FROM Things WHERE pk = ?`,`Parameters`:[{`S`:`a`}]}"),
+          call(
+              "UpdateTable",
+              "{`TableName`:`Things`,`AttributeDefinitions`:[{`AttributeName`:`d`,"
+                  + "`AttributeType`:`N`}],`GlobalSecondaryIndexUpdates`:[{`Create`:{`IndexName`:`byD`,"
+                  + "`KeySchema`:[{`AttributeName`:`d`,`KeyType`:`HASH`}],`Projection`:"
+                  + "{`ProjectionType`:`KEYS_ONLY`}}}]}"),
+          call(
+              "BatchExecuteStatement",
+              "{`Statements`:[{`Statement`:`UPDATE Things SET d = ? WHERE pk = 'a' AND sk = 1.5`,"
+                  + "`Parameters`:[{`N`:`1`}]}]}"),
+          call(
+              "ExecuteTransaction",
+              "{`TransactStatements`:[{`Statement`:`INSERT INTO Things VALUE {'pk':'c','sk':1}`}]}"),
+          call("TagResource", "{`ResourceArn`:`" + ARN + "`,`Tags`:[{`Key`:`k`,`Value`:`v`}]}"),
+          call("UntagResource", "{`ResourceArn`:`" + ARN + "`,`TagKeys`:[`k`]}"),
+          call("ListTagsOfResource", "{`ResourceArn`:`" + ARN + "`}"),
+          call("DescribeContinuousBackups", "{`TableName`:`Things`}"),
+          call("CreateBackup", "{`TableName`:`Things`,`BackupName`:`b`}"),
+          call("DescribeEndpoints", "{}"),
           call("DescribeLimits", "{}"),
           call("Streams.ListStreams", "{`TableName`:`Things`,`Limit`:1}"),
           call("Streams.DescribeStream", "{`StreamArn`:`" + STREAM + "`,`Limit`:1}"),

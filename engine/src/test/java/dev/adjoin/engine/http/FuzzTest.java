@@ -10,12 +10,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever is sent, the server answers as DynamoDB could, or ends the connection: it neither hangs
@@ -27,20 +30,14 @@ class FuzzTest {
   private static final int OVER_THE_WIRE = FULL ? 20_000 : 1_000;
   private static final int INPUTS_AN_ENGINE = 10_000;
   private static final Pattern ERROR =
-      Pattern.compile("\\{\"__type\":\"com\\.[a-z0-9.]+#(\\w+)\".*\\}", Pattern.DOTALL);
+      Pattern.compile("\\{\"__type\":\"com\\.[a-z0-9.]+#(\\w+)Exception\".*\\}", Pattern.DOTALL);
   private static final Set<String> ERRORS =
       Set.of(
-          "ConditionalCheckFailedException",
-          "ExpiredIteratorException",
-          "IdempotentParameterMismatchException",
-          "MissingAuthenticationTokenException",
-          "ResourceInUseException",
-          "ResourceNotFoundException",
-          "SerializationException",
-          "TransactionCanceledException",
-          "TrimmedDataAccessException",
-          "UnknownOperationException",
-          "ValidationException");
+          ("AccessDenied ConditionalCheckFailed DuplicateItem ExpiredIterator"
+                  + " IdempotentParameterMismatch LimitExceeded MissingAuthenticationToken"
+                  + " ResourceInUse ResourceNotFound Serialization TableNotFound"
+                  + " TransactionCanceled TrimmedDataAccess UnknownOperation Validation")
+              .split(" "));
 
   @Test
   @Timeout(3600)
@@ -53,6 +50,19 @@ class FuzzTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource({
+    "dev.adjoin.engine.http.SdkAgreementTest#operations",
+    "dev.adjoin.engine.http.SdkAgreementTest#streamOperations"
+  })
+  void answersEveryOperationThatIsGivenNothing(String target) {
+    Head head = new Head("POST", "/", true, Map.of("x-amz-target", target, "authorization", ""));
+    Request request = new Request(head, "{}".getBytes(StandardCharsets.UTF_8), 0, 2);
+    Operations operations = new Operations(Served.EMPTY.client(), Served.EMPTY.streams());
+    assertThat(new JsonProtocol(operations).respond(request, new Bytes()))
+        .isIn(Status.OK, Status.BAD_REQUEST);
   }
 
   private static Site site(EmbeddedDynamoDb engine) {

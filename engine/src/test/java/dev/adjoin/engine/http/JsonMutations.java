@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** JSON that is nearly what an operation takes: most of it gets past the parser. */
 final class JsonMutations {
@@ -18,132 +19,38 @@ final class JsonMutations {
   private static final Pattern MEMBERS = Pattern.compile(",\"[^\"]*\":(?:\"[^\"]*\"|\\w+)");
   private static final Pattern SCALARS = Pattern.compile("(?<=:)(?:\\d+|true|false|\"\\w+\")");
   private static final List<String> WORDS =
-      List.of(
-          "a",
-          "b",
-          "pk",
-          "sk",
-          "s",
-          "l",
-          "ss",
-          "#a",
-          "#s",
-          ":v",
-          ":p",
-          "AND",
-          "OR",
-          "NOT",
-          "(",
-          ")",
-          "=",
-          "<>",
-          "<",
-          ",",
-          ".",
-          "[0]",
-          "[99999999999]",
-          "IN",
-          "BETWEEN",
-          "SET",
-          "REMOVE",
-          "ADD",
-          "DELETE",
-          "+",
-          "-",
-          "size(",
-          "attribute_exists(",
-          "attribute_type(",
-          "contains(",
-          "begins_with(",
-          "if_not_exists(",
-          "list_append(",
-          "name",
-          "é",
-          "'",
-          "!",
-          "SELECT",
-          "FROM",
-          "*",
-          "WHERE",
-          "?");
+      split(
+          "a b pk sk s l ss #a #s :v :p AND OR NOT ( ) = <> < , . [0] [99999999999] IN BETWEEN SET"
+              + " REMOVE ADD DELETE + - size( attribute_exists( attribute_type( contains("
+              + " begins_with( if_not_exists( list_append( name é ' ! SELECT FROM * WHERE ? ");
   private static final List<String> STRINGS_TO_TRY =
-      List.of(
-          "",
-          "Things",
-          "Others",
-          "byS",
-          "pk",
-          "sk",
-          "s",
-          "HASH",
-          "S",
-          "N",
-          "ALL_NEW",
-          "UPDATED_OLD",
-          "NONE",
-          "EQ",
-          "BETWEEN",
-          "PUT",
-          "DELETE",
-          "\\u0000",
-          "\\ud83d\\ude00",
-          "1",
-          "-1e-130",
-          "1e126",
-          "9".repeat(39),
-          "x".repeat(256),
-          "x".repeat(3000),
-          "Item",
-          "Key",
-          "L",
-          "M");
+      split(
+          "Things Others byS pk sk s HASH S N ALL_NEW UPDATED_OLD NONE EQ BETWEEN PUT DELETE 1 L M"
+              + " \\u0000 \\ud83d\\ude00 -1e-130 1e126 Item Key  "
+              + ("9".repeat(39) + " " + "x".repeat(256) + " " + "x".repeat(3000)));
   private static final List<String> VALUES_TO_TRY =
-      List.of(
-          "{}",
-          "{\"S\":\"\"}",
-          "{\"N\":\"\"}",
-          "{\"N\":\"x\"}",
-          "{\"N\":\"-0\"}",
-          "{\"B\":\"\"}",
-          "{\"N\":\"1e126\"}",
-          "{\"S\":\"a\",\"N\":\"1\"}",
-          "{\"NULL\":false}",
-          "{\"SS\":[]}",
-          "{\"SS\":[\"a\",\"a\"]}",
-          "{\"NS\":[\"1\",\"1.0\"]}",
-          "{\"L\":[]}",
-          "{\"L\":[{}]}",
-          "null",
-          "{\"M\":{}}",
-          "{\"M\":{\"\":{\"S\":\"a\"}}}",
-          "{\"BS\":[\"\"]}",
-          "{\"SS\":[null]}",
-          "{\"L\":[".repeat(31) + "]}".repeat(31),
-          "{\"L\":[".repeat(200) + "]}".repeat(200),
-          "{\"S\":\"" + "x".repeat(410_000) + "\"}");
+      split(
+          "{} {'S':''} {'N':''} {'N':'x'} {'N':'-0'} {'B':''} {'N':'1e126'} {'S':'a','N':'1'}"
+              + " {'NULL':false} {'SS':[]} {'SS':['a','a']} {'NS':['1','1.0']} {'L':[]} {'L':[{}]}"
+              + " {'M':{}} {'M':{'':{'S':'a'}}} {'BS':['']} {'SS':[null]} null "
+              + ("{'L':[".repeat(31) + "]}".repeat(31) + " ")
+              + ("{'L':[".repeat(200) + "]}".repeat(200) + " ")
+              + ("{'S':'" + "x".repeat(410_000) + "'}"));
   private static final List<String> SCALARS_TO_TRY =
-      List.of(
-          "null",
-          "true",
-          "false",
-          "0",
-          "-1",
-          "1",
-          "7.5",
-          "1e400",
-          "2147483648",
-          "9".repeat(40),
-          "[]",
-          "{}",
-          "[null]",
-          "{\"a\":null}",
-          "\"\"",
-          "\"\\ud800\"",
-          "[".repeat(600));
+      split(
+          "null true false 0 -1 1 7.5 1e400 2147483648 [] {} [null] {'a':null} '' '\\ud800' "
+              + ("9".repeat(40) + " " + "[".repeat(600)));
   private final Random random;
 
   JsonMutations(Random random) {
     this.random = random;
+  }
+
+  /** The parts between spaces, with double quotes for single ones where they quote. */
+  private static List<String> split(String parts) {
+    return Stream.of(parts.split(" "))
+        .map(part -> part.length() == 1 ? part : part.replace('\'', '"'))
+        .toList();
   }
 
   String of(String json) {

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 /** The protocol around the operations: what is checked before them and said about them. */
 class JsonProtocolTest {
@@ -139,14 +138,6 @@ class JsonProtocolTest {
     refuses(
         call("PutItem", put.formatted("{\"S\":\"a\",\"N\":\"1\"}")),
         refused.formatted("has more than one datatypes set"));
-  }
-
-  @Test
-  void anOperationTheClientLacksIsUnknown() throws IOException {
-    Listing listing = new Listing(() -> ListTablesResponse.builder().build());
-    try (HttpEndpoint poor = Served.client(listing, Limits.USUAL)) {
-      assertThat(RawClient.ask(poor, call("CreateTable", "{}")).body()).isEqualTo(UNKNOWN);
-    }
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -152,7 +153,9 @@ class SlowClientsTest {
       CompletableFuture<Received> waiting =
           CompletableFuture.supplyAsync(() -> askUnchecked(endpoint, large));
       assertThat(RawClient.ask(endpoint, REQUEST).body()).isEqualTo(TABLES);
-      assertThat(waiting).isNotDone();
+      assertThat(waiting)
+          .failsWithin(Duration.ofSeconds(1))
+          .withThrowableOfType(TimeoutException.class);
       slow.close();
       assertThat(waiting.join().body()).isEqualTo(TABLES);
     }

@@ -13,11 +13,11 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Items from plain Java values, and back to text in which names are in order. */
-final class Attributes {
+public final class Attributes {
   private Attributes() {}
 
   /** An item of names and values in turn. */
-  static Map<String, AttributeValue> of(@Nullable Object... namesAndValues) {
+  public static Map<String, AttributeValue> of(@Nullable Object... namesAndValues) {
     Map<String, AttributeValue> item = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       item.put(String.valueOf(namesAndValues[i]), value(namesAndValues[i + 1]));
@@ -25,7 +25,7 @@ final class Attributes {
     return item;
   }
 
-  static AttributeValue value(@Nullable Object value) {
+  public static AttributeValue value(@Nullable Object value) {
     if (value == null) {
       return AttributeValue.fromNul(true);
     }
@@ -63,10 +63,14 @@ final class Attributes {
   }
 
   /** Such as {@code {a=1, l=[x], s=<<a, b>>}}. */
-  static String shown(Map<String, AttributeValue> item) {
+  public static String shown(Map<String, AttributeValue> item) {
     Map<String, String> shown = new TreeMap<>();
     item.forEach((name, value) -> shown.put(name, shown(value)));
     return shown.toString();
+  }
+
+  public static List<String> shown(List<Map<String, AttributeValue>> items) {
+    return items.stream().map(Attributes::shown).toList();
   }
 
   static String shown(AttributeValue value) {

@@ -8,23 +8,24 @@ import java.util.Random;
 final class RandomStatements {
   private static final List<String> RIGHT =
       List.of(
-          "SELECT * FROM \"Music\" WHERE Artist = 'Acme' AND Title = ? ORDER BY Title DESC",
-          "SELECT a, b.c[0].\"d e\" FROM T.\"i\" WHERE pk IN ['a', 'b'] AND NOT begins_with(c, 'x')",
-          "SELECT * FROM T WHERE a BETWEEN 1 AND 2.5e3 OR b IS NOT MISSING AND size(c) > ?",
-          "INSERT INTO T VALUE {'pk': 'x', 'l': [1, -2.5, {'m': null}], 's': <<'a', 'b'>>, 'n': ?}",
-          "UPDATE T SET a = a + 1, b.c = list_append(b.c, [4]) REMOVE d[1] WHERE pk = 'x' AND e <> 1"
-              + " RETURNING MODIFIED NEW *",
-          "UPDATE T SET s = set_add(s, <<1, 2>>) SET t = if_not_exists(t, ?) WHERE pk = -1",
-          "FROM T WHERE pk = 'x' AND attribute_type(a, 'SS') SET b = {} RETURNING ALL OLD *",
-          "DELETE FROM T WHERE pk = 'it''s' AND contains(a, 'b') -- note\n RETURNING ALL OLD *",
-          "EXISTS(SELECT * FROM T WHERE pk = 1 AND a IS NULL) /* note */ ;");
+          "SELECT * FROM \"Sorted\" WHERE pk = 'a' AND sk >= ? ORDER BY sk DESC",
+          "SELECT a, b.c[0].\"d e\" FROM Sorted WHERE pk IN ['a', 'b'] AND NOT begins_with(c, 'x')",
+          "SELECT * FROM Simple WHERE a BETWEEN 1 AND 2.5e3 OR b IS NOT MISSING AND size(c) > ?",
+          "INSERT INTO Simple VALUE {'pk': 'x', 'l': [1, -2.5, {'m': null}], 's': <<'a', 'b'>>, 'n': ?}",
+          "INSERT INTO Sorted VALUE {'pk': 'a', 'sk': 'b', 'a': 1, 'b': {'c': [true]}, 's': <<1>>}",
+          "UPDATE Sorted SET a = a + 1, b.c = list_append(b.c, [4]) REMOVE d[1]"
+              + " WHERE pk = 'a' AND sk = 'b' AND e <> 1 RETURNING MODIFIED NEW *",
+          "UPDATE Simple SET s = set_add(s, <<'c'>>) SET t = if_not_exists(t, ?) WHERE pk = 'x'",
+          "FROM Simple WHERE pk = 'x' AND attribute_type(s, 'SS') SET b = {} RETURNING ALL OLD *",
+          "DELETE FROM Simple WHERE pk = 'x' AND (contains(a, 'b') = true) -- note\n RETURNING ALL OLD *",
+          "EXISTS(SELECT * FROM Simple WHERE pk = 'x' AND a IS NULL) /* note */ ;");
 
   private static final List<String> PIECES =
       List.of(
           "SELECT",
           "*",
           "FROM",
-          "T",
+          "Simple",
           "WHERE",
           "AND",
           "OR",

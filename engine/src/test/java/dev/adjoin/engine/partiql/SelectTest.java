@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.partiql;
 
+import static dev.adjoin.engine.partiql.Refused.malformed;
 import static dev.adjoin.engine.partiql.Refused.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -134,6 +135,15 @@ class SelectTest {
           """)
   void comparesConditionsWithTruth(String condition, String keys) {
     assertThat(found(condition).split(" ")).containsExactlyInAnyOrder(keys.split(" "));
+  }
+
+  @Test
+  void comparesConditionsWithConditionsOnlySoOften() {
+    String thrice = "((attribute_exists(text) = flag) = flag) = flag";
+
+    assertThat(found(thrice)).isEqualTo("{one}");
+    assertThat(database.refusal("SELECT * FROM Simple WHERE (" + thrice + ") = flag"))
+        .isEqualTo(malformed(""));
   }
 
   @ParameterizedTest

@@ -14,10 +14,7 @@ import picocli.CommandLine.Mixin;
     descriptionHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
-    footer = {
-      "  adjoin serve",
-      "  adjoin serve --port 0",
-    })
+    footer = {"  adjoin serve", "  adjoin serve --port 8001 --engine dir:.adjoin/tables"})
 final class ServeCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private EngineOption engine = new EngineOption();
@@ -32,6 +29,7 @@ final class ServeCommand implements Callable<Integer> {
     Stop stop = new Stop();
     try (EmbeddedDynamoDb dynamoDb = engine.open();
         HttpEndpoint endpoint = address.serve(dynamoDb)) {
+      dynamoDb.announce(endpoint.uri());
       console.out().print(greeting(endpoint.uri().toString()));
       warnOfOthers(endpoint);
       if (console.flush()) {

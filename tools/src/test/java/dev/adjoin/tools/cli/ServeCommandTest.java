@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(30)
 class ServeCommandTest {
@@ -92,5 +97,62 @@ class ServeCommandTest {
                   """
                       .formatted(host)));
     }
+  }
+
+  @Test
+  void keepsTablesInADirectory(@TempDir Path folder) throws Exception {
+    String engine = "dir:" + folder.resolve("new");
+    String table =
+        """
+        {"TableName": "Kept", "BillingMode": "PAY_PER_REQUEST",
+         "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+         "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"}]}
+        """;
+    try (Serving serving = Serving.inProcess("--port", "0", "--engine", engine)) {
+      assertThat(serving.out()).contains(", kept in " + folder.resolve("new") + ".\n");
+      serving.endpoint().call("CreateTable", table);
+    }
+    try (Serving again =
+        Serving.inProcess("--port", "0", "--engine", engine, "--durability", "relaxed")) {
+      assertThat(again.endpoint().call("ListTables", "{}"))
+          .isEqualTo("{\"TableNames\":[\"Kept\"]}");
+    }
+  }
+
+  @Test
+  void saysWhereADirectoryInUseIsServed(@TempDir Path folder) throws Exception {
+    try (Serving serving = Serving.inProcess("--port", "0", "--engine", "dir:" + folder)) {
+      assertThat(InProcess.run("serve", "--port", "0", "--engine", "dir:" + folder))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.FAILED,
+                  "",
+                  """
+                  adjoin: %s is in use by this very process, which serves it at %s
+                      Use it there, or stop that
+                  """
+                      .formatted(folder.toRealPath(), serving.endpoint())));
+    }
+  }
+
+  @Test
+  void refusesADirectoryThatIsNoStore(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "text");
+    Ran ran = InProcess.run("serve", "--engine", "dir:" + file);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ran.err()).endsWith("\n    Name another directory; a new one is made\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--engine=disk, '--engine must be memory or dir:PATH, but was \"disk\"'",
+    "--engine=dir:, '--engine must be memory or dir:PATH, but was \"dir:\"'",
+    "--durability=sync, --durability says nothing where tables are in memory",
+    "--engine=dir:x --durability=much, '--durability must be sync or relaxed, but was \"much\"'"
+  })
+  void refusesEnginesThereAreNot(String options, String message) {
+    Ran ran = InProcess.run(("serve " + options).split(" "));
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+    assertThat(ran.err()).startsWith("adjoin: " + message + "\n    ");
   }
 }

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What may stand between two operands; the one that binds tighter has the higher precedence. */
-enum Operator {
+enum Infix {
   UNION("union", "Union", 5),
   EXCEPT("except", "Except", 5),
   INTERSECT("intersect", "Intersect", 5),
@@ -34,21 +34,21 @@ enum Operator {
   /** Binds tighter than AND, looser than every comparison. */
   static final int PRECEDENCE_OF_NOT = 30;
 
-  private static final Map<String, Operator> BY_SYMBOL =
+  private static final Map<String, Infix> BY_SYMBOL =
       Arrays.stream(values()).collect(Collectors.toMap(o -> o.symbol, Function.identity()));
 
   private final String symbol;
   private final String operation;
   private final int precedence;
 
-  Operator(String symbol, String operation, int precedence) {
+  Infix(String symbol, String operation, int precedence) {
     this.symbol = symbol;
     this.operation = operation;
     this.precedence = precedence;
   }
 
   /** The operator that the token is, if it is one that stands between operands. */
-  static Optional<Operator> of(Token token) {
+  static Optional<Infix> of(Token token) {
     boolean possible = token.is(TokenKind.OPERATOR) || token.is(TokenKind.STAR);
     return possible ? Optional.ofNullable(BY_SYMBOL.get(token.text())) : Optional.empty();
   }
