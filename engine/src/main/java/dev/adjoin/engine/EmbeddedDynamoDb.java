@@ -47,7 +47,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   private final DynamoDbStreamsClient streams;
   private final Sweeper sweeper;
 
-  private EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud) {
+  EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud) {
     this.kept = kept;
     Store store = cloud.store(kept);
     Streams told = new Streams(store, clock, Sharding.DEFAULT);

@@ -4,7 +4,6 @@ package dev.adjoin.benchmarks.engine;
 import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What more threads make of one engine in memory. */
 final class Concurrency {
@@ -16,14 +15,17 @@ final class Concurrency {
   }
 
   void print(Population population, PrintStream out) {
-    TextTable table =
-        new TextTable(
-            Stream.concat(Stream.of("call"), Threads.headings().stream()).toArray(String[]::new));
+    TextTable table = new TextTable("call", "1 thread", "8 threads", "8 threads, × 1");
     try (Holder engine = Holder.engine(population)) {
-      CALLS.forEach(call -> threads.measure(call, engine));
+      CALLS.forEach(call -> threads.measure(call, List.of(engine)));
       for (Call call : CALLS) {
-        Threads.Rates rates = threads.measure(call, engine);
-        table.row(Stream.concat(Stream.of(call.what()), rates.cells().stream()).toList());
+        Threads.Rates rates = threads.measure(call, List.of(engine)).get(0);
+        table.row(
+            List.of(
+                call.what(),
+                TextTable.whole((long) rates.one()),
+                TextTable.whole((long) rates.many()),
+                TextTable.ratio(rates.many() / rates.one())));
       }
     }
     int processors = Runtime.getRuntime().availableProcessors();

@@ -12,7 +12,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 record Holder(DynamoDbClient client, Population population, Runnable end) implements AutoCloseable {
   /** The engine in memory. */
   static Holder engine(Population population) {
-    EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+    return of(EmbeddedDynamoDb.inMemory(), population);
+  }
+
+  /** An engine that is empty yet. */
+  static Holder of(EmbeddedDynamoDb engine, Population population) {
     engine.client().createTable(Requests.create());
     population.load(engine.client());
     return new Holder(engine.client(), population, engine::close);

@@ -19,6 +19,7 @@ final class Population {
   private static final long STRIDE = 2_654_435_761L;
 
   private static final int BATCH = 25;
+  private static final int COURSES = 100;
 
   private final int first;
   private final int students;
@@ -36,6 +37,11 @@ final class Population {
     this.first = first;
     this.students = students;
     this.courses = courses;
+  }
+
+  /** That many items in partitions of 100. */
+  static Population of(int items) {
+    return new Population(items / COURSES, COURSES);
   }
 
   /** As many items of as many other students. */

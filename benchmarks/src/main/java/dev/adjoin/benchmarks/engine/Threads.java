@@ -4,7 +4,6 @@ package dev.adjoin.benchmarks.engine;
 import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.Median;
 import dev.adjoin.benchmarks.measure.Rounds;
-import dev.adjoin.benchmarks.measure.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,47 +11,49 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * How many calls a second one thread makes, and how many eight.
  *
- * @param block how many items each of the eight takes at once
+ * @param block how many items each thread takes at once
  */
 record Threads(Rounds rounds, int block) {
   private static final int MANY = 8;
 
-  /** Calls a second: medians, in turns. */
-  record Rates(double one, double many) {
-    List<String> cells() {
-      return List.of(
-          TextTable.whole((long) one), TextTable.whole((long) many), TextTable.ratio(many / one));
-    }
-  }
+  /** Calls a second. */
+  record Rates(double one, double many) {}
 
-  /** What the first cells of a row are followed by. */
-  static List<String> headings() {
-    return List.of("1 thread", "8 threads", "8 threads, × 1");
-  }
-
-  Rates measure(Call call, Holder holder) {
+  /** The rates of each holder, measured in turns. */
+  List<Rates> measure(Call call, List<Holder> holders) {
+    List<List<Double>> one = lists(holders);
+    List<List<Double>> many = lists(holders);
     ExecutorService threads = Executors.newFixedThreadPool(MANY);
     try {
-      List<Double> one = new ArrayList<>();
-      List<Double> many = new ArrayList<>();
       rounds.repeat(
           () -> {
-            one.add(perSecond(List.of(Block.of(call, holder, MANY * block)), threads));
-            many.add(perSecond(blocks(call, holder), threads));
+            for (int i = 0; i < holders.size(); i++) {
+              one.get(i).add(perSecond(blocks(call, holders.get(i), 1), threads));
+              many.get(i).add(perSecond(blocks(call, holders.get(i), MANY), threads));
+            }
           });
-      return new Rates(Median.of(one), Median.of(many));
     } finally {
       threads.shutdown();
     }
+    return IntStream.range(0, holders.size())
+        .mapToObj(i -> new Rates(Median.of(one.get(i)), Median.of(many.get(i))))
+        .toList();
   }
 
-  private List<Block> blocks(Call call, Holder holder) {
-    return Stream.generate(() -> Block.of(call, holder, block)).limit(MANY).toList();
+  private static List<List<Double>> lists(List<Holder> holders) {
+    List<List<Double>> lists = new ArrayList<>();
+    holders.forEach(holder -> lists.add(new ArrayList<>()));
+    return lists;
+  }
+
+  private List<Block> blocks(Call call, Holder holder, int count) {
+    return Stream.generate(() -> Block.of(call, holder, block)).limit(count).toList();
   }
 
   /** Each block by a thread of its own, until the last has ended. */

@@ -5,9 +5,11 @@ import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.benchmarks.measure.Rounds;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Each benchmark in its smallest form: that it runs and prints, not how fast anything is. */
 class TablesTest {
@@ -72,5 +74,45 @@ class TablesTest {
     assertThat(rows(out -> new BesideWriter(TURN).print(FEW, out)))
         .extracting(row -> row.get(0))
         .containsExactly("GetItem", "Query of 25");
+  }
+
+  @Test
+  void memoryIsMeasuredInProcessesOfTheirOwn() {
+    assertThat(rows(out -> MemoryUse.print(100, out)))
+        .extracting(row -> row.subList(0, 4))
+        .containsExactly(
+            List.of("engine", "-Xmx512m", "100", "1"),
+            List.of("engine", "-Xmx512m", "100", "100"),
+            List.of("floor", "-Xmx2g", "100", "1"));
+  }
+
+  @Test
+  void theFirstPutIsMeasuredInThreeStatesOfAJvm() {
+    assertThat(rows(out -> FirstPut.print(1, out))).hasSize(3);
+  }
+
+  @Test
+  void putsIntoADirectoryStandBesideABareFile(@TempDir Path folder) {
+    assertThat(rows(out -> new DurablePuts(new Threads(ONCE, 1)).print(FEW, folder, out)))
+        .extracting(row -> row.get(0))
+        .containsExactly("a bare file, synced", "sync", "sync, 2 ms longer", "relaxed");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aDirectoryIsOpenedAfterAnOrderlyEndAndAfterASuddenOne(@TempDir Path folder) {
+    assertThat(rows(out -> Opening.print(100, 1, folder, out)))
+        .extracting(row -> row.get(1))
+        .containsExactly("closed it", "was halted");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void withoutAPeerOverHttpOnlyTheEngineIsMeasured() {
+    Population enough = new Population(10, 50);
+
+    assertThat(rows(out -> new OverHttp(new Threads(ONCE, 25)).print(enough, null, out)))
+        .hasSize(10)
+        .allSatisfy(row -> assertThat(row).endsWith("-", "-"));
   }
 }
