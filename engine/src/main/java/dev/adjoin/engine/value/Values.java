@@ -12,14 +12,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** From the SDK's attribute values to ours, refusing what DynamoDB refuses, and back. */
 public final class Values {
-  /** How deep lists and maps may nest. */
+  /** The levels an item has at most, its attributes being the first. */
   private static final int DEEPEST = 32;
 
+  private static final AttributeValue NOTHING = AttributeValue.builder().build();
   private static final Value.Bool TRUE = new Value.Bool(true);
   private static final Value.Bool FALSE = new Value.Bool(false);
   private static final Value.Null NULL = new Value.Null();
@@ -41,10 +43,15 @@ public final class Values {
     return members(values, 1);
   }
 
-  private static Value of(AttributeValue value, int depth) {
+  private static Value of(@Nullable AttributeValue value, int level) {
+    if (level > DEEPEST) {
+      throw Refusal.validation(
+          "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels"
+              + " beyond supported limit");
+    }
     // The SDK gives no type at all to a value that has several.
-    if (value.type() == null) {
-      throw notOneType(value);
+    if (value == null || value.type() == null) {
+      throw notOneType(value == null ? NOTHING : value);
     }
     return switch (value.type()) {
       case S -> new Value.S(value.s());
@@ -55,8 +62,8 @@ public final class Values {
       case SS -> new Value.SS(strings(value.ss()));
       case NS -> new Value.NS(numbers(value.ns()));
       case BS -> new Value.BS(binaries(value.bs()));
-      case L -> new Value.L(elements(value.l(), depth));
-      case M -> new Value.M(members(value.m(), depth + 1));
+      case L -> new Value.L(elements(value.l(), level + 1));
+      case M -> new Value.M(members(value.m(), level + 1));
       case UNKNOWN_TO_SDK_VERSION -> throw notOneType(value);
     };
   }
@@ -68,28 +75,20 @@ public final class Values {
     return NULL;
   }
 
-  private static List<Value> elements(List<AttributeValue> elements, int depth) {
-    refuseTooDeep(depth + 1);
+  private static List<Value> elements(List<AttributeValue> elements, int level) {
     List<Value> values = new ArrayList<>(elements.size());
     for (AttributeValue element : elements) {
-      values.add(of(element, depth + 1));
+      values.add(of(element, level));
     }
     return values;
   }
 
-  private static Map<String, Value> members(Map<String, AttributeValue> members, int depth) {
-    refuseTooDeep(depth);
+  private static Map<String, Value> members(Map<String, AttributeValue> members, int level) {
     Map<String, Value> values = new LinkedHashMap<>(members.size() * 4 / 3 + 1);
     for (Map.Entry<String, AttributeValue> member : members.entrySet()) {
-      values.put(member.getKey(), of(member.getValue(), depth));
+      values.put(member.getKey(), of(member.getValue(), level));
     }
     return values;
-  }
-
-  private static void refuseTooDeep(int depth) {
-    if (depth > DEEPEST + 1) {
-      throw Refusal.validation("Nesting Levels have exceeded supported limits");
-    }
   }
 
   private static Set<String> strings(List<String> texts) {
@@ -142,7 +141,7 @@ public final class Values {
   }
 
   private static RuntimeException notOneType(AttributeValue value) {
-    boolean none = value.equals(AttributeValue.builder().build());
+    boolean none = value.equals(NOTHING);
     return Refusal.validation(
         none
             ? "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"
