@@ -80,15 +80,10 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
         .older("AttributesToGet", asked.hasAttributesToGet())
         .expression("ProjectionExpression", asked.projectionExpression())
         .check(asked.hasExpressionAttributeNames(), false);
-    Placeholders placeholders =
-        Placeholders.of(
-            asked.hasExpressionAttributeNames() ? asked.expressionAttributeNames() : null, null);
+    Placeholders placeholders = Placeholders.of(asked.expressionAttributeNames(), null);
     Projection projection =
         Requested.projection(
-            engine,
-            asked.projectionExpression(),
-            placeholders,
-            asked.hasAttributesToGet() ? asked.attributesToGet() : null);
+            engine, asked.projectionExpression(), placeholders, asked.attributesToGet());
     placeholders.refuseUnused();
     Table table = engine.tables().get(name);
     GetItem.refuseNestedKeys(table, projection);

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Values;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class Constraints {
 
   /** Something must be given. */
   public Constraints required(String member, @Nullable Object value) {
-    if (value == null) {
+    if (!Values.isGiven(value)) {
       fail("null", member, "Member must not be null");
     }
     return this;
@@ -75,9 +76,12 @@ public final class Constraints {
   }
 
   public Constraints size(String member, @Nullable Collection<?> members, int least, int most) {
-    if (members != null && members.size() < least) {
+    if (!Values.isGiven(members)) {
+      return this;
+    }
+    if (members.size() < least) {
       fail(quoted(members), member, "Member must have length greater than or equal to " + least);
-    } else if (members != null && members.size() > most) {
+    } else if (members.size() > most) {
       fail(quoted(members), member, "Member must have length less than or equal to " + most);
     }
     return this;

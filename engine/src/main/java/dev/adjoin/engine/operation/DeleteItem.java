@@ -28,15 +28,13 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
   public DeleteItemResponse run(DeleteItemRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
     Condition condition =
         Requested.condition(
             engine,
             request.conditionExpression(),
             placeholders,
-            request.hasExpected() ? request.expected() : null,
+            request.expected(),
             request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
@@ -52,7 +50,7 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
   private static void check(DeleteItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("key", request.hasKey() ? request.key() : null)
+        .required("key", request.key())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())

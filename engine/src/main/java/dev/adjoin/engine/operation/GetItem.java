@@ -28,16 +28,10 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
   @Override
   public GetItemResponse run(GetItemRequest request) {
     check(request);
-    Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            null);
+    Placeholders placeholders = Placeholders.of(request.expressionAttributeNames(), null);
     Projection projection =
         Requested.projection(
-            engine,
-            request.projectionExpression(),
-            placeholders,
-            request.hasAttributesToGet() ? request.attributesToGet() : null);
+            engine, request.projectionExpression(), placeholders, request.attributesToGet());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     refuseNestedKeys(table, projection);
@@ -58,7 +52,7 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
   private static void check(GetItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("key", request.hasKey() ? request.key() : null)
+        .required("key", request.key())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
     new ParameterKinds()

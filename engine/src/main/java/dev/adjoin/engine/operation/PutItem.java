@@ -30,16 +30,14 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
   public PutItemResponse run(PutItemRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
     Map<String, Value> attributes = Values.of(request.item());
     Condition condition =
         Requested.condition(
             engine,
             request.conditionExpression(),
             placeholders,
-            request.hasExpected() ? request.expected() : null,
+            request.expected(),
             request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
@@ -55,7 +53,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
   private static void check(PutItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("item", request.hasItem() ? request.item() : null)
+        .required("item", request.item())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())

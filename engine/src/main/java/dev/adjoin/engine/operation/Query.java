@@ -44,22 +44,17 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
   public QueryResponse run(QueryRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
     Condition filter =
         Requested.filter(
             engine,
             request.filterExpression(),
             placeholders,
-            request.hasQueryFilter() ? request.queryFilter() : null,
+            request.queryFilter(),
             request.conditionalOperatorAsString());
     Projection projection =
         Requested.projection(
-            engine,
-            request.projectionExpression(),
-            placeholders,
-            request.hasAttributesToGet() ? request.attributesToGet() : null);
+            engine, request.projectionExpression(), placeholders, request.attributesToGet());
     KeyTests tests = keyTests(request, placeholders);
     placeholders.refuseUnused();
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());

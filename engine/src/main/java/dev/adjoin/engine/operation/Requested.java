@@ -6,6 +6,7 @@ import dev.adjoin.engine.expression.OlderConditions;
 import dev.adjoin.engine.expression.OlderUpdates;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
+import dev.adjoin.engine.value.Values;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ final class Requested {
       Placeholders placeholders,
       @Nullable Map<String, ExpectedAttributeValue> expected,
       @Nullable String conditionalOperator) {
-    if (expected != null) {
+    if (Values.isGiven(expected)) {
       return OlderConditions.expected(expected, conditionalOperator);
     }
     OlderConditions.refuseStrayOperator(conditionalOperator, 0);
@@ -47,7 +48,7 @@ final class Requested {
       Placeholders placeholders,
       @Nullable Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> older,
       @Nullable String conditionalOperator) {
-    if (older != null) {
+    if (Values.isGiven(older)) {
       return OlderConditions.filter(older, conditionalOperator);
     }
     OlderConditions.refuseStrayOperator(conditionalOperator, 0);
@@ -68,7 +69,7 @@ final class Requested {
       @Nullable String text,
       Placeholders placeholders,
       @Nullable List<String> attributesToGet) {
-    return attributesToGet != null
+    return Values.isGiven(attributesToGet)
         ? OlderUpdates.attributesToGet(attributesToGet)
         : projection(engine, text, placeholders);
   }

@@ -31,22 +31,17 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
   public ScanResponse run(ScanRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
     Condition filter =
         Requested.filter(
             engine,
             request.filterExpression(),
             placeholders,
-            request.hasScanFilter() ? request.scanFilter() : null,
+            request.scanFilter(),
             request.conditionalOperatorAsString());
     Projection projection =
         Requested.projection(
-            engine,
-            request.projectionExpression(),
-            placeholders,
-            request.hasAttributesToGet() ? request.attributesToGet() : null);
+            engine, request.projectionExpression(), placeholders, request.attributesToGet());
     placeholders.refuseUnused();
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source =

@@ -38,10 +38,9 @@ public final class TransactGetItems
 
   @Override
   public TransactGetItemsResponse run(TransactGetItemsRequest request) {
-    List<TransactGetItem> given = request.hasTransactItems() ? request.transactItems() : null;
     new Constraints()
-        .required("transactItems", given)
-        .size("transactItems", given, 1, TransactWriteItems.MOST_ACTIONS)
+        .required("transactItems", request.transactItems())
+        .size("transactItems", request.transactItems(), 1, TransactWriteItems.MOST_ACTIONS)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
     List<Supplier<Part>> asked = new ArrayList<>(request.transactItems().size());
@@ -67,10 +66,8 @@ public final class TransactGetItems
     Constraints constraints = new Constraints().required("get", action.get());
     constraints.check();
     Get get = action.get();
-    constraints.table(get.tableName()).required("key", get.hasKey() ? get.key() : null).check();
-    Placeholders placeholders =
-        Placeholders.of(
-            get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null);
+    constraints.table(get.tableName()).required("key", get.key()).check();
+    Placeholders placeholders = Placeholders.of(get.expressionAttributeNames(), null);
     Projection projection = Requested.projection(engine, get.projectionExpression(), placeholders);
     placeholders.refuseUnused();
     Table table = engine.tables().get(get.tableName());

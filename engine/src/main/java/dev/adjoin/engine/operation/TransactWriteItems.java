@@ -57,10 +57,9 @@ public final class TransactWriteItems
   }
 
   private static void check(TransactWriteItemsRequest request) {
-    List<TransactWriteItem> given = request.hasTransactItems() ? request.transactItems() : null;
     new Constraints()
-        .required("transactItems", given)
-        .size("transactItems", given, 1, MOST_ACTIONS)
+        .required("transactItems", request.transactItems())
+        .size("transactItems", request.transactItems(), 1, MOST_ACTIONS)
         .length("clientRequestToken", request.clientRequestToken(), 1, 36)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
@@ -95,16 +94,11 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> put(Put put) {
-    new Constraints()
-        .table(put.tableName())
-        .required("item", put.hasItem() ? put.item() : null)
-        .check();
+    new Constraints().table(put.tableName()).required("item", put.item()).check();
     Condition condition =
         condition(
             put.conditionExpression(),
-            Placeholders.of(
-                put.hasExpressionAttributeNames() ? put.expressionAttributeNames() : null,
-                put.hasExpressionAttributeValues() ? put.expressionAttributeValues() : null));
+            Placeholders.of(put.expressionAttributeNames(), put.expressionAttributeValues()));
     Map<String, Value> attributes = Values.of(put.item());
     Table table = engine.tables().get(put.tableName());
     boolean returnsItem = Requested.returnsItem(put.returnValuesOnConditionCheckFailure());
@@ -114,13 +108,11 @@ public final class TransactWriteItems
   private Supplier<Write> update(software.amazon.awssdk.services.dynamodb.model.Update update) {
     new Constraints()
         .table(update.tableName())
-        .required("key", update.hasKey() ? update.key() : null)
+        .required("key", update.key())
         .required("updateExpression", update.updateExpression())
         .check();
     Placeholders placeholders =
-        Placeholders.of(
-            update.hasExpressionAttributeNames() ? update.expressionAttributeNames() : null,
-            update.hasExpressionAttributeValues() ? update.expressionAttributeValues() : null);
+        Placeholders.of(update.expressionAttributeNames(), update.expressionAttributeValues());
     Update change = engine.expressions().update(update.updateExpression(), placeholders);
     Condition condition = condition(update.conditionExpression(), placeholders);
     Table table = engine.tables().get(update.tableName());
@@ -129,16 +121,11 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> delete(Delete delete) {
-    new Constraints()
-        .table(delete.tableName())
-        .required("key", delete.hasKey() ? delete.key() : null)
-        .check();
+    new Constraints().table(delete.tableName()).required("key", delete.key()).check();
     Condition condition =
         condition(
             delete.conditionExpression(),
-            Placeholders.of(
-                delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null,
-                delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null));
+            Placeholders.of(delete.expressionAttributeNames(), delete.expressionAttributeValues()));
     Table table = engine.tables().get(delete.tableName());
     boolean returnsItem = Requested.returnsItem(delete.returnValuesOnConditionCheckFailure());
     return () -> DeleteItem.write(table, delete.key(), condition, returnsItem);
@@ -147,15 +134,13 @@ public final class TransactWriteItems
   private Supplier<Write> conditionCheck(ConditionCheck check) {
     new Constraints()
         .table(check.tableName())
-        .required("key", check.hasKey() ? check.key() : null)
+        .required("key", check.key())
         .required("conditionExpression", check.conditionExpression())
         .check();
     Condition condition =
         condition(
             check.conditionExpression(),
-            Placeholders.of(
-                check.hasExpressionAttributeNames() ? check.expressionAttributeNames() : null,
-                check.hasExpressionAttributeValues() ? check.expressionAttributeValues() : null));
+            Placeholders.of(check.expressionAttributeNames(), check.expressionAttributeValues()));
     Table table = engine.tables().get(check.tableName());
     boolean returnsItem = Requested.returnsItem(check.returnValuesOnConditionCheckFailure());
     return () ->

@@ -32,16 +32,14 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
   public UpdateItemResponse run(UpdateItemRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
     Update update = update(request, placeholders);
     Condition condition =
         Requested.condition(
             engine,
             request.conditionExpression(),
             placeholders,
-            request.hasExpected() ? request.expected() : null,
+            request.expected(),
             request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
@@ -66,7 +64,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
   private static void check(UpdateItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("key", request.hasKey() ? request.key() : null)
+        .required("key", request.key())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())

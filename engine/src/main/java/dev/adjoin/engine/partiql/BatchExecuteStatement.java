@@ -60,7 +60,7 @@ public final class BatchExecuteStatement
   private static void check(BatchExecuteStatementRequest request) {
     Constraints constraints =
         new Constraints()
-            .required("statements", request.hasStatements() ? request.statements() : null)
+            .required("statements", request.statements())
             .size("statements", request.statements(), 1, MOST_STATEMENTS)
             .returnConsumedCapacity(request.returnConsumedCapacityAsString());
     for (int i = 0; i < request.statements().size(); i++) {
@@ -69,7 +69,7 @@ public final class BatchExecuteStatement
           constraints,
           "statements." + (i + 1) + ".member.",
           statement.statement(),
-          statement.hasParameters() ? statement.parameters() : null);
+          statement.parameters());
     }
     constraints.check();
   }

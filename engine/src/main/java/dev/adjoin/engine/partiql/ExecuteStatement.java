@@ -47,11 +47,7 @@ public final class ExecuteStatement
 
   private static void check(ExecuteStatementRequest request) {
     Constraints constraints = new Constraints();
-    check(
-        constraints,
-        "",
-        request.statement(),
-        request.hasParameters() ? request.parameters() : null);
+    check(constraints, "", request.statement(), request.parameters());
     constraints
         .atLeast("limit", request.limit(), 1)
         .length("nextToken", request.nextToken(), 1, LONGEST_TOKEN)

@@ -76,7 +76,7 @@ public final class ExecuteTransaction
           constraints,
           "transactStatements." + (i + 1) + ".member.",
           statement.statement(),
-          statement.hasParameters() ? statement.parameters() : null);
+          statement.parameters());
     }
     constraints.check();
   }
@@ -160,7 +160,7 @@ public final class ExecuteTransaction
                 .build());
     return ExecuteTransactionResponse.builder()
         .responses(shown(items, response.responses()))
-        .consumedCapacity(response.hasConsumedCapacity() ? response.consumedCapacity() : null)
+        .consumedCapacity(response.consumedCapacity())
         .build();
   }
 
@@ -202,7 +202,7 @@ public final class ExecuteTransaction
     TransactWriteItemsResponse response = apply(all, statements);
     return ExecuteTransactionResponse.builder()
         .responses(List.of())
-        .consumedCapacity(response.hasConsumedCapacity() ? response.consumedCapacity() : null)
+        .consumedCapacity(response.consumedCapacity())
         .build();
   }
 

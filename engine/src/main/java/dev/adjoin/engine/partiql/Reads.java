@@ -106,10 +106,7 @@ final class Reads {
     request.expressionAttributeNames(placed.names()).expressionAttributeValues(placed.values());
     QueryResponse page = query.run(request.build());
     return new Read(
-        page.items(),
-        page.scannedCount(),
-        page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null,
-        page.consumedCapacity());
+        page.items(), page.scannedCount(), page.lastEvaluatedKey(), page.consumedCapacity());
   }
 
   private static String keyCondition(Terms terms, Branch branch, Placed placed) {
@@ -159,9 +156,6 @@ final class Reads {
     request.expressionAttributeNames(placed.names()).expressionAttributeValues(placed.values());
     ScanResponse page = scan.run(request.build());
     return new Read(
-        page.items(),
-        page.scannedCount(),
-        page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null,
-        page.consumedCapacity());
+        page.items(), page.scannedCount(), page.lastEvaluatedKey(), page.consumedCapacity());
   }
 }

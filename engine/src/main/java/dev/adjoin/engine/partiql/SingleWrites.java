@@ -82,10 +82,7 @@ final class SingleWrites {
                 .updateExpression(update.updateExpression())
                 .conditionExpression(update.conditionExpression())
                 .expressionAttributeNames(update.expressionAttributeNames())
-                .expressionAttributeValues(
-                    update.hasExpressionAttributeValues()
-                        ? update.expressionAttributeValues()
-                        : null)
+                .expressionAttributeValues(update.expressionAttributeValues())
                 .returnValues(returnValues(returning))
                 .returnValuesOnConditionCheckFailure(update.returnValuesOnConditionCheckFailure())
                 .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
@@ -100,12 +97,8 @@ final class SingleWrites {
                 .tableName(delete.tableName())
                 .key(delete.key())
                 .conditionExpression(delete.conditionExpression())
-                .expressionAttributeNames(
-                    delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null)
-                .expressionAttributeValues(
-                    delete.hasExpressionAttributeValues()
-                        ? delete.expressionAttributeValues()
-                        : null)
+                .expressionAttributeNames(delete.expressionAttributeNames())
+                .expressionAttributeValues(delete.expressionAttributeValues())
                 .returnValues(returnValues(returning))
                 .returnValuesOnConditionCheckFailure(delete.returnValuesOnConditionCheckFailure())
                 .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)

@@ -14,6 +14,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.util.SdkAutoConstructList;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** From the SDK's attribute values to ours, refusing what DynamoDB refuses, and back. */
@@ -27,6 +29,13 @@ public final class Values {
   private static final Value.Null NULL = new Value.Null();
 
   private Values() {}
+
+  /** Whether a request has the list or map: the SDK puts one of its own in the place of none. */
+  public static boolean isGiven(@Nullable Object collection) {
+    return collection != null
+        && !(collection instanceof SdkAutoConstructMap)
+        && !(collection instanceof SdkAutoConstructList);
+  }
 
   /**
    * The value a request gives.
