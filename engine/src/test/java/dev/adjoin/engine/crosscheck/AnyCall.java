@@ -24,8 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * Calls on few items, so that they meet often.
  *
  * <p>Left out is what the other engine is known to answer otherwise than DynamoDB: the old values
- * of an update that makes an item, the removal below a map that is not there, reserved words in
- * transactions.
+ * of an update that makes an item, the item that an update makes which only removes, the removal
+ * below a map that is not there, reserved words in transactions.
  */
 final class AnyCall {
   static final String TABLE = "crosscheck";
@@ -56,11 +56,11 @@ final class AnyCall {
           "SET b = :s, doc.x = :n",
           "SET seq = list_append(if_not_exists(seq, :l), :l)",
           "SET seq[1] = :t",
-          "REMOVE b",
-          "REMOVE a, gk",
+          "SET a = :n REMOVE b",
+          "SET b = :t REMOVE a, gk",
           "ADD a :n",
           "ADD tags :set",
-          "DELETE tags :set",
+          "SET a = :m DELETE tags :set",
           "SET gk = :s REMOVE b ADD a :m",
           "SET doc = :doc");
 
