@@ -3,6 +3,7 @@ package dev.adjoin.engine;
 
 import dev.adjoin.engine.cloud.Cloud;
 import dev.adjoin.engine.cloud.Simulation;
+import dev.adjoin.engine.cloud.VirtualClock;
 import dev.adjoin.engine.expression.Expressions;
 import dev.adjoin.engine.operation.Engine;
 import dev.adjoin.engine.store.Durability;
@@ -45,7 +46,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   private final DynamoDbClient client;
   private final DynamoDbClient directClient;
   private final DynamoDbStreamsClient streams;
-  private final Sweeper sweeper;
+  private final Runnable endOfSweeping;
 
   EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud) {
     this.kept = kept;
@@ -56,8 +57,26 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     this.client = cloud.client(DynamoDbClient.class, embedded);
     this.directClient = cloud.directClient(DynamoDbClient.class, embedded);
     this.streams = cloud.client(DynamoDbStreamsClient.class, new EmbeddedStreamsClient(told));
-    this.sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
-    sweeper.start(EXPIRY_PAUSE);
+    Sweeper sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
+    this.endOfSweeping = sweeping(sweeper, told, clock);
+  }
+
+  /**
+   * Begins to sweep; to run the answer ends it. On a virtual clock nothing happens but when time
+   * passes, so that the same happens again.
+   */
+  private static Runnable sweeping(Sweeper sweeper, Streams told, InstantSource clock) {
+    Runnable sweep =
+        () -> {
+          sweeper.sweep();
+          // Streams that are over are forgotten when they are listed.
+          told.list();
+        };
+    if (clock instanceof VirtualClock virtual) {
+      return virtual.whenAdvanced(sweep);
+    }
+    sweeper.start(EXPIRY_PAUSE, sweep);
+    return sweeper::close;
   }
 
   private static Engine engine(
@@ -116,9 +135,12 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
 
   @Override
   public void close() {
-    sweeper.close();
-    engine.tables().close();
-    engine.store().close();
+    try {
+      endOfSweeping.run();
+      engine.tables().close();
+    } finally {
+      engine.store().close();
+    }
   }
 
   /** An engine in the making: in memory, on the system's clock and without faults unless told. */
@@ -163,7 +185,12 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
      */
     public EmbeddedDynamoDb build() {
       Store store = directory == null ? new MemoryStore() : FileStore.open(directory, durability);
-      return new EmbeddedDynamoDb(store, clock, new Simulation(cloud, clock));
+      try {
+        return new EmbeddedDynamoDb(store, clock, new Simulation(cloud, clock));
+      } catch (RuntimeException | Error e) {
+        store.close();
+        throw e;
+      }
     }
   }
 }
