@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  * begun again.
  */
 public final class Tables implements AutoCloseable {
-  private static final int FEW_ITEMS = 1000;
-
   private final Store store;
   private final ItemLocks locks;
   private final Streams streams;
@@ -241,14 +239,9 @@ public final class Tables implements AutoCloseable {
   private void fillNew(Table table, Table.@Nullable State before) {
     for (Fillable part : table.state().derived()) {
       if (part.backfilling() && (before == null || !before.has(part))) {
-        filling(table).execute(() -> fill(table, part));
+        background.execute(() -> fill(table, part));
       }
     }
-  }
-
-  /** What is quickly done is done at once, so that it can be used at once. */
-  private Executor filling(Table table) {
-    return table.items().size() <= FEW_ITEMS ? Runnable::run : background;
   }
 
   private void fill(Table table, Fillable part) {
