@@ -13,12 +13,21 @@ import dev.adjoin.engine.operation.Tokens;
 import dev.adjoin.engine.operation.TransactGetItems;
 import dev.adjoin.engine.operation.TransactWriteItems;
 import dev.adjoin.engine.operation.UpdateItem;
+import dev.adjoin.engine.partiql.BatchExecuteStatement;
+import dev.adjoin.engine.partiql.ExecuteStatement;
+import dev.adjoin.engine.partiql.ExecuteTransaction;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -48,6 +57,9 @@ final class EmbeddedClient implements TableCalls, UnavailableCalls {
   private final BatchWriteItem batchWriteItem;
   private final TransactGetItems transactGetItems;
   private final TransactWriteItems transactWriteItems;
+  private final ExecuteStatement executeStatement;
+  private final BatchExecuteStatement batchExecuteStatement;
+  private final ExecuteTransaction executeTransaction;
 
   EmbeddedClient(Engine engine) {
     this.engine = engine;
@@ -61,6 +73,9 @@ final class EmbeddedClient implements TableCalls, UnavailableCalls {
     batchWriteItem = new BatchWriteItem(engine);
     transactGetItems = new TransactGetItems(engine);
     transactWriteItems = new TransactWriteItems(engine, new Tokens(engine.store(), engine.clock()));
+    executeStatement = new ExecuteStatement(engine);
+    batchExecuteStatement = new BatchExecuteStatement(engine);
+    executeTransaction = new ExecuteTransaction(engine, transactWriteItems);
   }
 
   @Override
@@ -116,6 +131,21 @@ final class EmbeddedClient implements TableCalls, UnavailableCalls {
   @Override
   public Engine engine() {
     return engine;
+  }
+
+  @Override
+  public ExecuteStatementResponse executeStatement(ExecuteStatementRequest request) {
+    return executeStatement.run(request);
+  }
+
+  @Override
+  public BatchExecuteStatementResponse batchExecuteStatement(BatchExecuteStatementRequest request) {
+    return batchExecuteStatement.run(request);
+  }
+
+  @Override
+  public ExecuteTransactionResponse executeTransaction(ExecuteTransactionRequest request) {
+    return executeTransaction.run(request);
   }
 
   @Override

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
+import dev.adjoin.engine.cloud.Cloud;
+import dev.adjoin.engine.cloud.Simulation;
+import dev.adjoin.engine.cloud.VirtualClock;
 import dev.adjoin.engine.expression.Expressions;
 import dev.adjoin.engine.operation.Engine;
+import dev.adjoin.engine.store.Durability;
+import dev.adjoin.engine.store.FileStore;
 import dev.adjoin.engine.store.MemoryStore;
 import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.stream.Sharding;
 import dev.adjoin.engine.stream.Streams;
-import dev.adjoin.engine.table.Admission;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Sweeper;
 import dev.adjoin.engine.table.Tables;
+import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -34,35 +41,68 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   /** DynamoDB takes its time with items that have expired; tests would rather not wait. */
   private static final Duration EXPIRY_PAUSE = Duration.ofSeconds(1);
 
+  private final Store kept;
   private final Engine engine;
   private final DynamoDbClient client;
+  private final DynamoDbClient directClient;
   private final DynamoDbStreamsClient streams;
-  private final Sweeper sweeper;
+  private final Runnable endOfSweeping;
 
-  private EmbeddedDynamoDb(Store store) {
-    InstantSource clock = InstantSource.system();
+  EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud) {
+    this.kept = kept;
+    Store store = cloud.store(kept);
     Streams told = new Streams(store, clock, Sharding.DEFAULT);
-    this.engine = engine(store, told, clock);
-    this.client = new EmbeddedClient(engine);
-    this.streams = new EmbeddedStreamsClient(told);
-    this.sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
-    sweeper.start(EXPIRY_PAUSE);
+    this.engine = engine(store, told, clock, cloud);
+    DynamoDbClient embedded = new EmbeddedClient(engine);
+    this.client = cloud.client(DynamoDbClient.class, embedded);
+    this.directClient = cloud.directClient(DynamoDbClient.class, embedded);
+    this.streams = cloud.client(DynamoDbStreamsClient.class, new EmbeddedStreamsClient(told));
+    Sweeper sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
+    this.endOfSweeping = sweeping(sweeper, told, clock);
   }
 
-  private static Engine engine(Store store, Streams streams, InstantSource clock) {
-    ItemLocks locks = new ItemLocks();
+  /**
+   * Begins to sweep; to run the answer ends it. On a virtual clock nothing happens but when time
+   * passes, so that the same happens again.
+   */
+  private static Runnable sweeping(Sweeper sweeper, Streams told, InstantSource clock) {
+    Runnable sweep =
+        () -> {
+          sweeper.sweep();
+          // Streams that are over are forgotten when they are listed.
+          told.list();
+        };
+    if (clock instanceof VirtualClock virtual) {
+      return virtual.whenAdvanced(sweep);
+    }
+    sweeper.start(EXPIRY_PAUSE, sweep);
+    return sweeper::close;
+  }
+
+  private static Engine engine(
+      Store store, Streams streams, InstantSource clock, Simulation cloud) {
+    ItemLocks locks = new ItemLocks(cloud.conflicts());
     return new Engine(
         store,
-        new Tables(store, locks, streams),
+        new Tables(store, locks, streams, cloud.readiness()),
         new Expressions(),
         locks,
-        new Commits(streams, Admission.UNLIMITED),
+        new Commits(streams, cloud.admission()),
         clock);
   }
 
   /** An engine whose tables live as long as it does. */
   public static EmbeddedDynamoDb inMemory() {
-    return new EmbeddedDynamoDb(new MemoryStore());
+    return builder().build();
+  }
+
+  /** An engine whose tables are kept in that directory, made if it is new. */
+  public static EmbeddedDynamoDb at(Path directory) {
+    return builder().at(directory).build();
+  }
+
+  public static Builder builder() {
+    return new Builder();
   }
 
   /** The client of this engine. Closing the client does nothing: close the engine. */
@@ -70,15 +110,87 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     return client;
   }
 
+  /**
+   * The client without a network in between: it never waits, fails or loses anything on the way.
+   * What {@link Cloud} does to tables it does here too. The same as {@link #client} without one.
+   */
+  public DynamoDbClient directClient() {
+    return directClient;
+  }
+
   /** The streams client of this engine; closing it does nothing either. */
   public DynamoDbStreamsClient streams() {
     return streams;
   }
 
+  /**
+   * Tells those who find the directory in use where they can reach it, such as {@code
+   * http://127.0.0.1:8000}. Nobody can find an engine in memory.
+   */
+  public void announce(URI address) {
+    if (kept instanceof FileStore files) {
+      files.announce(address.toString());
+    }
+  }
+
   @Override
   public void close() {
-    sweeper.close();
-    engine.tables().close();
-    engine.store().close();
+    try {
+      endOfSweeping.run();
+      engine.tables().close();
+    } finally {
+      engine.store().close();
+    }
+  }
+
+  /** An engine in the making: in memory, on the system's clock and without faults unless told. */
+  public static final class Builder {
+    private @Nullable Path directory;
+    private Durability durability = Durability.SYNC;
+    private InstantSource clock = InstantSource.system();
+    private @Nullable Cloud cloud;
+
+    private Builder() {}
+
+    /** Keeps the tables in that directory, made if it is new. */
+    public Builder at(Path path) {
+      this.directory = path;
+      return this;
+    }
+
+    /** What acknowledged writes survive where a directory keeps them. */
+    public Builder durability(Durability survives) {
+      this.durability = survives;
+      return this;
+    }
+
+    /** The engine's time; a {@link dev.adjoin.engine.cloud.VirtualClock} never makes one wait. */
+    public Builder clock(InstantSource source) {
+      this.clock = source;
+      return this;
+    }
+
+    /** Lets clients meet what they meet in the cloud. */
+    public Builder cloud(Cloud settings) {
+      this.cloud = settings;
+      return this;
+    }
+
+    /**
+     * Starts the engine.
+     *
+     * @throws dev.adjoin.engine.store.StoreInUse if the directory is open already
+     * @throws dev.adjoin.engine.store.StoreUnusable if it is something else, damaged, or cannot be
+     *     written
+     */
+    public EmbeddedDynamoDb build() {
+      Store store = directory == null ? new MemoryStore() : FileStore.open(directory, durability);
+      try {
+        return new EmbeddedDynamoDb(store, clock, new Simulation(cloud, clock));
+      } catch (RuntimeException | Error e) {
+        store.close();
+        throw e;
+      }
+    }
   }
 }

@@ -9,6 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
@@ -18,13 +19,26 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /** Short spellings of what the tests of tables ask for; a key is written {@code "pk sk"}. */
-final class Requests {
-  static final Projection ALL = Projection.builder().projectionType(ProjectionType.ALL).build();
+public final class Requests {
+  public static final Projection ALL =
+      Projection.builder().projectionType(ProjectionType.ALL).build();
+
+  public static final Projection KEYS_ONLY =
+      Projection.builder().projectionType(ProjectionType.KEYS_ONLY).build();
 
   private Requests() {}
 
+  /** The keys and these attributes. */
+  public static Projection include(String... attributes) {
+    return Projection.builder()
+        .projectionType(ProjectionType.INCLUDE)
+        .nonKeyAttributes(attributes)
+        .build();
+  }
+
   /** A table billed on demand, whose attributes are all strings. */
-  static CreateTableRequest.Builder table(String name, String key, String... otherAttributes) {
+  public static CreateTableRequest.Builder table(
+      String name, String key, String... otherAttributes) {
     return CreateTableRequest.builder()
         .tableName(name)
         .keySchema(key(key))
@@ -36,26 +50,26 @@ final class Requests {
   }
 
   /** The same with units of its own. */
-  static CreateTableRequest.Builder provisioned(String name, String key, String... others) {
+  public static CreateTableRequest.Builder provisioned(String name, String key, String... others) {
     return table(name, key, others)
         .billingMode(BillingMode.PROVISIONED)
         .provisionedThroughput(units(5, 5));
   }
 
-  static UpdateTableRequest.Builder update(String name) {
+  public static UpdateTableRequest.Builder update(String name) {
     return UpdateTableRequest.builder().tableName(name);
   }
 
-  static List<AttributeDefinition> definitions(String... names) {
+  public static List<AttributeDefinition> definitions(String... names) {
     return Stream.of(names).map(name -> definition(name, "S")).toList();
   }
 
-  static AttributeDefinition definition(String name, String type) {
+  public static AttributeDefinition definition(String name, String type) {
     return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
   }
 
   /** The first attribute is the partition's, the others sort. */
-  static List<KeySchemaElement> key(String names) {
+  public static List<KeySchemaElement> key(String names) {
     List<KeySchemaElement> elements = new ArrayList<>();
     for (String name : names.split(" ")) {
       elements.add(element(name, elements.isEmpty() ? KeyType.HASH : KeyType.RANGE));
@@ -64,18 +78,18 @@ final class Requests {
   }
 
   /** Any number of attributes of each kind. */
-  static List<KeySchemaElement> key(String partition, String sort) {
+  public static List<KeySchemaElement> key(String partition, String sort) {
     List<KeySchemaElement> elements = new ArrayList<>();
     Stream.of(partition.split(" ")).forEach(n -> elements.add(element(n, KeyType.HASH)));
     Stream.of(sort.split(" ")).forEach(n -> elements.add(element(n, KeyType.RANGE)));
     return elements;
   }
 
-  static KeySchemaElement element(String name, KeyType type) {
+  public static KeySchemaElement element(String name, KeyType type) {
     return KeySchemaElement.builder().attributeName(name).keyType(type).build();
   }
 
-  static GlobalSecondaryIndex global(String name, String key) {
+  public static GlobalSecondaryIndex global(String name, String key) {
     return GlobalSecondaryIndex.builder()
         .indexName(name)
         .keySchema(key(key))
@@ -83,7 +97,7 @@ final class Requests {
         .build();
   }
 
-  static LocalSecondaryIndex local(String name, String key) {
+  public static LocalSecondaryIndex local(String name, String key) {
     return LocalSecondaryIndex.builder()
         .indexName(name)
         .keySchema(key(key))
@@ -91,7 +105,15 @@ final class Requests {
         .build();
   }
 
-  static CreateGlobalSecondaryIndexAction newIndex(String name, String key) {
+  public static GlobalSecondaryIndex global(String name, String key, Projection projection) {
+    return global(name, key).copy(index -> index.projection(projection));
+  }
+
+  public static LocalSecondaryIndex local(String name, String key, Projection projection) {
+    return local(name, key).copy(index -> index.projection(projection));
+  }
+
+  public static CreateGlobalSecondaryIndexAction newIndex(String name, String key) {
     return CreateGlobalSecondaryIndexAction.builder()
         .indexName(name)
         .keySchema(key(key))
@@ -99,7 +121,15 @@ final class Requests {
         .build();
   }
 
-  static ProvisionedThroughput units(long read, long write) {
+  public static GlobalSecondaryIndexUpdate creating(String name, String key) {
+    return GlobalSecondaryIndexUpdate.builder().create(newIndex(name, key)).build();
+  }
+
+  public static GlobalSecondaryIndexUpdate deleting(String name) {
+    return GlobalSecondaryIndexUpdate.builder().delete(index -> index.indexName(name)).build();
+  }
+
+  public static ProvisionedThroughput units(long read, long write) {
     return ProvisionedThroughput.builder()
         .readCapacityUnits(read)
         .writeCapacityUnits(write)

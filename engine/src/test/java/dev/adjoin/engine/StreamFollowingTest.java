@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import static dev.adjoin.engine.StreamedEngine.arn;
 import static dev.adjoin.engine.StreamedEngine.n;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.stream.Sharding;
-import dev.adjoin.engine.table.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,13 +40,13 @@ class StreamFollowingTest {
   @Timeout(60)
   void seesEachChangeOnceAndThoseOfAnItemInOrder(int shards) throws Exception {
     try (StreamedEngine engine = new StreamedEngine(new Sharding(shards, AGE))) {
-      Table table = engine.table("Counters", StreamViewType.NEW_AND_OLD_IMAGES);
+      String arn = engine.table("Counters", StreamViewType.NEW_AND_OLD_IMAGES);
       ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
       List<Future<?>> writing = new ArrayList<>();
       for (int i = 0; i < WRITERS; i++) {
         writing.add(writers.submit(() -> count(engine)));
       }
-      Follower follower = new Follower(engine, arn(table));
+      Follower follower = new Follower(engine, arn);
       while (!writing.stream().allMatch(Future::isDone)) {
         follower.read();
       }

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import static dev.adjoin.engine.StreamedEngine.arn;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.stream.Sharding;
-import dev.adjoin.engine.table.Table;
-import dev.adjoin.engine.table.TableDefinition.StreamDefinition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,8 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 /** The streams client on streams that tables switch on and off. */
 class StreamOperationsTest {
   private final StreamedEngine engine = new StreamedEngine(new Sharding(3, Duration.ofHours(4)));
-  private final Table music = engine.table("Music", StreamViewType.KEYS_ONLY);
-  private final String arn = arn(music);
+  private final String arn = engine.table("Music", StreamViewType.KEYS_ONLY);
 
   @AfterEach
   void close() {
@@ -47,32 +43,23 @@ class StreamOperationsTest {
     return stream.shards().stream().map(Shard::shardId).toList();
   }
 
-  private void switchStream(StreamViewType view) {
-    engine.tables.update(
-        music,
-        definition ->
-            definition.withStream(
-                view == null ? null : new StreamDefinition(view, "2026-03-01T12:00:00.000")));
-  }
-
   @Test
   void listsAStreamWithItsTable() {
     assertThat(engine.streams.listStreams().streams())
         .containsExactly(
             Stream.builder()
                 .streamArn(
-                    "arn:aws:dynamodb:us-east-1:000000000000:table/Music/stream/2026-03-01T12:00:00.000")
+                    "arn:aws:dynamodb:us-east-1:000000000000:table/Music/stream/2026-03-01T12:00:00.250")
                 .tableName("Music")
-                .streamLabel("2026-03-01T12:00:00.000")
+                .streamLabel("2026-03-01T12:00:00.250")
                 .build());
   }
 
   @Test
   void listsTheStreamsOfOneTable() {
-    Table books = engine.table("Books", StreamViewType.KEYS_ONLY);
-    engine.table("Silent", "S", null);
-    assertThat(arns(engine.streams.listStreams(r -> r.tableName("Books"))))
-        .containsExactly(arn(books));
+    String books = engine.table("Books", StreamViewType.KEYS_ONLY);
+    engine.table("Silent", null);
+    assertThat(arns(engine.streams.listStreams(r -> r.tableName("Books")))).containsExactly(books);
     assertThat(arns(engine.streams.listStreams(r -> r.tableName("Silent")))).isEmpty();
     assertThat(arns(engine.streams.listStreams(r -> r.tableName("Unknown")))).isEmpty();
   }
@@ -106,11 +93,12 @@ class StreamOperationsTest {
   void describesAStream() {
     StreamDescription stream = describe(arn);
     assertThat(stream.streamArn()).isEqualTo(arn);
-    assertThat(stream.streamLabel()).isEqualTo("2026-03-01T12:00:00.000");
+    assertThat(stream.streamLabel()).isEqualTo("2026-03-01T12:00:00.250");
     assertThat(stream.streamStatus()).isEqualTo(StreamStatus.ENABLED);
     assertThat(stream.streamViewType()).isEqualTo(StreamViewType.KEYS_ONLY);
     assertThat(stream.tableName()).isEqualTo("Music");
-    assertThat(stream.creationRequestDateTime()).isEqualTo(Instant.parse("2026-03-01T12:00:00Z"));
+    assertThat(stream.creationRequestDateTime())
+        .isEqualTo(Instant.parse("2026-03-01T12:00:00.250Z"));
     assertThat(stream.keySchema())
         .containsExactly(
             KeySchemaElement.builder().attributeName("id").keyType(KeyType.HASH).build());
@@ -173,34 +161,35 @@ class StreamOperationsTest {
     engine.put("Music", Map.of("id", s("a")));
     String shard = ids(describe(arn)).get(0);
     String latest = engine.iterator(arn, shard, ShardIteratorType.LATEST);
-    switchStream(null);
+    engine.switchStream("Music", null);
     engine.put("Music", Map.of("id", s("b")));
     assertThat(describe(arn).streamStatus()).isEqualTo(StreamStatus.DISABLED);
     assertThat(describe(arn).shards())
         .allMatch(s -> s.sequenceNumberRange().endingSequenceNumber() != null);
     assertThat(engine.records(arn)).hasSize(1);
     assertThat(engine.readAll(latest, new ArrayList<Record>())).as("the shard's end").isNull();
-    assertThat(music.definition().latestStream()).isEqualTo("2026-03-01T12:00:00.000");
+    assertThat(engine.latestArn("Music")).isEqualTo(arn);
   }
 
   @Test
   void aStreamSwitchedOnAgainHasAnotherArn() {
-    switchStream(null);
-    switchStream(StreamViewType.NEW_IMAGE);
+    engine.switchStream("Music", null);
+    engine.switchStream("Music", StreamViewType.NEW_IMAGE);
     engine.put("Music", Map.of("id", s("a")));
-    assertThat(arn(music)).isEqualTo(arn.replace("00.000", "00.001"));
+    String again = engine.latestArn("Music");
+    assertThat(again).isEqualTo(arn.replace("00.250", "00.251"));
     assertThat(arns(engine.streams.listStreams(r -> r.tableName("Music"))))
-        .containsExactly(arn, arn(music));
+        .containsExactly(arn, again);
     assertThat(engine.records(arn)).isEmpty();
-    assertThat(engine.records(arn(music))).hasSize(1);
+    assertThat(engine.records(again)).hasSize(1);
   }
 
   @Test
   void otherChangesOfATableLeaveItsStreamAlone() {
     engine.put("Music", Map.of("id", s("a")));
-    engine.tables.update(music, definition -> definition.withCapacity(definition.capacity()));
+    engine.client.updateTable(r -> r.tableName("Music").deletionProtectionEnabled(true));
     engine.put("Music", Map.of("id", s("b")));
-    assertThat(arn(music)).isEqualTo(arn);
+    assertThat(engine.latestArn("Music")).isEqualTo(arn);
     assertThat(describe(arn).streamStatus()).isEqualTo(StreamStatus.ENABLED);
     assertThat(engine.records(arn)).hasSize(2);
   }
@@ -208,11 +197,11 @@ class StreamOperationsTest {
   @Test
   void aDeletedTablesStreamTellsNoRemovals() {
     engine.put("Music", Map.of("id", s("a")));
-    engine.tables.delete(music, definition -> {});
+    engine.client.deleteTable(r -> r.tableName("Music"));
     assertThat(describe(arn).streamStatus()).isEqualTo(StreamStatus.DISABLED);
     assertThat(engine.records(arn)).hasSize(1);
-    Table again = engine.table("Music", StreamViewType.KEYS_ONLY);
-    assertThat(arn(again)).isNotEqualTo(arn);
-    assertThat(engine.records(arn(again))).isEmpty();
+    String again = engine.table("Music", StreamViewType.KEYS_ONLY);
+    assertThat(again).isNotEqualTo(arn);
+    assertThat(engine.records(again)).isEmpty();
   }
 }

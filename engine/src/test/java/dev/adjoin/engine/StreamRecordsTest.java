@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import static dev.adjoin.engine.StreamedEngine.arn;
 import static dev.adjoin.engine.StreamedEngine.n;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,12 +9,7 @@ import static software.amazon.awssdk.services.dynamodb.model.OperationType.INSER
 import static software.amazon.awssdk.services.dynamodb.model.OperationType.MODIFY;
 import static software.amazon.awssdk.services.dynamodb.model.OperationType.REMOVE;
 
-import dev.adjoin.engine.table.Mutation;
-import dev.adjoin.engine.table.Table;
-import dev.adjoin.engine.table.TableDefinition.StreamDefinition;
-import dev.adjoin.engine.value.Item;
-import dev.adjoin.engine.value.Value;
-import dev.adjoin.engine.value.Values;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -47,16 +41,12 @@ class StreamRecordsTest {
     engine.close();
   }
 
-  private Table table(StreamViewType view) {
-    return engine.table("Message", "N", definition(view));
-  }
-
-  private static StreamDefinition definition(StreamViewType view) {
-    return new StreamDefinition(view, "2026-03-01T12:00:00.000");
+  private String table(StreamViewType view) {
+    return engine.table("Message", "N", view);
   }
 
   private List<Record> insertModifyRemove(StreamViewType view) {
-    Table table = table(view);
+    String arn = table(view);
     engine.put("Message", NEW);
     engine.client.updateItem(
         r ->
@@ -65,7 +55,7 @@ class StreamRecordsTest {
                 .updateExpression("SET Message = :m")
                 .expressionAttributeValues(Map.of(":m", CHANGED.get("Message"))));
     engine.client.deleteItem(r -> r.tableName("Message").key(KEY));
-    return engine.records(arn(table));
+    return engine.records(arn);
   }
 
   @Test
@@ -141,7 +131,7 @@ class StreamRecordsTest {
 
   @Test
   void tellsNothingOfWritesThatChangeNothing() {
-    Table table = table(StreamViewType.NEW_AND_OLD_IMAGES);
+    String arn = table(StreamViewType.NEW_AND_OLD_IMAGES);
     Map<String, AttributeValue> item =
         Map.of("id", n(101), "tags", AttributeValue.fromSs(List.of("a", "b")), "x", n(1));
     engine.put("Message", item);
@@ -155,12 +145,12 @@ class StreamRecordsTest {
     engine.client.updateItem(
         r -> r.tableName("Message").key(KEY).updateExpression("SET x = x REMOVE absentee"));
     engine.client.deleteItem(r -> r.tableName("Message").key(Map.of("id", n(7))));
-    assertThat(engine.records(arn(table))).hasSize(1);
+    assertThat(engine.records(arn)).hasSize(1);
   }
 
   @Test
   void tellsNothingOfWritesThatFail() {
-    Table table = table(StreamViewType.NEW_AND_OLD_IMAGES);
+    String arn = table(StreamViewType.NEW_AND_OLD_IMAGES);
     assertThatThrownBy(
             () ->
                 engine.client.putItem(
@@ -169,33 +159,34 @@ class StreamRecordsTest {
                             .item(NEW)
                             .conditionExpression("attribute_exists(id)")))
         .isInstanceOf(ConditionalCheckFailedException.class);
-    assertThat(engine.records(arn(table))).isEmpty();
+    assertThat(engine.records(arn)).isEmpty();
   }
 
   @Test
   void saysThatAnItemExpired() {
-    Table table = table(StreamViewType.OLD_IMAGE);
-    engine.put("Message", NEW);
-    Item stored = Table.read(table.items(), table.keyOf(keyItem()));
-    engine.commits.commit(
-        List.of(new Mutation(table, table.keyOf(keyItem()), stored, null, true)), 1, List.of());
-    Record record = engine.records(arn(table)).get(1);
+    String arn = table(StreamViewType.OLD_IMAGE);
+    engine.client.updateTimeToLive(
+        r ->
+            r.tableName("Message")
+                .timeToLiveSpecification(t -> t.attributeName("until").enabled(true)));
+    Map<String, AttributeValue> item =
+        Map.of("id", n(101), "until", n(engine.clock.instant().getEpochSecond()));
+    engine.put("Message", item);
+    engine.clock.move(Duration.ofSeconds(2));
+    assertThat(engine.sweeper.sweep()).isEqualTo(1);
+    Record record = engine.records(arn).get(1);
     assertThat(record.eventName()).isEqualTo(REMOVE);
     assertThat(record.userIdentity())
         .isEqualTo(
             Identity.builder().type("Service").principalId("dynamodb.amazonaws.com").build());
-    assertImages(record, NEW, null);
-  }
-
-  private static Map<String, Value> keyItem() {
-    return Values.of(KEY);
+    assertImages(record, item, null);
   }
 
   @Test
   void aTransactionIsToldInEveryTableThatHasAStream() {
-    Table first = engine.table("First", StreamViewType.NEW_IMAGE);
-    Table second = engine.table("Second", StreamViewType.NEW_IMAGE);
-    engine.table("Silent", "S", null);
+    String first = engine.table("First", StreamViewType.NEW_IMAGE);
+    String second = engine.table("Second", StreamViewType.NEW_IMAGE);
+    engine.table("Silent", null);
     engine.client.transactWriteItems(
         r ->
             r.transactItems(
@@ -204,8 +195,8 @@ class StreamRecordsTest {
                     putting("First", "a"),
                     putting("Silent", "c"),
                     putting("First", "d"))));
-    assertThat(ids(first)).containsExactly("a", "d");
-    assertThat(ids(second)).containsExactly("b");
+    assertThat(engine.ids(first)).containsExactly("a", "d");
+    assertThat(engine.ids(second)).containsExactly("b");
   }
 
   private static TransactWriteItem putting(String table, String id) {
@@ -216,7 +207,7 @@ class StreamRecordsTest {
 
   @Test
   void aBatchIsTold() {
-    Table table = engine.table("First", StreamViewType.NEW_IMAGE);
+    String arn = engine.table("First", StreamViewType.NEW_IMAGE);
     engine.client.batchWriteItem(
         r ->
             r.requestItems(
@@ -226,12 +217,6 @@ class StreamRecordsTest {
                         WriteRequest.builder()
                             .putRequest(p -> p.item(Map.of("id", s("a"))))
                             .build()))));
-    assertThat(ids(table)).containsExactly("a");
-  }
-
-  private List<String> ids(Table table) {
-    return engine.records(arn(table)).stream()
-        .map(record -> record.dynamodb().keys().get("id").s())
-        .toList();
+    assertThat(engine.ids(arn)).containsExactly("a");
   }
 }

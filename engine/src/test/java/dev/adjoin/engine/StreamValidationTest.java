@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import static dev.adjoin.engine.StreamedEngine.arn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,7 +22,7 @@ class StreamValidationTest {
 
   private final StreamedEngine engine = new StreamedEngine();
   private final DynamoDbStreamsClient streams = engine.streams;
-  private final String arn = arn(engine.table("Music", StreamViewType.KEYS_ONLY));
+  private final String arn = engine.table("Music", StreamViewType.KEYS_ONLY);
   private final String shard =
       streams.describeStream(r -> r.streamArn(arn)).streamDescription().shards().get(0).shardId();
 

@@ -9,70 +9,86 @@ import dev.adjoin.engine.stream.MovableClock;
 import dev.adjoin.engine.stream.Sharding;
 import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.table.Admission;
-import dev.adjoin.engine.table.Capacity;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
-import dev.adjoin.engine.table.KeyAttribute;
-import dev.adjoin.engine.table.KeySchema;
-import dev.adjoin.engine.table.Table;
-import dev.adjoin.engine.table.TableDefinition;
-import dev.adjoin.engine.table.TableDefinition.StreamDefinition;
+import dev.adjoin.engine.table.Sweeper;
 import dev.adjoin.engine.table.Tables;
-import dev.adjoin.engine.table.Throughput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** An engine on a clock that a test moves, with tables whose partition key is {@code id}. */
 final class StreamedEngine implements AutoCloseable {
-  private static final String LABEL = "2026-03-01T12:00:00.000";
-
   final MovableClock clock = new MovableClock();
-  final Tables tables;
-  final Commits commits;
   final DynamoDbClient client;
   final DynamoDbStreamsClient streams;
+  final Sweeper sweeper;
+  private final Store store;
+  private final Tables tables;
 
   StreamedEngine() {
     this(Sharding.DEFAULT);
   }
 
   StreamedEngine(Sharding sharding) {
-    Store store = new MemoryStore();
+    this(new MemoryStore(), sharding);
+  }
+
+  StreamedEngine(Store store, Sharding sharding) {
+    this.store = store;
     Streams told = new Streams(store, clock, sharding);
     ItemLocks locks = new ItemLocks();
     tables = new Tables(store, locks, told);
-    commits = new Commits(told, Admission.UNLIMITED);
+    Commits commits = new Commits(told, Admission.UNLIMITED);
     client =
         new EmbeddedClient(new Engine(store, tables, new Expressions(), locks, commits, clock));
     streams = new EmbeddedStreamsClient(told);
+    sweeper = new Sweeper(tables, locks, commits, clock);
   }
 
-  /** Makes a table that has a stream of that view. */
-  Table table(String name, StreamViewType view) {
-    return table(name, "S", new StreamDefinition(view, LABEL));
+  /** Makes a table that has a stream of that view, or none; returns the stream's ARN. */
+  String table(String name, @Nullable StreamViewType view) {
+    return table(name, "S", view);
   }
 
-  Table table(String name, String keyType, @Nullable StreamDefinition stream) {
-    KeySchema key = new KeySchema(List.of(new KeyAttribute("id", keyType)), List.of());
-    return tables.create(
-        TableDefinition.of(
-                name,
-                UUID.randomUUID().toString(),
-                clock.instant(),
-                key,
-                List.of(),
-                Capacity.of(Throughput.ON_DEMAND))
-            .withStream(stream));
+  String table(String name, String keyType, @Nullable StreamViewType view) {
+    client.createTable(
+        r ->
+            r.tableName(name)
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                    AttributeDefinition.builder()
+                        .attributeName("id")
+                        .attributeType(keyType)
+                        .build())
+                .keySchema(KeySchemaElement.builder().attributeName("id").keyType("HASH").build())
+                .streamSpecification(view == null ? null : specification(view)));
+    return latestArn(name);
+  }
+
+  /** Switches the table's stream on or, without a view, off. */
+  void switchStream(String table, @Nullable StreamViewType view) {
+    client.updateTable(r -> r.tableName(table).streamSpecification(specification(view)));
+  }
+
+  private static StreamSpecification specification(@Nullable StreamViewType view) {
+    return StreamSpecification.builder().streamEnabled(view != null).streamViewType(view).build();
+  }
+
+  String latestArn(String table) {
+    return client.describeTable(r -> r.tableName(table)).table().latestStreamArn();
   }
 
   void put(String table, Map<String, AttributeValue> item) {
@@ -81,10 +97,6 @@ final class StreamedEngine implements AutoCloseable {
 
   void delete(String table, AttributeValue id) {
     client.deleteItem(request -> request.tableName(table).key(Map.of("id", id)));
-  }
-
-  static String arn(Table table) {
-    return table.definition().arn() + "/stream/" + table.definition().latestStream();
   }
 
   /** What can be read of the stream's shards, one after the other. */
@@ -96,6 +108,13 @@ final class StreamedEngine implements AutoCloseable {
         .shards()
         .forEach(shard -> readAll(oldest(streamArn, shard.shardId()), records));
     return records;
+  }
+
+  /** The ids of the items that can be read of. */
+  List<String> ids(String streamArn) {
+    return records(streamArn).stream()
+        .map(record -> record.dynamodb().keys().get("id").s())
+        .toList();
   }
 
   String oldest(String streamArn, String shardId) {
@@ -134,5 +153,6 @@ final class StreamedEngine implements AutoCloseable {
   @Override
   public void close() {
     tables.close();
+    store.close();
   }
 }

@@ -26,36 +26,41 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** An engine in memory whose clock the test moves, and whose expired items go when it says so. */
-final class TableFixture {
-  static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
+public final class TableFixture {
+  public static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
 
-  Instant now = START;
-  final Engine engine;
-  final DynamoDbClient client;
-  final DynamoDbStreamsClient streams;
-  final Sweeper sweeper;
+  public Instant now = START;
+  public final Engine engine;
+  public final DynamoDbClient client;
+  public final DynamoDbStreamsClient streams;
+  public final Sweeper sweeper;
 
-  TableFixture() {
+  public TableFixture() {
+    this(Admission.UNLIMITED);
+  }
+
+  /** The same, where the test decides what capacity there is. */
+  public TableFixture(Admission admission) {
     MemoryStore store = new MemoryStore();
     ItemLocks locks = new ItemLocks();
     Streams told = new Streams(store, () -> now, Sharding.DEFAULT);
     Tables tables = new Tables(store, locks, told);
-    Commits commits = new Commits(told, Admission.UNLIMITED);
+    Commits commits = new Commits(told, admission);
     engine = new Engine(store, tables, new Expressions(), locks, commits, () -> now);
     client = new EmbeddedClient(engine);
     streams = new EmbeddedStreamsClient(told);
     sweeper = new Sweeper(tables, locks, commits, () -> now);
   }
 
-  void advance(Duration duration) {
+  public void advance(Duration duration) {
     now = now.plus(duration);
   }
 
-  TableDescription describe(String table) {
+  public TableDescription describe(String table) {
     return client.describeTable(request -> request.tableName(table)).table();
   }
 
-  GlobalSecondaryIndexDescription index(String table, String name) {
+  public GlobalSecondaryIndexDescription index(String table, String name) {
     return describe(table).globalSecondaryIndexes().stream()
         .filter(index -> index.indexName().equals(name))
         .findFirst()
@@ -63,34 +68,34 @@ final class TableFixture {
   }
 
   /** Returns when no index is being made any more. */
-  void awaitIndexes(String table) throws InterruptedException {
+  public void awaitIndexes(String table) throws InterruptedException {
     while (describe(table).globalSecondaryIndexes().stream()
         .anyMatch(index -> !index.indexStatusAsString().equals("ACTIVE"))) {
       Thread.sleep(1);
     }
   }
 
-  void put(String table, Map<String, AttributeValue> item) {
+  public void put(String table, Map<String, AttributeValue> item) {
     client.putItem(request -> request.tableName(table).item(item));
   }
 
-  static AttributeValue text(String text) {
+  public static AttributeValue text(String text) {
     return AttributeValue.fromS(text);
   }
 
-  static AttributeValue number(long number) {
+  public static AttributeValue number(long number) {
     return AttributeValue.fromN(Long.toString(number));
   }
 
-  static void assertInvalid(ThrowingCallable call, String message) {
+  public static void assertInvalid(ThrowingCallable call, String message) {
     assertRefused(call, "ValidationException", message);
   }
 
-  static void assertInvalidParameter(ThrowingCallable call, String message) {
+  public static void assertInvalidParameter(ThrowingCallable call, String message) {
     assertInvalid(call, "One or more parameter values were invalid: " + message);
   }
 
-  static void assertRefused(ThrowingCallable call, String code, String message) {
+  public static void assertRefused(ThrowingCallable call, String code, String message) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             DynamoDbException.class,

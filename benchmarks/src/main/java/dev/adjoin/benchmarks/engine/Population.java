@@ -19,7 +19,9 @@ final class Population {
   private static final long STRIDE = 2_654_435_761L;
 
   private static final int BATCH = 25;
+  private static final int COURSES = 100;
 
+  private final int first;
   private final int students;
   private final int courses;
   private final AtomicLong next = new AtomicLong();
@@ -28,15 +30,35 @@ final class Population {
    * @param courses how many items each student's partition has
    */
   Population(int students, int courses) {
+    this(0, students, courses);
+  }
+
+  private Population(int first, int students, int courses) {
+    this.first = first;
     this.students = students;
     this.courses = courses;
+  }
+
+  /** That many items in partitions of 100. */
+  static Population of(int items) {
+    return new Population(items / COURSES, COURSES);
+  }
+
+  /** As many items of as many other students. */
+  Population beside() {
+    return new Population(first + students, students, courses);
+  }
+
+  int students() {
+    return students;
   }
 
   int size() {
     return students * courses;
   }
 
-  private Enrollment stored(int number) {
+  /** Those numbered from 0 are stored, in the order of their numbers if there is one student. */
+  Enrollment stored(int number) {
     return enrollment(number, "2026-1");
   }
 
@@ -67,7 +89,7 @@ final class Population {
   }
 
   private Enrollment enrollment(int number, String semester) {
-    int student = number / courses;
+    int student = first + number / courses;
     int course = (int) ((student * 31L + number % courses) % Math.max(students, courses));
     return Enrollment.of(student, course, semester);
   }

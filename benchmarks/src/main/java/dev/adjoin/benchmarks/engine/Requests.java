@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** The requests to a table of enrollments with one index in full. */
 final class Requests {
-  private static final String TABLE = "Enrollments";
+  static final String TABLE = "Enrollments";
   private static final String ABSENT = "attribute_not_exists(PK)";
 
   private Requests() {}

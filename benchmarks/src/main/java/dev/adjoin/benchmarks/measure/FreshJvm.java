@@ -19,12 +19,18 @@ public record FreshJvm(List<String> options) {
     options = List.copyOf(options);
   }
 
-  /** The numbers that the class prints. */
-  public List<Long> numbers(Class<?> main, String... arguments) {
+  /** What starts the class in such a JVM. */
+  public List<String> command(Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(List.of(JAVA));
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
-    return Arrays.stream(Command.output(command).strip().split(" ")).map(Long::valueOf).toList();
+    return command;
+  }
+
+  /** The numbers that the class prints. */
+  public List<Long> numbers(Class<?> main, String... arguments) {
+    String output = Command.output(command(main, arguments));
+    return Arrays.stream(output.strip().split(" ")).map(Long::valueOf).toList();
   }
 }

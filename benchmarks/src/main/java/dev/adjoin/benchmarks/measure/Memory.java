@@ -21,4 +21,10 @@ public final class Memory {
         .mapToLong(pool -> pool.getPeakUsage().getUsed())
         .sum();
   }
+
+  /** What is on the heap and still in use. */
+  public static long used() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
 }

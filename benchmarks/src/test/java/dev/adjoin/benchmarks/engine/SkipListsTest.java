@@ -3,7 +3,6 @@ package dev.adjoin.benchmarks.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,21 +17,20 @@ class SkipListsTest {
   @ParameterizedTest
   @EnumSource
   void answersAndKeepsWhatTheEngineDoes(Call call) {
-    List<List<Enrollment>> calls = Block.of(call, population, 50).calls();
-    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        DynamoDbClient floor = new SkipLists()) {
-      engine.client().createTable(Requests.create());
-      population.load(engine.client());
-      population.load(floor);
+    try (Holder engine = Holder.engine(population);
+        Holder floor = Holder.floor(population)) {
+      List<List<Enrollment>> calls = Block.of(call, floor, 50).calls();
       if (call.given() == Call.Given.PUT) {
-        calls.forEach(some -> floor.batchWriteItem(Requests.putAll(some)));
-        calls.forEach(some -> engine.client().batchWriteItem(Requests.putAll(some)));
+        calls.forEach(some -> Call.BATCH.send(floor.client(), some));
+        calls.forEach(some -> Call.BATCH.send(engine.client(), some));
       }
 
       calls.forEach(
-          some -> assertThat(call.send(floor, some)).isEqualTo(call.send(engine.client(), some)));
+          some ->
+              assertThat(call.send(floor.client(), some))
+                  .isEqualTo(call.send(engine.client(), some)));
 
-      assertThat(items(floor)).isEqualTo(items(engine.client()));
+      assertThat(items(floor.client())).isEqualTo(items(engine.client()));
     }
   }
 

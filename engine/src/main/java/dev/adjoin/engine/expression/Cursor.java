@@ -26,13 +26,19 @@ final class Cursor {
     if (text.isEmpty()) {
       throw invalid("The expression can not be empty;");
     }
-    int size = Utf8.length(text);
-    if (size > LONGEST) {
-      throw invalid(
-          "Expression size has exceeded the maximum allowed size; expression size: " + size);
-    }
+    refuseTooLong(Utf8.length(text));
     this.tokens = Tokens.of(text);
     Nesting.of(tokens).refuseTooDeep(this);
+  }
+
+  /** DynamoDB tells the size only of conditions. */
+  private void refuseTooLong(int size) {
+    if (size > LONGEST) {
+      boolean condition = !kind.equals(UpdateParser.KIND) && !kind.equals(ProjectionParser.KIND);
+      throw invalid(
+          "Expression size has exceeded the maximum allowed size;"
+              + (condition ? " expression size: " + size : ""));
+    }
   }
 
   String kind() {

@@ -24,9 +24,11 @@ record ListAppend(Operand first, Operand second) implements Operand {
   public @Nullable Value value(Item item, Binding binding) {
     List<Value> head = elements(first.value(item, binding));
     List<Value> tail = elements(second.value(item, binding));
-    if (head == null || tail == null) {
-      return null;
-    }
+    return head == null || tail == null ? null : joined(head, tail);
+  }
+
+  /** The elements of both. */
+  static Value joined(List<Value> head, List<Value> tail) {
     List<Value> all = new ArrayList<>(head.size() + tail.size());
     all.addAll(head);
     all.addAll(tail);

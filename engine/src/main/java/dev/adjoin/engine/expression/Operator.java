@@ -31,7 +31,7 @@ public enum Operator {
     };
   }
 
-  String symbol() {
+  public String symbol() {
     return symbol;
   }
 

@@ -49,15 +49,15 @@ public final class Placeholders {
   }
 
   /**
-   * The placeholders of a request; null where it has none.
+   * The placeholders of a request; null, or what the SDK has in its place, where it has none.
    *
    * @throws DynamoDbException when a map is empty, a placeholder is misspelt or a value is none
    *     that DynamoDB accepts
    */
   public static Placeholders of(
       @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
-    Map<String, Defined<String>> definedNames = names == null ? Map.of() : names(names);
-    return new Placeholders(definedNames, values == null ? Map.of() : values(values));
+    Map<String, Defined<String>> definedNames = Values.isGiven(names) ? names(names) : Map.of();
+    return new Placeholders(definedNames, Values.isGiven(values) ? values(values) : Map.of());
   }
 
   private static Map<String, Defined<String>> names(Map<String, String> names) {

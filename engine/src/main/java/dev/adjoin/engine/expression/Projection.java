@@ -25,6 +25,11 @@ public final class Projection {
     return new Projection(tree.paths(), binding);
   }
 
+  /** A projection without placeholders, as the older parameters make it. */
+  static Projection of(List<Path> paths) {
+    return new Projection(paths, Binding.NONE);
+  }
+
   /** What the response shows of the item. */
   public Map<String, AttributeValue> apply(Item item) {
     return cut.of(item);

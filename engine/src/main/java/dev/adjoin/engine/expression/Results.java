@@ -7,6 +7,7 @@ import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +18,20 @@ import org.jspecify.annotations.Nullable;
  * read but absent; these two from the last action to the first.
  */
 final class Results {
-  /** How deep lists and maps may nest. */
+  /** The deepest level of a value; an attribute is the first. */
   private static final int DEEPEST = 32;
 
   private final List<Action> actions;
   private final Binding binding;
   private final Item before;
+  private final Supplier<RuntimeException> mismatch;
   private final @Nullable Value[] results;
 
-  Results(List<Action> actions, Binding binding, Item before) {
+  Results(List<Action> actions, Binding binding, Item before, Supplier<RuntimeException> mismatch) {
     this.actions = actions;
     this.binding = binding;
     this.before = before;
+    this.mismatch = mismatch;
     this.results = new Value[actions.size()];
   }
 
@@ -77,7 +80,7 @@ final class Results {
     if (value instanceof Value.L list) {
       return 1 + deepest(list.elements());
     }
-    return value instanceof Value.M map ? 1 + deepest(map.members().values()) : 0;
+    return value instanceof Value.M map ? 1 + deepest(map.members().values()) : 1;
   }
 
   private static int deepest(Collection<Value> values) {
@@ -101,22 +104,25 @@ final class Results {
     return present == null ? value : sum(present, value);
   }
 
-  private static Value sum(Value present, Value value) {
+  private Value sum(Value present, Value value) {
     if (present instanceof Value.N left && value instanceof Value.N right) {
       return new Value.N(Numbers.inRange(left.number().add(right.number())));
+    }
+    if (present instanceof Value.L left && value instanceof Value.L right) {
+      return ListAppend.joined(left.elements(), right.elements());
     }
     refuseUnlike(present, value);
     return Elements.union(present, value);
   }
 
-  private static @Nullable Value without(Value present, Value value) {
+  private @Nullable Value without(Value present, Value value) {
     refuseUnlike(present, value);
     return Elements.difference(present, value);
   }
 
-  private static void refuseUnlike(Value present, Value value) {
+  private void refuseUnlike(Value present, Value value) {
     if (!Elements.isSet(present) || present.getClass() != value.getClass()) {
-      throw UpdateRefusal.type();
+      throw mismatch.get();
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -17,13 +18,21 @@ public final class Update {
   private final List<Path> paths;
   private final Binding binding;
 
+  /** What is said when ADD or DELETE meet a value of another type. */
+  private final Supplier<RuntimeException> mismatch;
+
   /** The paths that are written, each leading to the number of its action. */
   private final PathTree<Integer> written;
 
-  private Update(List<Action> actions, List<Path> paths, Binding binding) {
+  private Update(
+      List<Action> actions,
+      List<Path> paths,
+      Binding binding,
+      Supplier<RuntimeException> mismatch) {
     this.actions = actions;
     this.paths = paths;
     this.binding = binding;
+    this.mismatch = mismatch;
     PathTree.Builder<Integer> builder = new PathTree.Builder<>(binding);
     for (int i = 0; i < actions.size(); i++) {
       builder.add(actions.get(i).path(), i);
@@ -34,14 +43,15 @@ public final class Update {
   static Update of(UpdateTree tree, Placeholders placeholders) {
     Binding binding = tree.unbound().bind(UpdateParser.KIND, placeholders);
     tree.actions().forEach(action -> action.path().checkNames(binding));
-    Update update = new Update(tree.actions(), tree.paths(), binding);
+    Update update = new Update(tree.actions(), tree.paths(), binding, UpdateRefusal::type);
     update.check();
     return update;
   }
 
   /** An update without placeholders, as the older parameters make it. */
   static Update of(List<Action> actions) {
-    return new Update(actions, actions.stream().map(Action::path).toList(), Binding.NONE);
+    List<Path> paths = actions.stream().map(Action::path).toList();
+    return new Update(actions, paths, Binding.NONE, UpdateRefusal::mismatch);
   }
 
   /** All names first, then the rest; DynamoDB begins with the last action. */
@@ -61,7 +71,7 @@ public final class Update {
    *     be made of this item
    */
   public Item apply(Item before) {
-    @Nullable Value[] results = new Results(actions, binding, before).compute();
+    @Nullable Value[] results = new Results(actions, binding, before, mismatch).compute();
     Map<String, @Nullable Value> changes = new LinkedHashMap<>();
     written
         .members()
@@ -87,6 +97,14 @@ public final class Update {
   /** The attributes it changes, wholly or in part, in the order it names them. */
   public Set<String> attributes() {
     return new LinkedHashSet<>(written.members().keySet());
+  }
+
+  /** The type that the request itself gives the attribute; null where only the item tells. */
+  public @Nullable String givenType(String attribute) {
+    PathTree<Integer> tree = written.members().get(attribute);
+    Integer number = tree == null ? null : tree.leadsTo();
+    Operand value = number == null ? null : actions.get(number).value();
+    return value == null ? null : value.type(binding);
   }
 
   /** The attributes it looks into, as into maps or lists, to read or to write. */

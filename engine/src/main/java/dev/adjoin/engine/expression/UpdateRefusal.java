@@ -11,6 +11,11 @@ final class UpdateRefusal {
     return Refusal.validation("An operand in the update expression has an incorrect data type");
   }
 
+  /** What an update by the older parameters is told of a wrong type. */
+  static RuntimeException mismatch() {
+    return Refusal.validation("Type mismatch for attribute to update");
+  }
+
   static RuntimeException path() {
     return Refusal.validation(
         "The document path provided in the update expression is invalid for update");

@@ -53,11 +53,10 @@ final class Connection implements Runnable, Closeable {
   @Override
   public void run() {
     try {
-      while (enter(Phase.IDLE) && reader.await()) {
+      boolean another = true;
+      while (another && reader.await()) {
         enter(Phase.READING);
-        if (!exchange()) {
-          return;
-        }
+        another = exchange() && enter(Phase.IDLE);
       }
     } catch (IOException | SdkClientException e) {
       // The client is gone, or is to believe that its answer was lost: there is nobody to tell.

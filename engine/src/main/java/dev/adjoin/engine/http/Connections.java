@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -29,13 +30,35 @@ final class Connections {
     return thread;
   }
 
-  /** Serves a client that has just connected. */
-  void add(Socket socket) throws IOException {
-    socket.setTcpNoDelay(true);
-    Connection connection = new Connection(socket, server);
-    if (open.size() >= server.limits().connections()) {
-      makeRoom();
+  /** Serves a client that has just connected, or lets it go when there is no room. */
+  void add(Socket socket) {
+    try {
+      socket.setTcpNoDelay(true);
+      Connection connection = new Connection(socket, server);
+      if (hasRoom()) {
+        start(connection);
+      } else {
+        connection.close();
+      }
+    } catch (IOException e) {
+      // The client is gone already.
     }
+  }
+
+  /** Makes room where somebody is waited for; those whose requests are under way stay. */
+  private boolean hasRoom() {
+    if (open.size() < server.limits().connections()) {
+      return true;
+    }
+    Optional<Connection> longest =
+        open.stream()
+            .filter(connection -> !connection.waited().isZero())
+            .max(Comparator.comparing(Connection::waited));
+    longest.ifPresent(this::end);
+    return longest.isPresent();
+  }
+
+  private void start(Connection connection) {
     open.add(connection);
     try {
       threads.execute(() -> run(connection));
@@ -50,10 +73,6 @@ final class Connections {
     } finally {
       end(connection);
     }
-  }
-
-  private void makeRoom() {
-    open.stream().max(Comparator.comparing(Connection::waited)).ifPresent(this::end);
   }
 
   /** Ends the connections whose clients take too long. */

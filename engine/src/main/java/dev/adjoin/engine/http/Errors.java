@@ -2,6 +2,7 @@
 package dev.adjoin.engine.http;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -35,11 +36,11 @@ final class Errors {
   void write(AwsServiceException error, JsonGenerator json) {
     AwsErrorDetails details = error.awsErrorDetails();
     String code = details.errorCode();
+    String message = Objects.requireNonNullElse(details.errorMessage(), "");
     json.writeStartObject();
     json.writeStringProperty("__type", ORIGINS.getOrDefault(code, MODEL) + code);
-    if (!details.errorMessage().isEmpty()) {
-      json.writeStringProperty(
-          CAPITAL.contains(code) ? "Message" : "message", details.errorMessage());
+    if (!message.isEmpty()) {
+      json.writeStringProperty(CAPITAL.contains(code) ? "Message" : "message", message);
     }
     members
         .computeIfAbsent(error.getClass(), type -> new Members(error.sdkFields()))

@@ -45,8 +45,6 @@ final class JsonProtocol {
       return refuse(error, body);
     } catch (SdkClientException unanswered) {
       throw unanswered;
-    } catch (UnsupportedOperationException e) {
-      return refuse(unknownOperation(), body);
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "A request failed", e);
       return refuse(internalError(), body);

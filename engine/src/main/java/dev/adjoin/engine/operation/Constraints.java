@@ -2,18 +2,23 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Values;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+import software.amazon.awssdk.services.dynamodb.model.Condition;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
 /**
  * The first checks of every request, on its members alone: all that fail are told at once.
  *
  * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
  */
-final class Constraints {
+public final class Constraints {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
   private static final int LONGEST_ARN = 1024;
   private static final int MOST_TOLD = 10;
@@ -21,8 +26,8 @@ final class Constraints {
   private final List<String> failures = new ArrayList<>(0);
 
   /** Something must be given. */
-  Constraints required(String member, @Nullable Object value) {
-    if (value == null) {
+  public Constraints required(String member, @Nullable Object value) {
+    if (!Values.isGiven(value)) {
       fail("null", member, "Member must not be null");
     }
     return this;
@@ -61,7 +66,7 @@ final class Constraints {
     return length(member, name, 3, 255);
   }
 
-  Constraints length(String member, @Nullable String text, int least, int most) {
+  public Constraints length(String member, @Nullable String text, int least, int most) {
     if (text != null && text.length() < least) {
       fail(quoted(text), member, "Member must have length greater than or equal to " + least);
     } else if (text != null && text.length() > most) {
@@ -70,10 +75,13 @@ final class Constraints {
     return this;
   }
 
-  Constraints size(String member, @Nullable Collection<?> members, int least, int most) {
-    if (members != null && members.size() < least) {
+  public Constraints size(String member, @Nullable Collection<?> members, int least, int most) {
+    if (!Values.isGiven(members)) {
+      return this;
+    }
+    if (members.size() < least) {
       fail(quoted(members), member, "Member must have length greater than or equal to " + least);
-    } else if (members != null && members.size() > most) {
+    } else if (members.size() > most) {
       fail(quoted(members), member, "Member must have length less than or equal to " + most);
     }
     return this;
@@ -93,7 +101,7 @@ final class Constraints {
     return this;
   }
 
-  Constraints atLeast(String member, @Nullable Number value, long least) {
+  public Constraints atLeast(String member, @Nullable Number value, long least) {
     if (value != null && value.longValue() < least) {
       fail(quoted(value), member, "Member must have value greater than or equal to " + least);
     }
@@ -121,13 +129,13 @@ final class Constraints {
    * The text must be one of a set, listed in DynamoDB's own order, such as {@code "HASH, RANGE"}.
    */
   Constraints oneOf(String member, @Nullable String text, String set) {
-    if (text != null && !List.of(set.split(", ")).contains(text)) {
+    if (text != null && !(", " + set + ", ").contains(", " + text + ", ")) {
       fail(quoted(text), member, "Member must satisfy enum value set: [" + set + "]");
     }
     return this;
   }
 
-  Constraints returnConsumedCapacity(@Nullable String text) {
+  public Constraints returnConsumedCapacity(@Nullable String text) {
     return oneOf("returnConsumedCapacity", text, "INDEXES, TOTAL, NONE");
   }
 
@@ -139,13 +147,54 @@ final class Constraints {
     return oneOf("returnValues", text, "ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW");
   }
 
-  Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
+  public Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
     return oneOf("returnValuesOnConditionCheckFailure", text, "ALL_OLD, NONE");
   }
 
   Constraints select(@Nullable String text) {
     return oneOf(
         "select", text, "SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES");
+  }
+
+  Constraints conditionalOperator(@Nullable String text) {
+    return oneOf("conditionalOperator", text, "OR, AND");
+  }
+
+  /** The operators of conditions from before expressions. */
+  Constraints conditions(String member, Map<String, Condition> conditions) {
+    conditions.forEach(
+        (name, condition) -> {
+          String operator = member + "." + name + ".member.comparisonOperator";
+          required(operator, condition.comparisonOperatorAsString());
+          comparisonOperator(operator, condition.comparisonOperatorAsString());
+        });
+    return this;
+  }
+
+  Constraints expected(Map<String, ExpectedAttributeValue> expected) {
+    expected.forEach(
+        (name, value) ->
+            comparisonOperator(
+                "expected." + name + ".member.comparisonOperator",
+                value.comparisonOperatorAsString()));
+    return this;
+  }
+
+  private void comparisonOperator(String member, @Nullable String text) {
+    oneOf(
+        member,
+        text,
+        "IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS");
+  }
+
+  Constraints attributeUpdates(Map<String, AttributeValueUpdate> updates) {
+    updates.forEach(
+        (name, update) ->
+            oneOf(
+                "attributeUpdates." + name + ".member.action",
+                update.actionAsString(),
+                "ADD, PUT, DELETE"));
+    return this;
   }
 
   /** Any other failed check. */
@@ -161,7 +210,7 @@ final class Constraints {
   }
 
   /** Refuses the request if a check failed. */
-  void check() {
+  public void check() {
     if (!failures.isEmpty()) {
       throw Refusal.validation(
           failures.size()

@@ -34,9 +34,7 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
     String name = TableParameter.required(request.tableName());
     new Constraints().length("tableName", name, 3, TableMembers.LONGEST_NAME).check();
     Constraints constraints = new Constraints();
-    constraints.required(
-        "attributeDefinitions",
-        request.hasAttributeDefinitions() ? request.attributeDefinitions() : null);
+    constraints.required("attributeDefinitions", request.attributeDefinitions());
     TableMembers members = new TableMembers(constraints);
     members.definitions(request.attributeDefinitions());
     constraints.newName("tableName", name);

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
@@ -27,10 +28,14 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
   public DeleteItemResponse run(DeleteItemRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition condition = Requested.condition(engine, request.conditionExpression(), placeholders);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+    Condition condition =
+        Requested.condition(
+            engine,
+            request.conditionExpression(),
+            placeholders,
+            request.expected(),
+            request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     Write write =
@@ -45,12 +50,19 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
   private static void check(DeleteItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("key", request.hasKey() ? request.key() : null)
+        .required("key", request.key())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())
         .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .expected(request.expected())
         .check();
+    new ParameterKinds()
+        .older("Expected", request.hasExpected())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .expression("ConditionExpression", request.conditionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     ReturnValue returned = request.returnValues();
     if (returned != null && returned != ReturnValue.NONE && returned != ReturnValue.ALL_OLD) {
       throw Refusal.validation("ReturnValues can only be ALL_OLD or NONE");

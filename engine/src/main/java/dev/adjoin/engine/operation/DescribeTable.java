@@ -16,8 +16,9 @@ public final class DescribeTable implements Operation<DescribeTableRequest, Desc
   @Override
   public DescribeTableResponse run(DescribeTableRequest request) {
     Table table = engine.tables().named(TableParameter.check(request.tableName()));
+    Description description = new Description(table, engine.clock().instant());
     return DescribeTableResponse.builder()
-        .table(new Description(table, engine.clock().instant()).ofActive())
+        .table(engine.tables().isReady(table) ? description.ofActive() : description.ofNew())
         .build();
   }
 }

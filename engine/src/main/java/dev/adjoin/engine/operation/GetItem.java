@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
@@ -8,6 +9,7 @@ import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Names;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +28,13 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
   @Override
   public GetItemResponse run(GetItemRequest request) {
     check(request);
-    Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            null);
+    Placeholders placeholders = Placeholders.of(request.expressionAttributeNames(), null);
     Projection projection =
-        Requested.projection(engine, request.projectionExpression(), placeholders);
+        Requested.projection(
+            engine, request.projectionExpression(), placeholders, request.attributesToGet());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
+    refuseNestedKeys(table, projection);
     Key key = ItemRules.key(table, request.key());
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Item item = read(table, key, consistent);
@@ -51,9 +52,20 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
   private static void check(GetItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("key", request.hasKey() ? request.key() : null)
+        .required("key", request.key())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
+    new ParameterKinds()
+        .older("AttributesToGet", request.hasAttributesToGet())
+        .expression("ProjectionExpression", request.projectionExpression())
+        .check(request.hasExpressionAttributeNames(), false);
+  }
+
+  /** Refuses a projection that looks into keys. */
+  static void refuseNestedKeys(Table table, @Nullable Projection projection) {
+    if (projection != null) {
+      ItemRules.refuseNested(table, projection.nestedAttributes());
+    }
   }
 
   static @Nullable Item read(Table table, Key key, boolean consistent) {
@@ -69,6 +81,12 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
 
   /** The item, or what of it was asked for. */
   static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
-    return projection == null ? item.toSdk() : projection.apply(item);
+    return shown(item, projection, new Names());
+  }
+
+  /** The same, for one of several items that are shown one after the other. */
+  static Map<String, AttributeValue> shown(
+      Item item, @Nullable Projection projection, Names names) {
+    return projection == null ? item.toSdk(names) : projection.apply(item);
   }
 }

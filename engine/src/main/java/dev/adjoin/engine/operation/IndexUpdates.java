@@ -201,11 +201,11 @@ final class IndexUpdates {
     }
     if (update.provisionedThroughput() != null) {
       Throughput units = CapacityRules.indexUnits(name, update.provisionedThroughput());
-      CapacityRules.refuseUnchanged(units, index.throughput(), name);
+      CapacityChanges.refuseUnchanged(units, index.throughput(), name);
       capacity = capacity.provision(units, now);
     }
-    capacity = CapacityRules.limited(capacity, update.onDemandThroughput(), onDemand, name);
-    Capacity changed = CapacityRules.warmer(capacity, update.warmThroughput(), name);
+    capacity = CapacityChanges.limited(capacity, update.onDemandThroughput(), onDemand, name);
+    Capacity changed = CapacityChanges.warmer(capacity, update.warmThroughput(), name);
     return table.withIndex(name, same -> same.withCapacity(changed));
   }
 }

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.KeyCondition;
+import dev.adjoin.engine.expression.Update;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Index;
 import dev.adjoin.engine.table.KeyAttribute;
+import dev.adjoin.engine.table.KeySchema;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -17,8 +23,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** What a table demands of keys and items. */
 final class ItemRules {
   private static final int LARGEST_ITEM = 400 * 1024;
-  private static final int LARGEST_PARTITION_KEY = 2048;
-  private static final int LARGEST_SORT_KEY = 1024;
+
+  private static final IndexKeyRefusal PUT = new IndexKeyRefusal.OfPut();
+  private static final IndexKeyRefusal UPDATE = new IndexKeyRefusal.OfUpdate();
 
   private ItemRules() {}
 
@@ -38,7 +45,7 @@ final class ItemRules {
         throw Refusal.validation(mismatch);
       }
     }
-    refuseEmptyOrLong(table, values::get);
+    refuseEmptyOrLong(table.key(), values::get);
     return table.keyOf(values);
   }
 
@@ -59,16 +66,33 @@ final class ItemRules {
                 + value.type());
       }
     }
-    refuseEmptyOrLong(table, attributes::get);
+    refuseEmptyOrLong(table.key(), attributes::get);
     return table.keyOf(attributes);
   }
 
-  private static void refuseEmptyOrLong(Table table, Function<String, @Nullable Value> values) {
-    for (KeyAttribute part : table.key().partition()) {
-      refuseEmptyOrLong(part, values.apply(part.name()), LARGEST_PARTITION_KEY, "hashkey");
+  /** Refuses values that no key of that kind can have. */
+  static void refuseEmptyOrLong(KeySchema key, Function<String, @Nullable Value> values) {
+    for (KeyAttribute part : key.partition()) {
+      refuseEmptyOrLong(part, values.apply(part.name()), KeySchema.LONGEST_PARTITION, "hashkey");
     }
-    for (KeyAttribute part : table.key().sort()) {
-      refuseEmptyOrLong(part, values.apply(part.name()), LARGEST_SORT_KEY, "rangekey");
+    for (KeyAttribute part : key.sort()) {
+      refuseEmptyOrLong(part, values.apply(part.name()), KeySchema.LONGEST_SORT, "rangekey");
+    }
+  }
+
+  /** Refuses a key condition on values that no key can have. */
+  static void refuseLong(KeySchema key, KeyCondition condition) {
+    for (int i = 0; i < condition.partition().size(); i++) {
+      refuseEmptyOrLong(
+          key.partition().get(i),
+          condition.partition().get(i),
+          KeySchema.LONGEST_PARTITION,
+          "hashkey");
+    }
+    List<Value> sorted = new ArrayList<>(condition.sortEqualities());
+    condition.last().ifPresent(test -> sorted.addAll(test.values()));
+    for (Value value : sorted) {
+      refuseEmptyOrLong(key.sort().get(0), value, KeySchema.LONGEST_SORT, "rangekey");
     }
   }
 
@@ -101,58 +125,78 @@ final class ItemRules {
     return value instanceof Value.B b && b.size() == 0 ? "binary" : null;
   }
 
-  /** Refuses an item that is too large or that an index could not hold. */
-  static void check(Table table, Item item, String tooLarge) {
+  /** Refuses a new item that is too large or that an index could not hold. */
+  static void checkPut(Table table, Item item) {
+    check(table, item, "Item size has exceeded the maximum allowed size", PUT);
+  }
+
+  /** Refuses an updated item that is too large or that an index could not hold. */
+  static void checkUpdate(Table table, Item item) {
+    check(table, item, "Item size to update has exceeded the maximum allowed size", UPDATE);
+  }
+
+  private static void check(Table table, Item item, String tooLarge, IndexKeyRefusal refusal) {
     if (item.size() > LARGEST_ITEM) {
       throw Refusal.validation(tooLarge);
     }
     for (Index index : table.state().indexes()) {
       for (KeyAttribute part : index.definition().key().partition()) {
-        checkIndexKey(index, part, item.get(part.name()), LARGEST_PARTITION_KEY, "hashkey");
+        check(index, part, item.get(part.name()), KeySchema.LONGEST_PARTITION, refusal);
       }
       for (KeyAttribute part : index.definition().key().sort()) {
-        checkIndexKey(index, part, item.get(part.name()), LARGEST_SORT_KEY, "rangekey");
+        check(index, part, item.get(part.name()), KeySchema.LONGEST_SORT, refusal);
       }
     }
   }
 
-  private static void checkIndexKey(
-      Index index, KeyAttribute part, @Nullable Value value, int longest, String kind) {
+  private static void check(
+      Index index, KeyAttribute part, @Nullable Value value, int longest, IndexKeyRefusal refusal) {
     if (value == null) {
       return;
     }
     if (!value.type().equals(part.type())) {
-      throw Refusal.invalidParameter(
-          "Type mismatch for Index Key "
-              + part.name()
-              + " Expected: "
-              + part.type()
-              + " Actual: "
-              + value.type()
-              + " IndexName: "
-              + index.name());
+      throw refusal.type(index, part, value.type());
     }
     String empty = emptyKind(value);
     if (empty != null) {
-      throw Refusal.validation(
-          "One or more parameter values are not valid. A value specified for a secondary index key is"
-              + " not supported. The AttributeValue for a key attribute cannot contain an empty "
-              + empty
-              + " value. IndexName: "
-              + index.name()
-              + ", IndexKey: "
-              + part.name());
+      throw refusal.empty(index, part, empty);
     }
     if (!(value instanceof Value.N) && value.size() > longest) {
-      throw Refusal.invalidParameter(
-          "Size of "
-              + kind
-              + " has exceeded the maximum size limit of"
-              + longest
-              + " bytes. IndexName: "
-              + index.name()
-              + ", IndexKey: "
-              + part.name());
+      throw refusal.size(index, part, longest);
+    }
+  }
+
+  /** Refuses an update that itself gives the key of an index a value of another type. */
+  static void checkGivenTypes(Table table, Update update) {
+    for (Index index : table.state().indexes()) {
+      for (KeyAttribute part : index.definition().key().attributes()) {
+        String type = update.givenType(part.name());
+        if (type != null && !type.equals(part.type())) {
+          throw PUT.type(index, part, type);
+        }
+      }
+    }
+  }
+
+  /** Refuses to look into attributes that are keys of the table or of an index. */
+  static void refuseNested(Table table, Set<String> nested) {
+    if (nested.isEmpty()) {
+      return;
+    }
+    refuseNested("Key", table.key(), nested);
+    table.state().indexes().forEach(i -> refuseNested("IndexKey", i.definition().key(), nested));
+  }
+
+  private static void refuseNested(String kind, KeySchema key, Set<String> nested) {
+    for (KeyAttribute part : key.attributes()) {
+      if (nested.contains(part.name())) {
+        throw Refusal.validation(
+            "Key attributes must be scalars; list random access '[]' and map lookup '.' are not"
+                + " allowed: "
+                + kind
+                + ": "
+                + part.name());
+      }
     }
   }
 }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Objects;
 
 /** The bytes that a key condition asks for: a partition, and a range of it. */
-record KeyRange(Partition partition, SortRange sort) {
-  static KeyRange of(KeyCondition condition) {
+public record KeyRange(Partition partition, SortRange sort) {
+  public static KeyRange of(KeyCondition condition) {
     byte[] prefix = bytes(condition.sortEqualities());
     SortRange sort =
         condition

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Table;
@@ -29,11 +30,15 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
   public PutItemResponse run(PutItemRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
     Map<String, Value> attributes = Values.of(request.item());
-    Condition condition = Requested.condition(engine, request.conditionExpression(), placeholders);
+    Condition condition =
+        Requested.condition(
+            engine,
+            request.conditionExpression(),
+            placeholders,
+            request.expected(),
+            request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     Write write =
@@ -48,12 +53,19 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
   private static void check(PutItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("item", request.hasItem() ? request.item() : null)
+        .required("item", request.item())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())
         .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .expected(request.expected())
         .check();
+    new ParameterKinds()
+        .older("Expected", request.hasExpected())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .expression("ConditionExpression", request.conditionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     ReturnValue returned = request.returnValues();
     if (returned != null && returned != ReturnValue.NONE && returned != ReturnValue.ALL_OLD) {
       throw Refusal.validation("ReturnValues can only be ALL_OLD or NONE");
@@ -68,7 +80,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
       boolean returnsItemOnFailure) {
     Key key = ItemRules.keyOf(table, attributes);
     Item item = Item.of(attributes);
-    ItemRules.check(table, item, "Item size has exceeded the maximum allowed size");
+    ItemRules.checkPut(table, item);
     return new Write(table, key, condition, before -> item, returnsItemOnFailure);
   }
 

@@ -4,6 +4,8 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.expression.Condition;
 import dev.adjoin.engine.expression.KeyCondition;
 import dev.adjoin.engine.expression.KeyTests;
+import dev.adjoin.engine.expression.OlderConditions;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
@@ -22,28 +24,48 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** Reads one range of one partition, a page at a time. */
 public final class Query implements Operation<QueryRequest, QueryResponse> {
   private final Engine engine;
+  private final boolean filtersKeys;
 
   public Query(Engine engine) {
+    this(engine, false);
+  }
+
+  private Query(Engine engine, boolean filtersKeys) {
     this.engine = engine;
+    this.filtersKeys = filtersKeys;
+  }
+
+  /** A query whose filter may name key attributes, as only that of PartiQL may. */
+  public static Query filteringKeys(Engine engine) {
+    return new Query(engine, true);
   }
 
   @Override
   public QueryResponse run(QueryRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition filter = Requested.filter(engine, request.filterExpression(), placeholders);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+    Condition filter =
+        Requested.filter(
+            engine,
+            request.filterExpression(),
+            placeholders,
+            request.queryFilter(),
+            request.conditionalOperatorAsString());
     Projection projection =
-        Requested.projection(engine, request.projectionExpression(), placeholders);
+        Requested.projection(
+            engine, request.projectionExpression(), placeholders, request.attributesToGet());
     KeyTests tests = keyTests(request, placeholders);
     placeholders.refuseUnused();
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source =
         Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
     KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
-    refuseFilterOnKey(source, filter);
+    ItemRules.refuseLong(source.key(), condition);
+    if (filter != null && !filtersKeys) {
+      refuseFilterOnKey(source, filter, request.hasQueryFilter());
+      ItemRules.refuseNested(source.table(), filter.nestedAttributes());
+    }
     Selection selection = Selection.of(source, request.select(), projection);
     return answer(request, selection, read(request, source, condition, filter, consistent));
   }
@@ -55,10 +77,25 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
         .queryLimit(request.limit())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .select(request.selectAsString())
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .conditions("queryFilter", request.queryFilter())
+        .conditions("keyConditions", request.keyConditions())
         .check();
+    new ParameterKinds()
+        .older("AttributesToGet", request.hasAttributesToGet())
+        .older("QueryFilter", request.hasQueryFilter())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .older("KeyConditions", request.hasKeyConditions())
+        .expression("KeyConditionExpression", request.keyConditionExpression())
+        .expression("FilterExpression", request.filterExpression())
+        .expression("ProjectionExpression", request.projectionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
   }
 
   private KeyTests keyTests(QueryRequest request, Placeholders placeholders) {
+    if (request.hasKeyConditions()) {
+      return OlderConditions.keyConditions(request.keyConditions());
+    }
     String text = request.keyConditionExpression();
     if (text == null) {
       throw Refusal.validation(
@@ -68,14 +105,12 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     return engine.expressions().keyCondition(text, placeholders);
   }
 
-  private static void refuseFilterOnKey(Source source, @Nullable Condition filter) {
-    if (filter == null) {
-      return;
-    }
+  private static void refuseFilterOnKey(Source source, Condition filter, boolean older) {
     for (KeyAttribute part : source.key().attributes()) {
       if (filter.attributes().contains(part.name())) {
         throw Refusal.validation(
-            "Filter Expression can only contain non-primary key attributes: Primary key attribute: "
+            (older ? "QueryFilter" : "Filter Expression")
+                + " can only contain non-primary key attributes: Primary key attribute: "
                 + part.name());
       }
     }
@@ -95,14 +130,24 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     SortRange range = wanted.sort();
     if (request.hasExclusiveStartKey()) {
       Key start = source.position(request.exclusiveStartKey());
-      if (!start.partition().equals(wanted.partition())) {
-        throw Refusal.validation(
-            "The provided starting key is outside query boundaries based on provided conditions");
-      }
+      refuseOutside(wanted, start, condition);
       range = range.startingAfter(start.sort(), forward);
     }
     var entries = source.space(consistent).range(wanted.partition(), range, forward);
     return new Result(wanted.partition(), Page.read(entries, request.limit(), filter), consistent);
+  }
+
+  /** Refuses to start where the query does not read. */
+  private static void refuseOutside(KeyRange wanted, Key start, KeyCondition condition) {
+    if (!wanted.sort().contains(start.sort())) {
+      throw Refusal.validation("The provided starting key does not match the range key predicate");
+    }
+    if (!start.partition().equals(wanted.partition())) {
+      throw Refusal.validation(
+          condition.sortEqualities().isEmpty() && condition.last().isEmpty()
+              ? "The provided starting key is outside query boundaries based on provided conditions"
+              : "The query can return at most one row and cannot be restarted");
+    }
   }
 
   private QueryResponse answer(QueryRequest request, Selection selection, Result result) {

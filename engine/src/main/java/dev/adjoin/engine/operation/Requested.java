@@ -2,9 +2,15 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.OlderConditions;
+import dev.adjoin.engine.expression.OlderUpdates;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
+import dev.adjoin.engine.value.Values;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /** What requests of several kinds may ask for alike. */
@@ -19,9 +25,33 @@ final class Requested {
         : engine.expressions().condition("ConditionExpression", text, placeholders);
   }
 
+  /**
+   * The condition of a single write, which may also be given as Expected; null when it has none.
+   */
+  static @Nullable Condition condition(
+      Engine engine,
+      @Nullable String text,
+      Placeholders placeholders,
+      @Nullable Map<String, ExpectedAttributeValue> expected,
+      @Nullable String conditionalOperator) {
+    if (Values.isGiven(expected)) {
+      return OlderConditions.expected(expected, conditionalOperator);
+    }
+    OlderConditions.refuseStrayOperator(conditionalOperator, 0);
+    return condition(engine, text, placeholders);
+  }
+
   /** The filter of a Query or Scan; null when it has none. */
   static @Nullable Condition filter(
-      Engine engine, @Nullable String text, Placeholders placeholders) {
+      Engine engine,
+      @Nullable String text,
+      Placeholders placeholders,
+      @Nullable Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> older,
+      @Nullable String conditionalOperator) {
+    if (Values.isGiven(older)) {
+      return OlderConditions.filter(older, conditionalOperator);
+    }
+    OlderConditions.refuseStrayOperator(conditionalOperator, 0);
     return text == null
         ? null
         : engine.expressions().condition("FilterExpression", text, placeholders);
@@ -31,6 +61,17 @@ final class Requested {
   static @Nullable Projection projection(
       Engine engine, @Nullable String text, Placeholders placeholders) {
     return text == null ? null : engine.expressions().projection(text, placeholders);
+  }
+
+  /** The same, which may also be given as AttributesToGet. */
+  static @Nullable Projection projection(
+      Engine engine,
+      @Nullable String text,
+      Placeholders placeholders,
+      @Nullable List<String> attributesToGet) {
+    return Values.isGiven(attributesToGet)
+        ? OlderUpdates.attributesToGet(attributesToGet)
+        : projection(engine, text, placeholders);
   }
 
   /** Whether a failed condition answers the item it failed on. */

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Entry;
@@ -12,6 +13,7 @@ import dev.adjoin.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
@@ -29,16 +31,24 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
   public ScanResponse run(ScanRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition filter = Requested.filter(engine, request.filterExpression(), placeholders);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+    Condition filter =
+        Requested.filter(
+            engine,
+            request.filterExpression(),
+            placeholders,
+            request.scanFilter(),
+            request.conditionalOperatorAsString());
     Projection projection =
-        Requested.projection(engine, request.projectionExpression(), placeholders);
+        Requested.projection(
+            engine, request.projectionExpression(), placeholders, request.attributesToGet());
     placeholders.refuseUnused();
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source =
         Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
+    if (filter != null) {
+      ItemRules.refuseNested(source.table(), filter.nestedAttributes());
+    }
     Selection selection = Selection.of(source, request.select(), projection);
     Page page = Page.read(entries(request, source, consistent), request.limit(), filter);
     return answer(request, selection, page, consistent);
@@ -55,9 +65,20 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
         .atMost("segment", request.segment(), MOST_SEGMENTS - 1)
         .atLeast("totalSegments", request.totalSegments(), 1)
         .atMost("totalSegments", request.totalSegments(), MOST_SEGMENTS)
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .conditions("scanFilter", request.scanFilter())
         .check();
-    Integer segment = request.segment();
-    Integer total = request.totalSegments();
+    new ParameterKinds()
+        .older("AttributesToGet", request.hasAttributesToGet())
+        .older("ScanFilter", request.hasScanFilter())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .expression("FilterExpression", request.filterExpression())
+        .expression("ProjectionExpression", request.projectionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
+    checkSegment(request.segment(), request.totalSegments());
+  }
+
+  private static void checkSegment(@Nullable Integer segment, @Nullable Integer total) {
     if (segment == null && total != null) {
       throw Refusal.validation(
           "The Segment parameter is required but was not present in the request when parameter"
@@ -68,7 +89,7 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
           "The TotalSegments parameter is required but was not present in the request when Segment"
               + " parameter is present");
     }
-    if (segment != null && segment >= total) {
+    if (segment != null && total != null && segment >= total) {
       throw Refusal.validation(
           "The Segment parameter is zero-based and must be less than parameter TotalSegments:"
               + " Segment: "

@@ -6,6 +6,7 @@ import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Index;
 import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Names;
 import dev.adjoin.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ record Selection(
 
   static Selection of(Source source, @Nullable Select select, @Nullable Projection projection) {
     refuseContradictions(source, select, projection);
+    GetItem.refuseNestedKeys(source.table(), projection);
     Index index = source.index();
     boolean lacks = index != null && lacksAny(index, select, projection);
     if (lacks && !index.definition().local()) {
@@ -75,9 +77,10 @@ record Selection(
   /** What the response shows of the page; charges for what had to be completed are added. */
   List<Map<String, AttributeValue>> show(Page page, boolean consistent, List<Charge> charges) {
     List<Map<String, AttributeValue>> shown = new ArrayList<>(page.items().size());
+    Names names = new Names();
     for (Item item : page.items()) {
       Item whole = completes ? completed(item, consistent, charges) : item;
-      shown.add(GetItem.shown(whole, projection));
+      shown.add(GetItem.shown(whole, projection, names));
     }
     return shown;
   }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.stream.Declaration;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.table.TableDefinition.StreamDefinition;
 import dev.adjoin.engine.value.Refusal;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
 import software.amazon.awssdk.services.dynamodb.model.SSEType;
@@ -15,8 +14,6 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
 /** Streams, encryption and table class as requests ask for them. */
 final class SettingRules {
-  private static final DateTimeFormatter LABEL =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
   private static final String KEY_ARN =
       "arn:aws:kms:" + TableDefinition.REGION + ":" + TableDefinition.ACCOUNT + ":key/";
 
@@ -42,7 +39,7 @@ final class SettingRules {
   }
 
   static StreamDefinition stream(StreamSpecification asked, Instant moment) {
-    return new StreamDefinition(asked.streamViewType(), LABEL.format(moment));
+    return new StreamDefinition(asked.streamViewType(), Declaration.label(moment));
   }
 
   /** The key that encrypts a table; null for DynamoDB's own, of which nothing is told. */

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** What a Query or Scan reads: a table or one of its indexes. */
 record Source(Table table, @Nullable Index index) {
@@ -56,7 +57,7 @@ record Source(Table table, @Nullable Index index) {
 
   /** Where an ExclusiveStartKey stands. */
   Key position(Map<String, AttributeValue> startKey) {
-    Map<String, Value> values = Values.of(startKey);
+    Map<String, Value> values = values(startKey);
     Set<KeyAttribute> attributes = positionAttributes();
     for (KeyAttribute part : attributes) {
       Value value = values.get(part.name());
@@ -67,8 +68,25 @@ record Source(Table table, @Nullable Index index) {
     if (values.size() != attributes.size()) {
       throw invalidStart("The provided key element does not match the schema");
     }
+    ItemRules.refuseEmptyOrLong(table.key(), values::get);
     Key itemKey = table.keyOf(values);
-    return index == null ? itemKey : Objects.requireNonNull(index.keyOf(itemKey, Item.of(values)));
+    Key position = index == null ? itemKey : index.keyOf(itemKey, Item.of(values));
+    if (position == null) {
+      throw invalidStart("The provided key element does not match the schema");
+    }
+    return position;
+  }
+
+  /** The values of a start key; only a type that is missing or double is told as the key's. */
+  private static Map<String, Value> values(Map<String, AttributeValue> startKey) {
+    try {
+      return Values.of(startKey);
+    } catch (DynamoDbException invalid) {
+      String message = invalid.awsErrorDetails().errorMessage();
+      throw message.startsWith("Supplied AttributeValue")
+          ? Refusal.validation("The provided starting key is invalid: " + message)
+          : invalid;
+    }
   }
 
   private RuntimeException invalidStart(String reason) {

@@ -110,11 +110,7 @@ final class TableMembers {
               member + ".projectionType",
               projection.projectionTypeAsString(),
               "ALL, INCLUDE, KEYS_ONLY")
-          .size(
-              member + ".nonKeyAttributes",
-              projection.hasNonKeyAttributes() ? projection.nonKeyAttributes() : null,
-              1,
-              MOST_INCLUDED);
+          .size(member + ".nonKeyAttributes", projection.nonKeyAttributes(), 1, MOST_INCLUDED);
     }
   }
 

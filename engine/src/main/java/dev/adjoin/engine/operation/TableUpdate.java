@@ -42,11 +42,11 @@ final class TableUpdate {
         throw CapacityRules.unitsOnDemand();
       }
       Throughput units = CapacityRules.tableUnits(request.provisionedThroughput());
-      CapacityRules.refuseUnchanged(units, table.throughput(), null);
+      CapacityChanges.refuseUnchanged(units, table.throughput(), null);
       capacity = capacity.provision(units, now);
     }
-    return CapacityRules.warmer(
-        CapacityRules.limited(capacity, request.onDemandThroughput(), onDemand, null),
+    return CapacityChanges.warmer(
+        CapacityChanges.limited(capacity, request.onDemandThroughput(), onDemand, null),
         request.warmThroughput(),
         null);
   }

@@ -20,7 +20,7 @@ public final class TagResource implements Operation<TagResourceRequest, TagResou
   @Override
   public TagResourceResponse run(TagResourceRequest request) {
     String arn = ArnParameter.check(request.resourceArn());
-    new Constraints().required("tags", request.hasTags() ? request.tags() : null).check();
+    new Constraints().required("tags", request.tags()).check();
     if (request.tags().isEmpty()) {
       throw Refusal.validation("Atleast one Tag needs to be provided as Input.");
     }

@@ -10,8 +10,6 @@ import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.value.Refusal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -19,10 +17,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 
 /**
@@ -40,8 +40,8 @@ public final class Tokens {
   private final Space space;
   private final InstantSource clock;
   private final Queue<Key> oldestFirst = new ConcurrentLinkedQueue<>();
-  private final Object[] stripes =
-      IntStream.range(0, STRIPES).mapToObj(i -> new Object()).toArray();
+  private final ReentrantLock[] stripes =
+      IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
 
   public Tokens(Store store, InstantSource clock) {
     this.store = store;
@@ -58,7 +58,7 @@ public final class Tokens {
    * @param again answers for a transaction that was done
    */
   public <T> T once(
-      @Nullable String token, Object request, Function<List<Change>, T> apply, Supplier<T> again) {
+      @Nullable String token, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
     if (token == null) {
       return apply.apply(List.of());
     }
@@ -68,9 +68,11 @@ public final class Tokens {
     return answer;
   }
 
-  private <T> T once(Key key, Object request, Function<List<Change>, T> apply, Supplier<T> again) {
-    synchronized (stripe(key)) {
-      byte[] fingerprint = fingerprint(request);
+  private <T> T once(Key key, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
+    ReentrantLock lock = stripe(key);
+    lock.lock();
+    try {
+      byte[] fingerprint = Fingerprint.of(request);
       byte[] kept = space.get(key);
       if (kept == null || isOld(kept)) {
         T answer = apply.apply(List.of(new Change(space, key, remembered(fingerprint))));
@@ -81,6 +83,8 @@ public final class Tokens {
         throw mismatch();
       }
       return again.get();
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -103,8 +107,13 @@ public final class Tokens {
     }
   }
 
+  /** Whether there may be more to forget. What is in use is left to the next one. */
   private boolean forgetIfOld(Key key) {
-    synchronized (stripe(key)) {
+    ReentrantLock lock = stripe(key);
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
       byte[] kept = space.get(key);
       if (kept != null && !isOld(kept)) {
         return false;
@@ -113,20 +122,13 @@ public final class Tokens {
         store.write(List.of(new Change(space, key, null)));
       }
       return true;
+    } finally {
+      lock.unlock();
     }
   }
 
-  private Object stripe(Key key) {
+  private ReentrantLock stripe(Key key) {
     return stripes[key.partition().hash() & STRIPES - 1];
-  }
-
-  private static byte[] fingerprint(Object request) {
-    try {
-      return MessageDigest.getInstance("SHA-256")
-          .digest(request.toString().getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException("Every JDK must have SHA-256", absent);
-    }
   }
 
   private static RuntimeException mismatch() {

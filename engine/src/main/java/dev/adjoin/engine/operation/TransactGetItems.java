@@ -10,8 +10,10 @@ import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
@@ -37,7 +39,7 @@ public final class TransactGetItems
   @Override
   public TransactGetItemsResponse run(TransactGetItemsRequest request) {
     new Constraints()
-        .required("transactItems", request.hasTransactItems() ? request.transactItems() : null)
+        .required("transactItems", request.transactItems())
         .size("transactItems", request.transactItems(), 1, TransactWriteItems.MOST_ACTIONS)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
@@ -46,9 +48,14 @@ public final class TransactGetItems
     List<Part> parts = Transactions.prepare(asked);
     List<ItemLocks.Place> places = parts.stream().map(Part::place).toList();
     Transactions.refuseSameItem(places);
+    Transactions.refuseConflicts(places, engine.locks().conflicts().metByRead(places));
     List<@Nullable Item> items = engine.locks().holding(places, () -> read(parts));
+    Transactions.refuseTooLarge(items);
     List<Charge> charges = charges(parts, items);
-    engine.commits().admit(charges);
+    List<@Nullable DynamoDbException> refused = engine.commits().tryAdmit(charges);
+    if (refused.stream().anyMatch(Objects::nonNull)) {
+      throw Transactions.throttled(refused);
+    }
     return TransactGetItemsResponse.builder()
         .responses(responses(parts, items))
         .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, true))
@@ -59,13 +66,12 @@ public final class TransactGetItems
     Constraints constraints = new Constraints().required("get", action.get());
     constraints.check();
     Get get = action.get();
-    constraints.table(get.tableName()).required("key", get.hasKey() ? get.key() : null).check();
-    Placeholders placeholders =
-        Placeholders.of(
-            get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null);
+    constraints.table(get.tableName()).required("key", get.key()).check();
+    Placeholders placeholders = Placeholders.of(get.expressionAttributeNames(), null);
     Projection projection = Requested.projection(engine, get.projectionExpression(), placeholders);
     placeholders.refuseUnused();
     Table table = engine.tables().get(get.tableName());
+    GetItem.refuseNestedKeys(table, projection);
     return () -> new Part(table, ItemRules.key(table, get.key()), projection);
   }
 

@@ -58,7 +58,7 @@ public final class TransactWriteItems
 
   private static void check(TransactWriteItemsRequest request) {
     new Constraints()
-        .required("transactItems", request.hasTransactItems() ? request.transactItems() : null)
+        .required("transactItems", request.transactItems())
         .size("transactItems", request.transactItems(), 1, MOST_ACTIONS)
         .length("clientRequestToken", request.clientRequestToken(), 1, 36)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
@@ -67,7 +67,10 @@ public final class TransactWriteItems
   }
 
   /** Expressions are parsed at once; the rest is checked against the table when asked for. */
-  private Supplier<Write> part(TransactWriteItem action) {
+  private Supplier<Write> part(@Nullable TransactWriteItem action) {
+    if (action == null) {
+      throw oneKindOnly();
+    }
     Supplier<Write> part = null;
     int kinds = 0;
     if (action.put() != null) {
@@ -87,23 +90,21 @@ public final class TransactWriteItems
       kinds++;
     }
     if (part == null || kinds != 1) {
-      throw Refusal.validation(
-          "TransactItems can only contain one of Check, Put, Update or Delete");
+      throw oneKindOnly();
     }
     return part;
   }
 
+  private static RuntimeException oneKindOnly() {
+    return Refusal.validation("TransactItems can only contain one of Check, Put, Update or Delete");
+  }
+
   private Supplier<Write> put(Put put) {
-    new Constraints()
-        .table(put.tableName())
-        .required("item", put.hasItem() ? put.item() : null)
-        .check();
+    new Constraints().table(put.tableName()).required("item", put.item()).check();
     Condition condition =
         condition(
             put.conditionExpression(),
-            Placeholders.of(
-                put.hasExpressionAttributeNames() ? put.expressionAttributeNames() : null,
-                put.hasExpressionAttributeValues() ? put.expressionAttributeValues() : null));
+            Placeholders.of(put.expressionAttributeNames(), put.expressionAttributeValues()));
     Map<String, Value> attributes = Values.of(put.item());
     Table table = engine.tables().get(put.tableName());
     boolean returnsItem = Requested.returnsItem(put.returnValuesOnConditionCheckFailure());
@@ -113,13 +114,11 @@ public final class TransactWriteItems
   private Supplier<Write> update(software.amazon.awssdk.services.dynamodb.model.Update update) {
     new Constraints()
         .table(update.tableName())
-        .required("key", update.hasKey() ? update.key() : null)
+        .required("key", update.key())
         .required("updateExpression", update.updateExpression())
         .check();
     Placeholders placeholders =
-        Placeholders.of(
-            update.hasExpressionAttributeNames() ? update.expressionAttributeNames() : null,
-            update.hasExpressionAttributeValues() ? update.expressionAttributeValues() : null);
+        Placeholders.of(update.expressionAttributeNames(), update.expressionAttributeValues());
     Update change = engine.expressions().update(update.updateExpression(), placeholders);
     Condition condition = condition(update.conditionExpression(), placeholders);
     Table table = engine.tables().get(update.tableName());
@@ -128,16 +127,11 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> delete(Delete delete) {
-    new Constraints()
-        .table(delete.tableName())
-        .required("key", delete.hasKey() ? delete.key() : null)
-        .check();
+    new Constraints().table(delete.tableName()).required("key", delete.key()).check();
     Condition condition =
         condition(
             delete.conditionExpression(),
-            Placeholders.of(
-                delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null,
-                delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null));
+            Placeholders.of(delete.expressionAttributeNames(), delete.expressionAttributeValues()));
     Table table = engine.tables().get(delete.tableName());
     boolean returnsItem = Requested.returnsItem(delete.returnValuesOnConditionCheckFailure());
     return () -> DeleteItem.write(table, delete.key(), condition, returnsItem);
@@ -146,15 +140,13 @@ public final class TransactWriteItems
   private Supplier<Write> conditionCheck(ConditionCheck check) {
     new Constraints()
         .table(check.tableName())
-        .required("key", check.hasKey() ? check.key() : null)
+        .required("key", check.key())
         .required("conditionExpression", check.conditionExpression())
         .check();
     Condition condition =
         condition(
             check.conditionExpression(),
-            Placeholders.of(
-                check.hasExpressionAttributeNames() ? check.expressionAttributeNames() : null,
-                check.hasExpressionAttributeValues() ? check.expressionAttributeValues() : null));
+            Placeholders.of(check.expressionAttributeNames(), check.expressionAttributeValues()));
     Table table = engine.tables().get(check.tableName());
     boolean returnsItem = Requested.returnsItem(check.returnValuesOnConditionCheckFailure());
     return () ->
@@ -169,17 +161,20 @@ public final class TransactWriteItems
   }
 
   /** A transaction already done under its token costs what reading its items costs. */
-  private static List<Charge> reads(List<Write> writes) {
-    return writes.stream()
-        .map(
-            write ->
-                GetItem.charge(
-                    write.table(),
-                    write.key(),
-                    Table.read(write.table().items(), write.key()),
-                    true,
-                    Transactions.PER_UNIT))
-        .toList();
+  private List<Charge> reads(List<Write> writes) {
+    List<Charge> charges =
+        writes.stream()
+            .map(
+                write ->
+                    GetItem.charge(
+                        write.table(),
+                        write.key(),
+                        Table.read(write.table().items(), write.key()),
+                        true,
+                        Transactions.PER_UNIT))
+            .toList();
+    engine.commits().admit(charges);
+    return charges;
   }
 
   private static TransactWriteItemsResponse answer(

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** Applies writes all or none, and tells of each why it kept the others from happening. */
@@ -27,6 +28,11 @@ public final class Transactions {
 
   private static final long LARGEST = 4 << 20;
   private static final CancellationReason NONE = CancellationReason.builder().code("None").build();
+  private static final CancellationReason CONFLICT =
+      CancellationReason.builder()
+          .code("TransactionConflict")
+          .message("Transaction is ongoing for the item")
+          .build();
 
   private final Engine engine;
 
@@ -58,11 +64,24 @@ public final class Transactions {
     List<ItemLocks.Place> places = writes.stream().map(Write::place).toList();
     refuseSameItem(places);
     Commits.Receipt receipt =
-        engine
-            .locks()
-            .holding(places, () -> engine.commits().commit(mutations(writes), PER_UNIT, beside));
+        engine.locks().conflicts().during(places, met -> commit(writes, beside, places, met));
     receipt.written().awaitDurable();
     return receipt.charges();
+  }
+
+  private Commits.Receipt commit(
+      List<Write> writes,
+      List<Change> beside,
+      List<ItemLocks.Place> places,
+      Set<ItemLocks.Place> met) {
+    return engine
+        .locks()
+        .holding(
+            places,
+            () ->
+                engine
+                    .commits()
+                    .commit(mutations(writes, met), PER_UNIT, beside, Transactions::throttled));
   }
 
   static void refuseSameItem(List<ItemLocks.Place> places) {
@@ -75,13 +94,36 @@ public final class Transactions {
     }
   }
 
-  private List<Mutation> mutations(List<Write> writes) {
+  /** Cancels a transaction some of whose items other transactions have. */
+  static void refuseConflicts(List<ItemLocks.Place> places, Set<ItemLocks.Place> met) {
+    if (!met.isEmpty()) {
+      refuse(places.stream().map(place -> met.contains(place) ? CONFLICT : NONE).toList());
+    }
+  }
+
+  /** Cancels a transaction some of whose items there is no capacity for: those with an error. */
+  static TransactionCanceledException throttled(List<@Nullable DynamoDbException> errors) {
+    List<CancellationReason> reasons = new ArrayList<>(errors.size());
+    errors.forEach(error -> reasons.add(error == null ? NONE : throttledReason(error)));
+    return cancelled(reasons);
+  }
+
+  private static CancellationReason throttledReason(DynamoDbException error) {
+    boolean provisioned = error instanceof ProvisionedThroughputExceededException;
+    return CancellationReason.builder()
+        .code(provisioned ? "ProvisionedThroughputExceeded" : "ThrottlingError")
+        .message(error.awsErrorDetails().errorMessage())
+        .build();
+  }
+
+  private List<Mutation> mutations(List<Write> writes, Set<ItemLocks.Place> met) {
     List<Mutation> mutations = new ArrayList<>(writes.size());
     List<CancellationReason> reasons = new ArrayList<>(writes.size());
+    List<Charge> inVain = new ArrayList<>(writes.size());
     long size = 0;
     for (Write write : writes) {
       Item before = Table.read(write.table().items(), write.key());
-      CancellationReason reason = write.isAllowedOn(before) ? NONE : conditionReason(write, before);
+      CancellationReason reason = met.contains(write.place()) ? CONFLICT : reason(write, before);
       if (reason == NONE) {
         try {
           Mutation mutation = write.on(before);
@@ -92,15 +134,31 @@ public final class Transactions {
         }
       }
       reasons.add(reason);
+      inVain.add(write.chargeInVain(before, PER_UNIT));
+    }
+    if (isRefused(reasons)) {
+      engine.commits().admit(inVain);
     }
     refuse(reasons);
-    if (size > LARGEST) {
-      throw Refusal.validation("Transaction request size has exceeded the maximum limit of 4 MB");
-    }
+    refuseTooLarge(size);
     return mutations;
   }
 
-  private static CancellationReason conditionReason(Write write, @Nullable Item before) {
+  /** Refuses to read so much at once. */
+  static void refuseTooLarge(List<@Nullable Item> items) {
+    refuseTooLarge(items.stream().mapToLong(item -> item == null ? 0 : item.size()).sum());
+  }
+
+  private static void refuseTooLarge(long size) {
+    if (size > LARGEST) {
+      throw Refusal.validation("Transaction request size has exceeded the maximum limit of 4 MB");
+    }
+  }
+
+  private static CancellationReason reason(Write write, @Nullable Item before) {
+    if (write.isAllowedOn(before)) {
+      return NONE;
+    }
     CancellationReason.Builder reason =
         CancellationReason.builder()
             .code("ConditionalCheckFailed")
@@ -123,10 +181,13 @@ public final class Transactions {
 
   /** Cancels the transaction if one of its parts gives a reason to. */
   private static void refuse(List<CancellationReason> reasons) {
-    if (reasons.stream().allMatch(reason -> reason == NONE)) {
-      return;
+    if (isRefused(reasons)) {
+      throw cancelled(reasons);
     }
-    throw cancelled(reasons);
+  }
+
+  private static boolean isRefused(List<CancellationReason> reasons) {
+    return reasons.stream().anyMatch(reason -> reason != NONE);
   }
 
   /** A cancelled transaction, with a reason for each of its parts. */

@@ -21,7 +21,7 @@ public final class UntagResource implements Operation<UntagResourceRequest, Unta
   @Override
   public UntagResourceResponse run(UntagResourceRequest request) {
     String arn = ArnParameter.check(request.resourceArn());
-    new Constraints().required("tagKeys", request.hasTagKeys() ? request.tagKeys() : null).check();
+    new Constraints().required("tagKeys", request.tagKeys()).check();
     if (request.tagKeys().isEmpty()) {
       throw Refusal.validation("Atleast one Tag Key needs to be provided as Input.");
     }

@@ -2,6 +2,8 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.OlderUpdates;
+import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Update;
 import dev.adjoin.engine.store.Key;
@@ -30,12 +32,15 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
   public UpdateItemResponse run(UpdateItemRequest request) {
     check(request);
     Placeholders placeholders =
-        Placeholders.of(
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    String text = request.updateExpression();
-    Update update = text == null ? null : engine.expressions().update(text, placeholders);
-    Condition condition = Requested.condition(engine, request.conditionExpression(), placeholders);
+        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+    Update update = update(request, placeholders);
+    Condition condition =
+        Requested.condition(
+            engine,
+            request.conditionExpression(),
+            placeholders,
+            request.expected(),
+            request.conditionalOperatorAsString());
     placeholders.refuseUnused();
     Table table = engine.tables().get(request.tableName());
     Write write =
@@ -48,15 +53,33 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     return answer(request, table, update, writer.apply(write));
   }
 
+  private @Nullable Update update(UpdateItemRequest request, Placeholders placeholders) {
+    if (request.hasAttributeUpdates()) {
+      return OlderUpdates.attributeUpdates(request.attributeUpdates());
+    }
+    String text = request.updateExpression();
+    return text == null ? null : engine.expressions().update(text, placeholders);
+  }
+
   private static void check(UpdateItemRequest request) {
     new Constraints()
         .table(request.tableName())
-        .required("key", request.hasKey() ? request.key() : null)
+        .required("key", request.key())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
         .returnValues(request.returnValuesAsString())
         .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
+        .conditionalOperator(request.conditionalOperatorAsString())
+        .expected(request.expected())
+        .attributeUpdates(request.attributeUpdates())
         .check();
+    new ParameterKinds()
+        .older("AttributeUpdates", request.hasAttributeUpdates())
+        .older("Expected", request.hasExpected())
+        .older("ConditionalOperator", request.conditionalOperator() != null)
+        .expression("UpdateExpression", request.updateExpression())
+        .expression("ConditionExpression", request.conditionExpression())
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
   }
 
   /** The write that updates the item of that key; without an update it only makes sure of one. */
@@ -68,6 +91,8 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
       boolean returnsItemOnFailure) {
     if (update != null) {
       refuseKeyChange(table, update);
+      ItemRules.checkGivenTypes(table, update);
+      ItemRules.refuseNested(table, update.nestedAttributes());
     }
     Key place = ItemRules.key(table, key);
     return new Write(
@@ -83,15 +108,24 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     }
   }
 
-  private static Item after(
+  private static @Nullable Item after(
       Table table,
       Map<String, AttributeValue> key,
       @Nullable Update update,
       @Nullable Item before) {
-    Item start = before == null ? Item.of(Values.of(key)) : before;
-    Item after = update == null ? start : update.apply(start);
-    ItemRules.check(table, after, "Item size to update has exceeded the maximum allowed size");
+    Item after = before == null ? made(Item.of(Values.of(key)), update) : changed(before, update);
+    if (after != null) {
+      ItemRules.checkUpdate(table, after);
+    }
     return after;
+  }
+
+  private static @Nullable Item made(Item key, @Nullable Update update) {
+    return update == null ? key : update.create(key);
+  }
+
+  private static Item changed(Item before, @Nullable Update update) {
+    return update == null ? before : update.apply(before);
   }
 
   private static UpdateItemResponse answer(

@@ -3,6 +3,8 @@ package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
 import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Mutation;
 import dev.adjoin.engine.table.Table;
@@ -34,6 +36,11 @@ public record Write(
 
   Mutation on(@Nullable Item before) {
     return new Mutation(table, key, before, effect.apply(before));
+  }
+
+  /** What the write costs where it is refused: as much as if the item were written as it is. */
+  Charge chargeInVain(@Nullable Item before, int perWrite) {
+    return Commits.tableCharge(new Mutation(table, key, before, before), perWrite);
   }
 
   ItemLocks.Place place() {

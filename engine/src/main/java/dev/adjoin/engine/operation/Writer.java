@@ -10,6 +10,7 @@ import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /** Applies single writes. */
 final class Writer {
@@ -36,6 +37,13 @@ final class Writer {
   }
 
   private Outcome beginHeld(Write write) {
+    if (engine.locks().conflicts().meetsWrite(write.table(), write.key())) {
+      throw Refusal.of(
+          TransactionConflictException::builder,
+          "TransactionConflictException",
+          "Transaction is ongoing for the item",
+          400);
+    }
     Item before = Table.read(write.table().items(), write.key());
     if (!write.isAllowedOn(before)) {
       throw refused(write, before);
@@ -46,8 +54,7 @@ final class Writer {
   }
 
   private RuntimeException refused(Write write, @Nullable Item before) {
-    Mutation nothing = new Mutation(write.table(), write.key(), before, before);
-    engine.commits().admit(List.of(Commits.tableCharge(nothing, 1)));
+    engine.commits().admit(List.of(write.chargeInVain(before, 1)));
     var failure = Refusal.conditionFailed();
     if (write.returnsItemOnFailure() && before != null) {
       failure.item(before.toSdk());

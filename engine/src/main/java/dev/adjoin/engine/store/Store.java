@@ -13,6 +13,14 @@ public interface Store extends AutoCloseable {
   /** The space of that name, made empty if it is new. */
   Space space(String name);
 
+  /**
+   * The space of that name, which holds what eventually consistent reads are made of. Within a
+   * batch, the changes of an item's index entries follow the change of the item.
+   */
+  default Space space(String name, Role role) {
+    return space(name);
+  }
+
   /** Removes a space with all it holds. */
   void drop(String name);
 

@@ -16,7 +16,8 @@ public record Declaration(Source source, StreamViewType view, String label) {
   private static final DateTimeFormatter LABEL =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
 
-  static String label(Instant moment) {
+  /** The label of a stream that is switched on at that moment. */
+  public static String label(Instant moment) {
     return LABEL.format(moment);
   }
 

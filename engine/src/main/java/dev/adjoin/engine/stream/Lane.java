@@ -3,6 +3,7 @@ package dev.adjoin.engine.stream;
 
 import dev.adjoin.engine.store.Change;
 import dev.adjoin.engine.store.Entry;
+import dev.adjoin.engine.store.Written;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -11,6 +12,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /**
  * What one range of partition hashes is written to: a line of shards, each the parent of the next.
@@ -59,12 +61,12 @@ final class Lane implements Comparable<Lane> {
 
   /**
    * Adds the records of these alterations to the batch, unless the stream is closed. What is
-   * returned lets readers start after them, and is to be run once the batch is written.
+   * returned shows them to readers, and is to be given the batch once it is written.
    */
-  Runnable append(List<Alteration> alterations, Instant now, List<Change> changes) {
+  Consumer<Written> append(List<Alteration> alterations, Instant now, List<Change> changes) {
     tend(now);
     if (!isOpen()) {
-      return () -> {};
+      return written -> {};
     }
     Shard shard = shards.getLast();
     long number = 0;
@@ -73,13 +75,13 @@ final class Lane implements Comparable<Lane> {
       changes.add(shard.put(Event.of(alteration, stream.declaration(), number, now)));
     }
     long last = number;
-    return () -> shard.published(last);
+    return written -> shard.publish(new Shard.Published(last, written));
   }
 
   /** Adds what ends the open shard to the batch; to be run once that is written. */
   Runnable close(Instant now, List<Change> changes) {
     Shard shard = shards.getLast();
-    Shard.Bounds closed = shard.bounds().closedAt(shard.last(), now);
+    Shard.Bounds closed = shard.bounds().closedAt(shard.published().last(), now);
     changes.add(stream.row(shard, closed));
     return () -> shard.become(closed);
   }
@@ -118,7 +120,7 @@ final class Lane implements Comparable<Lane> {
     Runnable closed = close(now, changes);
     Shard child = stream.newShard(index, parent.id(), now);
     changes.add(stream.row(child, child.bounds()));
-    environment.store().write(changes);
+    environment.store().write(changes).awaitDurable();
     // First the child: a reader at the parent's end finds where to go on.
     stream.add(child);
     closed.run();

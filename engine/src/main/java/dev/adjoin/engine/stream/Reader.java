@@ -49,7 +49,7 @@ public final class Reader {
   }
 
   private static long positionOf(Shard shard, ShardIteratorType type) {
-    return type == ShardIteratorType.LATEST ? shard.last() + 1 : shard.horizon();
+    return type == ShardIteratorType.LATEST ? shard.published().last() + 1 : shard.horizon();
   }
 
   private static long positionOf(Stream stream, ShardIteratorType type, long number) {
@@ -85,24 +85,38 @@ public final class Reader {
   private Page read(Stream stream, Shard shard, long position, int limit) {
     // Asked before reading: a shard that has ended by now grows no more.
     boolean ended = shard.end().isPresent();
+    Shard.Published published = shard.published();
     List<Event> events = new ArrayList<>();
-    Iterator<Entry> entries = shard.from(position);
-    int bytes = 0;
-    long next = position;
-    while (entries.hasNext()) {
-      Entry entry = entries.next();
-      Event event = Event.decode(Shard.numberOf(entry), entry.value());
-      bytes += event.images().size();
-      if (events.size() == limit || bytes > LARGEST_PAGE && !events.isEmpty()) {
-        ended = false;
-        break;
-      }
-      events.add(event);
-      next = event.number() + 1;
-    }
+    boolean more = collect(shard.from(position), published.last(), limit, events);
     // Asked after reading: what was removed meanwhile has been missed.
     refuseTrimmed(shard, position);
-    return new Page(stream, events, ended ? null : next(stream, shard, next));
+    long next = position;
+    if (!events.isEmpty()) {
+      // What a reader has seen a crash must not take back: its numbers would be given out again.
+      published.written().awaitDurable();
+      next = events.get(events.size() - 1).number() + 1;
+    }
+    return new Page(stream, events, ended && !more ? null : next(stream, shard, next));
+  }
+
+  /** Adds the records up to the last number that a page has room for; tells if more are left. */
+  private static boolean collect(
+      Iterator<Entry> entries, long last, int limit, List<Event> events) {
+    int bytes = 0;
+    while (entries.hasNext()) {
+      Entry entry = entries.next();
+      long number = Shard.numberOf(entry);
+      if (number > last) {
+        return false;
+      }
+      Event event = Event.decode(number, entry.value());
+      bytes += event.images().size();
+      if (events.size() == limit || bytes > LARGEST_PAGE && !events.isEmpty()) {
+        return true;
+      }
+      events.add(event);
+    }
+    return false;
   }
 
   private String next(Stream stream, Shard shard, long position) {

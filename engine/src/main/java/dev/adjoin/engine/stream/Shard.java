@@ -7,6 +7,7 @@ import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.Partition;
 import dev.adjoin.engine.store.SortRange;
 import dev.adjoin.engine.store.Space;
+import dev.adjoin.engine.store.Written;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -24,7 +25,7 @@ public final class Shard {
   private final Space records;
   private final Partition partition;
   private volatile Bounds bounds;
-  private volatile long last;
+  private volatile Published published;
 
   /** What of a shard never changes. */
   record Origin(String id, @Nullable String parent, int lane, long start, Instant created) {}
@@ -51,13 +52,16 @@ public final class Shard {
     }
   }
 
+  /** The last record that readers may see, and the batch that it, the latest, came with. */
+  record Published(long last, Written written) {}
+
   /** A new shard, or one that holds what the space has of it. */
   Shard(Origin origin, Bounds bounds, Space records) {
     this.origin = origin;
     this.bounds = bounds;
     this.records = records;
     this.partition = Partition.of(origin.id().getBytes(StandardCharsets.UTF_8));
-    this.last = lastStored();
+    this.published = new Published(lastStored(), Written.ALREADY);
   }
 
   private long lastStored() {
@@ -101,13 +105,13 @@ public final class Shard {
     return Math.max(origin.start(), bounds.trimmed() + 1);
   }
 
-  /** The number of the last record that readers see, or one less than the next can have. */
-  long last() {
-    return last;
+  /** What readers may see; its number is less than the next record can have. */
+  Published published() {
+    return published;
   }
 
-  void published(long number) {
-    last = number;
+  void publish(Published upTo) {
+    published = upTo;
   }
 
   Change put(Event event) {

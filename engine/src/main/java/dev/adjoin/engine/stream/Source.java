@@ -14,7 +14,8 @@ public record Source(String id, String arn, List<String> key) {
     key = List.copyOf(key);
   }
 
-  static String streamArn(String tableArn, String label) {
+  /** The ARN of the table's stream of that label. */
+  public static String streamArn(String tableArn, String label) {
     return tableArn + "/stream/" + label;
   }
 

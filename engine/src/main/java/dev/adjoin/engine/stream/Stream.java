@@ -103,7 +103,7 @@ public final class Stream {
   /** Takes a shard as it is stored. */
   void add(Catalog.ShardRow row) {
     Shard shard = new Shard(row.origin(), row.bounds(), records);
-    numbers.accumulateAndGet(shard.last(), Math::max);
+    numbers.accumulateAndGet(shard.published().last(), Math::max);
     add(shard);
   }
 

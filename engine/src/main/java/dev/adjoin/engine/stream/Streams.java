@@ -16,6 +16,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,8 +80,7 @@ public final class Streams {
     if (declaration == null) {
       return close(open, changes);
     }
-    close(open, List.of());
-    return open(declaration, changes);
+    throw new IllegalArgumentException("A stream must be closed before another is opened");
   }
 
   private Written open(Declaration declaration, List<Change> changes) {
@@ -122,15 +122,18 @@ public final class Streams {
         () -> {
           Instant now = now();
           List<Change> all = new ArrayList<>(changes);
-          List<Runnable> appends = new ArrayList<>();
+          List<Consumer<Written>> appends = new ArrayList<>();
           byLane.forEach((lane, told) -> appends.add(lane.append(told, now, all)));
           Written written = environment.store().write(all);
-          appends.forEach(Runnable::run);
+          appends.forEach(append -> append.accept(written));
           return written;
         });
   }
 
   private Map<Lane, List<Alteration>> byLane(List<Alteration> alterations) {
+    if (alterations.isEmpty()) {
+      return Map.of();
+    }
     Map<Lane, List<Alteration>> byLane = new TreeMap<>();
     for (Alteration alteration : alterations) {
       Stream stream = openByTable.get(alteration.tableId());

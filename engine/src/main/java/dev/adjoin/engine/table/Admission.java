@@ -2,18 +2,20 @@
 package dev.adjoin.engine.table;
 
 import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Decides whether capacity may be used now. */
 @FunctionalInterface
 public interface Admission {
   /** There is always enough. */
-  Admission UNLIMITED = charges -> {};
+  Admission UNLIMITED = charges -> Map.of();
 
   /**
    * Takes what a request uses, all of it or nothing.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when a partition of
-   *     the table, or of an index that must be written, is out of units
+   * @return nothing when it was taken; else the charges that met a partition, table or index
+   *     without units, each with the error that says so
    */
-  void admit(List<Charge> charges);
+  Map<Charge, DynamoDbException> admit(List<Charge> charges);
 }

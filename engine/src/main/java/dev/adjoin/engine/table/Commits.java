@@ -7,6 +7,11 @@ import dev.adjoin.engine.stream.Alteration;
 import dev.adjoin.engine.stream.Streams;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * The one way items change: with their index entries and the records of their streams, all in one
@@ -33,30 +38,74 @@ public final class Commits {
    * @param beside changes that belong into the same batch
    */
   public Receipt commit(List<Mutation> mutations, int perWrite, List<Change> beside) {
+    return commit(mutations, perWrite, beside, Commits::first);
+  }
+
+  /**
+   * The same for a caller with an error of its own where capacity is missing.
+   *
+   * @param throttled is given for each mutation the error that it met, or null
+   */
+  public Receipt commit(
+      List<Mutation> mutations,
+      int perWrite,
+      List<Change> beside,
+      Function<List<@Nullable DynamoDbException>, RuntimeException> throttled) {
     List<Change> changes = new ArrayList<>(beside);
     List<Charge> charges = new ArrayList<>(4);
     List<Alteration> alterations = new ArrayList<>(0);
     for (Mutation mutation : mutations) {
-      addTable(mutation, perWrite, changes, charges);
-      Table.State state = mutation.table().state();
-      for (Index index : state.indexes()) {
-        IndexWrite write = IndexWrite.of(index, mutation);
-        if (write != null) {
-          write.addChanges(changes);
-          write.addCharges(mutation.table(), charges);
-        }
-      }
-      if (state.expiry() != null) {
-        changes.addAll(state.expiry().changes(mutation.key(), mutation.before(), mutation.after()));
-      }
-      if (state.definition().stream() != null) {
-        alterations.add(alteration(state.definition().id(), mutation));
+      add(mutation, perWrite, changes, charges);
+      TableDefinition definition = mutation.table().state().definition();
+      if (definition.stream() != null) {
+        alterations.add(alteration(definition.id(), mutation));
       }
     }
-    if (perWrite > 0) {
-      admission.admit(charges);
+    Map<Charge, DynamoDbException> refused = perWrite > 0 ? admission.admit(charges) : Map.of();
+    if (!refused.isEmpty()) {
+      throw throttled.apply(byMutation(refused, mutations, perWrite));
     }
     return new Receipt(charges, streams.write(changes, alterations));
+  }
+
+  /** An item and what is derived from it, the item first. */
+  private static void add(
+      Mutation mutation, int perWrite, List<Change> changes, List<Charge> charges) {
+    addTable(mutation, perWrite, changes, charges);
+    Table.State state = mutation.table().state();
+    for (Index index : state.indexes()) {
+      IndexWrite write = IndexWrite.of(index, mutation);
+      if (write != null) {
+        write.addChanges(changes);
+        write.addCharges(mutation.table(), charges);
+      }
+    }
+    if (state.expiry() != null) {
+      changes.addAll(state.expiry().changes(mutation.key(), mutation.before(), mutation.after()));
+    }
+  }
+
+  private static List<@Nullable DynamoDbException> byMutation(
+      Map<Charge, DynamoDbException> refused, List<Mutation> mutations, int perWrite) {
+    List<@Nullable DynamoDbException> errors = new ArrayList<>(mutations.size());
+    for (Mutation mutation : mutations) {
+      List<Charge> charges = new ArrayList<>();
+      add(mutation, perWrite, new ArrayList<>(), charges);
+      errors.add(first(refusals(refused, charges)));
+    }
+    return errors;
+  }
+
+  private static List<@Nullable DynamoDbException> refusals(
+      Map<Charge, DynamoDbException> refused, List<Charge> charges) {
+    List<@Nullable DynamoDbException> errors = new ArrayList<>(charges.size());
+    charges.forEach(charge -> errors.add(refused.get(charge)));
+    return errors;
+  }
+
+  /** The first error there is. */
+  private static @Nullable DynamoDbException first(List<@Nullable DynamoDbException> errors) {
+    return errors.stream().filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   private static Alteration alteration(String tableId, Mutation mutation) {
@@ -92,6 +141,13 @@ public final class Commits {
 
   /** Takes capacity that no change goes with: that of reads and of failed conditions. */
   public void admit(List<Charge> charges) {
-    admission.admit(charges);
+    for (DynamoDbException refusal : admission.admit(charges).values()) {
+      throw refusal;
+    }
+  }
+
+  /** The same for the reads of a transaction: answers for each the error that it met, or null. */
+  public List<@Nullable DynamoDbException> tryAdmit(List<Charge> charges) {
+    return refusals(admission.admit(charges), charges);
   }
 }

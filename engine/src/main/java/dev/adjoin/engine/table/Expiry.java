@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Expiry implements Fillable {
   private static final int BUCKETS = 64;
   private static final byte[] NOTHING = new byte[0];
+  private static final BigDecimal EARLIEST = BigDecimal.valueOf(Long.MIN_VALUE);
   private static final BigDecimal LATEST = BigDecimal.valueOf(Long.MAX_VALUE);
 
   private final TimeToLive setting;
@@ -61,9 +62,13 @@ public final class Expiry implements Fillable {
   /** The second at which the item expires; null when it does not. */
   @Nullable Long timeOf(@Nullable Item item) {
     Value value = item == null ? null : item.get(setting.attribute());
-    return value instanceof Value.N n && n.number().abs().compareTo(LATEST) <= 0
+    return value instanceof Value.N n && isTime(n.number())
         ? (Long) n.number().setScale(0, RoundingMode.FLOOR).longValue()
         : null;
+  }
+
+  private static boolean isTime(BigDecimal number) {
+    return number.compareTo(EARLIEST) >= 0 && number.compareTo(LATEST) <= 0;
   }
 
   /** What a change of the item under the key, null where there is none, changes here. */

@@ -56,11 +56,14 @@ public final class Index implements Fillable {
   }
 
   /**
-   * Where the item's entry stands; null when the item has none, lacking an attribute of the key.
+   * Where the item's entry stands; null when the item has none, lacking an attribute of the key or
+   * being older than the index and having one that no key can have.
    */
   public @Nullable Key keyOf(Key itemKey, Item item) {
-    List<Value> partition = KeySchema.valuesOf(definition.key().partition(), item);
-    List<Value> sort = partition == null ? null : KeySchema.valuesOf(definition.key().sort(), item);
+    KeySchema key = definition.key();
+    List<Value> partition = KeySchema.valuesOf(key.partition(), item, KeySchema.LONGEST_PARTITION);
+    List<Value> sort =
+        partition == null ? null : KeySchema.valuesOf(key.sort(), item, KeySchema.LONGEST_SORT);
     if (partition == null || sort == null) {
       return null;
     }

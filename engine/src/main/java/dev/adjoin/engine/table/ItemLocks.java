@@ -20,6 +20,16 @@ public final class ItemLocks {
   private final ReentrantLock[] stripes =
       IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
 
+  private final Conflicts conflicts;
+
+  public ItemLocks() {
+    this(Conflicts.NONE);
+  }
+
+  public ItemLocks(Conflicts conflicts) {
+    this.conflicts = conflicts;
+  }
+
   /** An item, wherever it is. */
   public record Place(Table table, Key key) {}
 
@@ -48,6 +58,11 @@ public final class ItemLocks {
         stripes[number].unlock();
       }
     }
+  }
+
+  /** Who is refused instead of waiting. */
+  public Conflicts conflicts() {
+    return conflicts;
   }
 
   /** Returns when all who held a lock at the time of the call have released it. */

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Removes the items whose time has come, as DynamoDB does of itself.
@@ -35,8 +36,8 @@ public final class Sweeper implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Sweeps again and again, on a daemon thread, with pauses of that length. */
-  public synchronized void start(Duration pause) {
+  /** Does that round again and again, on a daemon thread, with pauses of that length. */
+  public synchronized void start(Duration pause, Runnable round) {
     thread =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -44,8 +45,7 @@ public final class Sweeper implements AutoCloseable {
               daemon.setDaemon(true);
               return daemon;
             });
-    thread.scheduleWithFixedDelay(
-        this::sweep, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+    thread.scheduleWithFixedDelay(round, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Removes what has expired by now; returns how many items that was. */
@@ -53,7 +53,13 @@ public final class Sweeper implements AutoCloseable {
     Instant now = clock.instant();
     int removed = 0;
     for (Table table : tables.all()) {
-      removed += sweep(table, now);
+      try {
+        removed += sweep(table, now);
+      } catch (DynamoDbException refused) {
+        // The table was deleted meanwhile, or its store takes no more writes. There are others, and
+        // a next time: an exception would end all sweeping.
+        continue;
+      }
     }
     return removed;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
+import dev.adjoin.engine.stream.Source;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ public record TableDefinition(
   }
 
   public String streamArn(String label) {
-    return arn() + "/stream/" + label;
+    return Source.streamArn(arn(), label);
   }
 
   /** The region that ARNs name. */

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.table;
 
 import dev.adjoin.engine.store.Change;
+import dev.adjoin.engine.store.Role;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.store.Store;
 import dev.adjoin.engine.stream.Declaration;
@@ -28,28 +29,37 @@ import org.jspecify.annotations.Nullable;
  * begun again.
  */
 public final class Tables implements AutoCloseable {
+  private static final int FEW_ITEMS = 1000;
+
   private final Store store;
   private final ItemLocks locks;
   private final Streams streams;
   private final Catalog catalog;
   private final Backfill backfill;
   private final Executor background;
+  private final Readiness readiness;
   private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
 
   /** Opens the tables that the store has. */
   public Tables(Store store, ItemLocks locks, Streams streams) {
-    this(store, locks, streams, new Background());
+    this(store, locks, streams, Readiness.AT_ONCE);
   }
 
-  Tables(Store store, ItemLocks locks, Streams streams, Executor background) {
+  /** The same where tables take their time to be created. */
+  public Tables(Store store, ItemLocks locks, Streams streams, Readiness readiness) {
+    this(store, locks, streams, readiness, new Background());
+  }
+
+  Tables(Store store, ItemLocks locks, Streams streams, Readiness readiness, Executor background) {
     this.store = store;
     this.locks = locks;
     this.streams = streams;
+    this.readiness = readiness;
     this.background = background;
     this.catalog = new Catalog(store);
     this.backfill = new Backfill(store, locks);
     for (TableDefinition definition : catalog.definitions()) {
-      Table table = new Table(store.space(definition.id()), state(definition, null));
+      Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
       tables.put(definition.name(), table);
       fillNew(table, null);
     }
@@ -58,10 +68,23 @@ public final class Tables implements AutoCloseable {
   /** The table of that name or ARN, for an operation on its items. */
   public Table get(String nameOrArn) {
     Table table = tables.get(TableName.of(nameOrArn));
-    if (table == null) {
+    if (table == null || !readiness.isReady(table)) {
       throw Refusal.notFound("Requested resource not found");
     }
     return table;
+  }
+
+  /** Whether the table is created, not only being created. */
+  public boolean isReady(Table table) {
+    return readiness.isReady(table);
+  }
+
+  private void refuseIfBeingCreated(Table table) {
+    if (!readiness.isReady(table)) {
+      throw Refusal.inUse(
+          "Attempt to change a resource which is still in use: Table is being created: "
+              + table.name());
+    }
   }
 
   /** The table of that name or ARN, for an operation on the table itself. */
@@ -96,7 +119,7 @@ public final class Tables implements AutoCloseable {
     }
     TableDefinition definition = labelled(asked, null);
     write(definition, catalog.put(definition, List.of()));
-    Table table = new Table(store.space(definition.id()), state(definition, null));
+    Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
     tables.put(definition.name(), table);
     return table;
   }
@@ -109,6 +132,7 @@ public final class Tables implements AutoCloseable {
    * @return the new definition
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
+    refuseIfBeingCreated(table);
     Table.State before = table.state();
     TableDefinition after = labelled(change.apply(before.definition()), before);
     List<String> doomed = new ArrayList<>(spaces(before.definition()));
@@ -122,6 +146,7 @@ public final class Tables implements AutoCloseable {
 
   /** Deletes a table with all it holds, if the check does not refuse. */
   public synchronized void delete(Table table, Consumer<TableDefinition> check) {
+    refuseIfBeingCreated(table);
     TableDefinition definition = table.definition();
     check.accept(definition);
     List<String> doomed = spaces(definition);
@@ -175,6 +200,10 @@ public final class Tables implements AutoCloseable {
     return definition.id() + "/index/" + index.name();
   }
 
+  private static Role role(IndexDefinition index) {
+    return index.local() ? Role.LOCAL_INDEX : Role.GLOBAL_INDEX;
+  }
+
   private static String expirySpace(TableDefinition definition) {
     return definition.id() + "/expiry";
   }
@@ -183,7 +212,8 @@ public final class Tables implements AutoCloseable {
     List<Index> indexes = new ArrayList<>();
     for (IndexDefinition index : definition.indexes()) {
       Index same = before == null ? null : before.index(index.name());
-      Space entries = same == null ? store.space(indexSpace(definition, index)) : same.entries();
+      Space entries =
+          same == null ? store.space(indexSpace(definition, index), role(index)) : same.entries();
       indexes.add(new Index(index, definition.key(), entries));
     }
     return new Table.State(definition, indexes, expiry(definition, before));
@@ -203,9 +233,14 @@ public final class Tables implements AutoCloseable {
   private void fillNew(Table table, Table.@Nullable State before) {
     for (Fillable part : table.state().derived()) {
       if (part.backfilling() && (before == null || !before.has(part))) {
-        background.execute(() -> fill(table, part));
+        filling(table).execute(() -> fill(table, part));
       }
     }
+  }
+
+  /** What is quickly done is done at once, so that it can be used at once. */
+  private Executor filling(Table table) {
+    return table.items().size() <= FEW_ITEMS ? Runnable::run : background;
   }
 
   private void fill(Table table, Fillable part) {

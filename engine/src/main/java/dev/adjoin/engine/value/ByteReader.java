@@ -38,6 +38,39 @@ class ByteReader {
     return text;
   }
 
+  void skipText() {
+    int length = nextLength();
+    position += length;
+  }
+
+  /** Steps over the text that comes next if it is this one, without making a string of it. */
+  boolean skipIfText(String text) {
+    int before = position;
+    int length = nextLength();
+    if (isText(text, length)) {
+      position += length;
+      return true;
+    }
+    position = before;
+    return false;
+  }
+
+  private boolean isText(String text, int length) {
+    if (text.length() > length) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80) {
+        return new String(bytes, position, length, StandardCharsets.UTF_8).equals(text);
+      }
+      if (c != bytes[position + i]) {
+        return false;
+      }
+    }
+    return text.length() == length;
+  }
+
   byte[] nextBlock() {
     int length = nextLength();
     byte[] block = Arrays.copyOfRange(bytes, position, position + length);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.value;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
@@ -100,31 +99,13 @@ public final class Item {
   /** Moves the reader to the value of that attribute, if there is one. */
   private boolean seek(ValueReader<?> reader, String name) {
     while (reader.position < bytes.length) {
-      int length = reader.nextLength();
-      int begin = reader.position;
-      reader.position += length;
-      if (isName(begin, length, name)) {
+      if (reader.skipIfText(name)) {
         return true;
       }
+      reader.skipText();
       reader.skip();
     }
     return false;
-  }
-
-  private boolean isName(int begin, int length, String name) {
-    if (name.length() > length) {
-      return false;
-    }
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c >= 0x80) {
-        return new String(bytes, begin, length, StandardCharsets.UTF_8).equals(name);
-      }
-      if (c != bytes[begin + i]) {
-        return false;
-      }
-    }
-    return name.length() == length;
   }
 
   /** All attributes. */
@@ -136,7 +117,12 @@ public final class Item {
 
   /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
   public Map<String, AttributeValue> toSdk() {
-    return new ItemView(this, count());
+    return toSdk(new Names());
+  }
+
+  /** The same, for one of several items that are read one after the other. */
+  public Map<String, AttributeValue> toSdk(Names names) {
+    return new ItemView(this, count(), names);
   }
 
   /** A reader that stands before the first attribute. */
@@ -194,11 +180,26 @@ public final class Item {
     return changed;
   }
 
-  /** This item with only the attributes whose name passes. */
+  /** This item with only the attributes whose name passes; the others are not decoded. */
   public Item only(Predicate<String> names) {
-    Map<String, Value> kept = attributes();
-    kept.keySet().removeIf(names.negate());
-    return of(kept);
+    int size = 0;
+    int count = 0;
+    ByteWriter kept = new ByteWriter();
+    ValueReader<Value> reader = attributes(Target.VALUE);
+    while (reader.position < bytes.length) {
+      int begin = reader.position;
+      String name = reader.nextText();
+      if (names.test(name)) {
+        size += size(name, reader.value());
+        count++;
+        kept.write(bytes, begin, reader.position - begin);
+      } else {
+        reader.skip();
+      }
+    }
+    ByteWriter out = begin(size, count);
+    kept.appendTo(out);
+    return new Item(out.toArray());
   }
 
   @Override

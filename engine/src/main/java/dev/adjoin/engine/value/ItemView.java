@@ -19,10 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class ItemView extends AbstractMap<String, AttributeValue> {
   private final Item item;
   private final int size;
+  private final Names names;
 
-  ItemView(Item item, int size) {
+  ItemView(Item item, int size, Names names) {
     this.item = item;
     this.size = size;
+    this.names = names;
   }
 
   @Override
@@ -44,7 +46,7 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
   public void forEach(BiConsumer<? super String, ? super AttributeValue> action) {
     ValueReader<AttributeValue> reader = item.attributes(Target.SDK);
     for (int i = 0; i < size; i++) {
-      action.accept(reader.nextText(), reader.value());
+      action.accept(names.next(reader, i), reader.value());
     }
   }
 

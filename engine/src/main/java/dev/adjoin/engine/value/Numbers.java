@@ -25,7 +25,7 @@ public final class Numbers {
    *     or none that DynamoDB can hold
    */
   public static BigDecimal parse(String text) {
-    if (text.isEmpty() || text.length() > LONGEST_TEXT) {
+    if (text.isEmpty() || text.length() > LONGEST_TEXT || !isAscii(text)) {
       throw notANumber(text);
     }
     try {
@@ -33,6 +33,16 @@ public final class Numbers {
     } catch (NumberFormatException notDecimal) {
       throw notANumber(text);
     }
+  }
+
+  /** Java takes the digits of every script for digits. */
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static RuntimeException notANumber(String text) {
@@ -47,11 +57,13 @@ public final class Numbers {
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it cannot
    */
   public static BigDecimal inRange(BigDecimal number) {
-    BigDecimal canonical = canonical(number);
-    if (canonical.precision() > DIGITS) {
+    long exponent = number.signum() == 0 ? 0 : (long) number.precision() - number.scale() - 1;
+    // Numbers that are far out of range do not survive the stripping of zeros.
+    boolean far = Math.abs(exponent) > LONGEST_TEXT;
+    BigDecimal canonical = far ? number : canonical(number);
+    if (!far && canonical.precision() > DIGITS) {
       throw Refusal.validation("Attempting to store more than 38 significant digits in a Number");
     }
-    int exponent = exponent(canonical);
     if (exponent > LARGEST_EXPONENT) {
       throw Refusal.validation(
           "Number overflow. Attempting to store a number with magnitude larger than supported range");

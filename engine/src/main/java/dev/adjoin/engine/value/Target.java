@@ -95,52 +95,52 @@ interface Target<T> {
   final class SdkValues implements Target<AttributeValue> {
     @Override
     public AttributeValue string(String text) {
-      return AttributeValue.fromS(text);
+      return AttributeValue.createS(text);
     }
 
     @Override
     public AttributeValue number(String text) {
-      return AttributeValue.fromN(text);
+      return AttributeValue.createN(text);
     }
 
     @Override
     public AttributeValue binary(byte[] bytes) {
-      return AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes));
+      return AttributeValue.createB(SdkBytes.fromByteArrayUnsafe(bytes));
     }
 
     @Override
     public AttributeValue bool(boolean bool) {
-      return AttributeValue.fromBool(bool);
+      return AttributeValue.createBool(bool);
     }
 
     @Override
     public AttributeValue nul() {
-      return AttributeValue.fromNul(true);
+      return AttributeValue.createNul(true);
     }
 
     @Override
     public AttributeValue list(List<AttributeValue> elements) {
-      return AttributeValue.fromL(elements);
+      return AttributeValue.createL(elements);
     }
 
     @Override
     public AttributeValue map(Map<String, AttributeValue> members) {
-      return AttributeValue.fromM(members);
+      return AttributeValue.createM(members);
     }
 
     @Override
     public AttributeValue strings(List<String> texts) {
-      return AttributeValue.fromSs(texts);
+      return AttributeValue.createSs(texts);
     }
 
     @Override
     public AttributeValue numbers(List<String> texts) {
-      return AttributeValue.fromNs(texts);
+      return AttributeValue.createNs(texts);
     }
 
     @Override
     public AttributeValue binaries(List<SdkBytes> binaries) {
-      return AttributeValue.fromBs(binaries);
+      return AttributeValue.createBs(binaries);
     }
   }
 }

@@ -92,11 +92,6 @@ final class ValueReader<T> extends ByteReader {
     };
   }
 
-  void skipText() {
-    int length = nextLength();
-    position += length;
-  }
-
   /** Steps over one value. */
   void skip() {
     switch (next()) {

@@ -3,6 +3,7 @@ package dev.adjoin.engine.value;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,19 +11,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.util.SdkAutoConstructList;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** From the SDK's attribute values to ours, refusing what DynamoDB refuses, and back. */
 public final class Values {
-  /** How deep lists and maps may nest. */
+  /** The levels an item has at most, its attributes being the first. */
   private static final int DEEPEST = 32;
 
+  private static final AttributeValue NOTHING = AttributeValue.builder().build();
   private static final Value.Bool TRUE = new Value.Bool(true);
   private static final Value.Bool FALSE = new Value.Bool(false);
   private static final Value.Null NULL = new Value.Null();
 
   private Values() {}
+
+  /** Whether a request has the list or map: the SDK puts one of its own in the place of none. */
+  public static boolean isGiven(@Nullable Object collection) {
+    return collection != null
+        && !(collection instanceof SdkAutoConstructMap)
+        && !(collection instanceof SdkAutoConstructList);
+  }
 
   /**
    * The value a request gives.
@@ -39,7 +52,16 @@ public final class Values {
     return members(values, 1);
   }
 
-  private static Value of(AttributeValue value, int depth) {
+  private static Value of(@Nullable AttributeValue value, int level) {
+    if (level > DEEPEST) {
+      throw Refusal.validation(
+          "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels"
+              + " beyond supported limit");
+    }
+    // The SDK gives no type at all to a value that has several.
+    if (value == null || value.type() == null) {
+      throw notOneType(value == null ? NOTHING : value);
+    }
     return switch (value.type()) {
       case S -> new Value.S(value.s());
       case N -> new Value.N(Numbers.parse(value.n()));
@@ -49,8 +71,8 @@ public final class Values {
       case SS -> new Value.SS(strings(value.ss()));
       case NS -> new Value.NS(numbers(value.ns()));
       case BS -> new Value.BS(binaries(value.bs()));
-      case L -> new Value.L(elements(value.l(), depth));
-      case M -> new Value.M(members(value.m(), depth + 1));
+      case L -> new Value.L(elements(value.l(), level + 1));
+      case M -> new Value.M(members(value.m(), level + 1));
       case UNKNOWN_TO_SDK_VERSION -> throw notOneType(value);
     };
   }
@@ -62,62 +84,76 @@ public final class Values {
     return NULL;
   }
 
-  private static List<Value> elements(List<AttributeValue> elements, int depth) {
-    refuseTooDeep(depth + 1);
+  private static List<Value> elements(List<AttributeValue> elements, int level) {
     List<Value> values = new ArrayList<>(elements.size());
     for (AttributeValue element : elements) {
-      values.add(of(element, depth + 1));
+      values.add(of(element, level));
     }
     return values;
   }
 
-  private static Map<String, Value> members(Map<String, AttributeValue> members, int depth) {
-    refuseTooDeep(depth);
+  private static Map<String, Value> members(Map<String, AttributeValue> members, int level) {
     Map<String, Value> values = new LinkedHashMap<>(members.size() * 4 / 3 + 1);
     for (Map.Entry<String, AttributeValue> member : members.entrySet()) {
-      values.put(member.getKey(), of(member.getValue(), depth));
+      values.put(member.getKey(), of(member.getValue(), level));
     }
     return values;
-  }
-
-  private static void refuseTooDeep(int depth) {
-    if (depth > DEEPEST + 1) {
-      throw Refusal.validation("Nesting Levels have exceeded supported limits");
-    }
   }
 
   private static Set<String> strings(List<String> texts) {
-    return set(texts, Function.identity(), "An string set  may not be empty");
+    return set(
+        texts,
+        Function.identity(),
+        "An string set  may not be empty",
+        () -> Refusal.invalidParameter("Input collection " + texts + " contains duplicates."));
   }
 
   private static Set<BigDecimal> numbers(List<String> texts) {
-    return set(texts, Numbers::parse, "An number set  may not be empty");
+    return set(
+        texts,
+        Numbers::parse,
+        "An number set  may not be empty",
+        () -> Refusal.validation("Input collection contains duplicates"));
   }
 
   private static Set<SdkBytes> binaries(List<SdkBytes> binaries) {
-    return set(binaries, Function.identity(), "Binary sets should not be empty");
+    return set(
+        binaries,
+        Function.identity(),
+        "Binary sets should not be empty",
+        () ->
+            Refusal.invalidParameter(
+                "Input collection " + base64(binaries) + "of type BS contains duplicates."));
   }
 
-  private static <A, B> Set<B> set(Collection<A> elements, Function<A, B> parse, String ifEmpty) {
+  private static List<String> base64(List<SdkBytes> binaries) {
+    return binaries.stream()
+        .map(binary -> Base64.getEncoder().encodeToString(binary.asByteArrayUnsafe()))
+        .toList();
+  }
+
+  private static <A, B> Set<B> set(
+      Collection<A> elements,
+      Function<A, B> parse,
+      String ifEmpty,
+      Supplier<RuntimeException> ifRepeated) {
     if (elements.isEmpty()) {
       throw Refusal.invalidParameter(ifEmpty);
     }
     Set<B> set = new LinkedHashSet<>();
     for (A element : elements) {
+      if (element == null) {
+        throw Refusal.invalidParameter("A set may not have a null as a member");
+      }
       if (!set.add(parse.apply(element))) {
-        throw Refusal.invalidParameter(
-            "Input collection " + shown(elements) + " contains duplicates.");
+        throw ifRepeated.get();
       }
     }
     return set;
   }
 
-  private static String shown(Collection<?> elements) {
-    return elements.iterator().next() instanceof SdkBytes ? "of type BS" : elements.toString();
-  }
-
   private static RuntimeException notOneType(AttributeValue value) {
-    boolean none = value.equals(AttributeValue.builder().build());
+    boolean none = value.equals(NOTHING);
     return Refusal.validation(
         none
             ? "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"

@@ -23,12 +23,11 @@ record Call(String words, Function<DynamoDbClient, Object> run) {
     try {
       return run.apply(client);
     } catch (TransactionCanceledException cancelled) {
-      return "cancelled: "
-          + cancelled.cancellationReasons().stream()
-              .map(reason -> reason.code() + items(List.of(reason.item())))
-              .toList();
+      return cancelled.cancellationReasons().stream()
+          .map(reason -> List.of(reason.code(), items(List.of(reason.item()))))
+          .toList();
     } catch (ConditionalCheckFailedException failed) {
-      return "condition failed: " + items(List.of(failed.item()));
+      return List.of("condition failed", items(List.of(failed.item())));
     } catch (DynamoDbException refused) {
       return "refused: " + refused.awsErrorDetails().errorCode();
     }

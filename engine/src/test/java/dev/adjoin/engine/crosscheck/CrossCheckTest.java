@@ -4,6 +4,7 @@ package dev.adjoin.engine.crosscheck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.Requests;
 import dev.adjoin.engine.TenfoldWhenFull;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,6 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** Two engines of the same API, asked the same, answer the same. */
 @AddLifecycleHook(TenfoldWhenFull.class)
@@ -62,23 +59,8 @@ class CrossCheckTest {
 
   private static void createTable(DynamoDbClient client) {
     client.createTable(
-        CreateTableRequest.builder()
-            .tableName(AnyCall.TABLE)
-            .attributeDefinitions(
-                a -> a.attributeName("pk").attributeType(ScalarAttributeType.S),
-                a -> a.attributeName("sk").attributeType(ScalarAttributeType.S),
-                a -> a.attributeName("gk").attributeType(ScalarAttributeType.S))
-            .keySchema(
-                k -> k.attributeName("pk").keyType(KeyType.HASH),
-                k -> k.attributeName("sk").keyType(KeyType.RANGE))
-            .globalSecondaryIndexes(
-                g ->
-                    g.indexName("byGk")
-                        .keySchema(
-                            k -> k.attributeName("gk").keyType(KeyType.HASH),
-                            k -> k.attributeName("pk").keyType(KeyType.RANGE))
-                        .projection(p -> p.projectionType(ProjectionType.ALL)))
-            .billingMode("PAY_PER_REQUEST")
+        Requests.table(AnyCall.TABLE, "pk sk", "gk")
+            .globalSecondaryIndexes(Requests.global("byGk", "gk pk"))
             .build());
   }
 }

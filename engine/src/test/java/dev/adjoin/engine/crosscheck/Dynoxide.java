@@ -105,7 +105,8 @@ final class Dynoxide implements AutoCloseable {
   private static void awaitPort(Process process, int port) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (process.isAlive() && System.nanoTime() < deadline) {
-      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      try {
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
         return;
       } catch (IOException notYet) {
         Thread.onSpinWait();

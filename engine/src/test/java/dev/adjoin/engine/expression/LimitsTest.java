@@ -40,7 +40,11 @@ class LimitsTest {
             INVALID
                 + "Expression size has exceeded the maximum allowed size; expression size: 4098");
     assertThat(refusal(() -> expressions.update("SET " + "a".repeat(5000), NOTHING)))
-        .startsWith("Invalid UpdateExpression: Expression size has exceeded");
+        .isEqualTo(
+            "Invalid UpdateExpression: Expression size has exceeded the maximum allowed size;");
+    assertThat(refusal(() -> expressions.projection("a".repeat(5000), NOTHING)))
+        .isEqualTo(
+            "Invalid ProjectionExpression: Expression size has exceeded the maximum allowed size;");
   }
 
   @Test

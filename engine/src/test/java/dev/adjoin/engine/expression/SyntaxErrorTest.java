@@ -51,6 +51,16 @@ class SyntaxErrorTest {
         "SET #a a = 5                | a        | #a a =",
         "`SET a = x + + :v `         | +        | + + :v",
         "`REMOVE x + `               | +        | `x + `",
+      })
+  void anUpdateNamesTheWordAndWhatSurroundsIt(String text, String token, String near) {
+    assertThat(update(text)).isEqualTo(error("UpdateExpression", token, near));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
         "ADD attr val foobar         | val      | attr val foobar",
         "ADD attr :val foobar        | foobar   | :val foobar",
         "ADD hits : incr             | :        | hits : incr",
@@ -73,7 +83,7 @@ class SyntaxErrorTest {
         "SET :a = b                  | :a       | SET :a =",
         "SET add = :v                | add      | SET add =",
       })
-  void anUpdateNamesTheWordAndWhatSurroundsIt(String text, String token, String near) {
+  void anUpdateNamesTheWordThatCannotStandWhereItDoes(String text, String token, String near) {
     assertThat(update(text)).isEqualTo(error("UpdateExpression", token, near));
   }
 
@@ -99,6 +109,16 @@ class SyntaxErrorTest {
         "#$.b > a                     | #       | #$",
         "a > :v.b                     | .       | :v.b",
         "b[:a] > a                    | :a      | [:a]",
+      })
+  void aConditionNamesTheWordAndWhatSurroundsIt(String text, String token, String near) {
+    assertThat(condition(text)).isEqualTo(error("ConditionExpression", token, near));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
         "ü > a                        | ü       | ü >",
         "b.c[4.5] > a                 | .       | 4.5",
         "size(a).b > a                | .       | ).b",
@@ -117,7 +137,7 @@ class SyntaxErrorTest {
         ":v                           | <EOF>   | :v",
         "contains (themes, :theme     | <EOF>   | :theme",
       })
-  void aConditionNamesTheWordAndWhatSurroundsIt(String text, String token, String near) {
+  void aConditionNamesTheWordThatCannotStandWhereItDoes(String text, String token, String near) {
     assertThat(condition(text)).isEqualTo(error("ConditionExpression", token, near));
   }
 

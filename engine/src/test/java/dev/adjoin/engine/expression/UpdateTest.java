@@ -206,23 +206,23 @@ class UpdateTest {
   }
 
   @Test
-  void anAttributeCannotGrowIntoItselfForEver() {
-    Item item = item("a", m());
-    for (int i = 0; i < 5; i++) {
-      item = update("SET a.b = a").apply(item);
-    }
-    Item deep = item;
-    assertThat(refusal(() -> update("SET a" + ".b".repeat(30) + " = a").apply(nested(31))))
-        .isEqualTo("Nesting Levels have exceeded supported limits");
-    assertThat(update("SET a.c = a.b").apply(deep).get("a")).isNotNull();
+  void ofWhatIsNotThereTheLastIsTold() {
+    assertThat(refusal(() -> update("REMOVE y.a SET c = nowhere").apply(ITEM)))
+        .isEqualTo(
+            "The provided expression refers to an attribute that does not exist in the item");
+    assertThat(refusal(() -> update("SET c = nowhere REMOVE y.a").apply(ITEM)))
+        .isEqualTo("The document path provided in the update expression is invalid for update");
   }
 
-  private static Item nested(int levels) {
-    Value value = m();
-    for (int i = 0; i < levels; i++) {
-      value = m("b", value);
+  @Test
+  void anAttributeCannotGrowIntoItselfForEver() {
+    Item item = item("a", m("b", n("1")));
+    for (int level = 3; level <= 32; level++) {
+      item = update("SET a.b = a").apply(item);
     }
-    return item("a", value);
+    Item deepest = item;
+    assertThat(refusal(() -> update("SET a.b = a").apply(deepest)))
+        .isEqualTo("Nesting Levels have exceeded supported limits");
   }
 
   @Test

@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 /** Starting and closing. */
@@ -23,13 +22,12 @@ class HttpEndpointTest {
   private static final String REQUEST = call("ListTables", "{}");
   private static final Duration A_SECOND = Duration.ofSeconds(1);
 
-  /** A client whose one operation lasts until it is told to end. */
-  private static final class Lasting extends Served.StandIn {
+  /** A request that lasts until it is told to end. */
+  private static final class Lasting {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch end = new CountDownLatch(1);
 
-    @Override
-    public ListTablesResponse listTables(ListTablesRequest request) {
+    ListTablesResponse list() {
       begun.countDown();
       try {
         end.await();
@@ -42,7 +40,7 @@ class HttpEndpointTest {
 
   @Test
   void saysWhereItListens() throws IOException {
-    try (HttpEndpoint endpoint = Served.engine(Limits.USUAL)) {
+    try (HttpEndpoint endpoint = Served.empty(Limits.USUAL)) {
       assertThat(endpoint.address().getPort()).isPositive();
       assertThat(endpoint.uri()).hasToString("http://127.0.0.1:" + endpoint.address().getPort());
     }
@@ -52,28 +50,30 @@ class HttpEndpointTest {
   void atEveryAddressClientsOfThisMachineAreGivenItsOwn() throws IOException {
     try (HttpEndpoint endpoint =
         HttpEndpoint.start(
-            new Served.StandIn(), Served.streams(), new InetSocketAddress("0.0.0.0", 0))) {
+            Served.EMPTY.client(), Served.EMPTY.streams(), new InetSocketAddress("0.0.0.0", 0))) {
       assertThat(endpoint.uri().getHost()).isEqualTo("127.0.0.1");
     }
   }
 
   @Test
   void refusesAPortInUse() throws IOException {
-    try (HttpEndpoint endpoint = Served.engine(Limits.USUAL)) {
+    try (HttpEndpoint endpoint = Served.empty(Limits.USUAL)) {
       assertThatThrownBy(
-              () -> HttpEndpoint.start(new Served.StandIn(), Served.streams(), endpoint.address()))
+              () ->
+                  HttpEndpoint.start(
+                      Served.EMPTY.client(), Served.EMPTY.streams(), endpoint.address()))
           .isInstanceOf(BindException.class);
     }
   }
 
   @Test
   void lendsItsPortAgainOnceItIsClosed() throws IOException {
-    HttpEndpoint first = Served.engine(Limits.USUAL);
+    HttpEndpoint first = Served.empty(Limits.USUAL);
     RawClient.ask(first, REQUEST);
     first.close();
     assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
     try (HttpEndpoint second =
-        HttpEndpoint.start(new Served.StandIn(), Served.streams(), first.address())) {
+        HttpEndpoint.start(Served.EMPTY.client(), Served.EMPTY.streams(), first.address())) {
       assertThat(RawClient.ask(second, REQUEST).status()).isEqualTo(200);
     }
     first.close();
@@ -82,7 +82,7 @@ class HttpEndpointTest {
   @Test
   void closingLetsARunningRequestEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpEndpoint endpoint = Served.client(lasting, Limits.USUAL);
+    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Limits.USUAL);
     try (RawClient idle = new RawClient(endpoint);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
@@ -100,7 +100,7 @@ class HttpEndpointTest {
   @Test
   void closingDoesNotWaitForARequestThatDoesNotEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpEndpoint endpoint = Served.client(lasting, Limits.USUAL);
+    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Limits.USUAL);
     try (RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
       lasting.begun.await();
@@ -113,8 +113,24 @@ class HttpEndpointTest {
   }
 
   @Test
+  void aRequestUnderWayMakesNoRoomForWhoComes() throws Exception {
+    Lasting lasting = new Lasting();
+    Limits one = new Limits(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
+    try (HttpEndpoint endpoint = Served.client(new Listing(lasting::list), one);
+        RawClient busy = new RawClient(endpoint)) {
+      busy.send(REQUEST);
+      lasting.begun.await();
+      try (RawClient other = new RawClient(endpoint)) {
+        assertThat(other.isClosedByServer()).isTrue();
+      }
+      lasting.end.countDown();
+      assertThat(busy.receive().status()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void itsThreadsKeepNoProgramAlive() throws IOException {
-    try (HttpEndpoint endpoint = Served.engine(Limits.USUAL);
+    try (HttpEndpoint endpoint = Served.empty(Limits.USUAL);
         RawClient client = new RawClient(endpoint)) {
       client.send(REQUEST).receive();
       assertThat(Thread.getAllStackTraces().keySet())

@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 /** The protocol around the operations: what is checked before them and said about them. */
 class JsonProtocolTest {
@@ -32,7 +30,7 @@ class JsonProtocolTest {
 
   @BeforeAll
   static void start() throws IOException {
-    endpoint = Served.engine(Limits.USUAL);
+    endpoint = Served.empty(Limits.USUAL);
   }
 
   @AfterAll
@@ -130,19 +128,25 @@ class JsonProtocolTest {
   }
 
   @Test
-  void anOperationTheClientLacksIsUnknown() throws IOException {
-    refuses(call("CreateBackup", "{}"), UNKNOWN);
+  void bringsValuesOfNoTypeOrOfSeveralToTheEngine() throws IOException {
+    String put = "{\"TableName\":\"Abc\",\"Item\":{\"a\":%s}}";
+    String refused =
+        "{\"__type\":\"com.amazon.coral.validate#ValidationException\",\"message\":\"Supplied"
+            + " AttributeValue %s, must contain exactly one of the supported datatypes\"}";
+    refuses(call("PutItem", put.formatted("{}")), refused.formatted("is empty"));
+    refuses(call("PutItem", put.formatted("null")), refused.formatted("is empty"));
+    refuses(
+        call("PutItem", put.formatted("{\"S\":\"a\",\"N\":\"1\"}")),
+        refused.formatted("has more than one datatypes set"));
   }
 
   @Test
   void aFailureInsideTellsNothingOfTheInside() throws IOException {
-    Served.StandIn broken =
-        new Served.StandIn() {
-          @Override
-          public ListTablesResponse listTables(ListTablesRequest request) {
-            throw new IllegalStateException("a secret");
-          }
-        };
+    Listing broken =
+        new Listing(
+            () -> {
+              throw new IllegalStateException("a secret");
+            });
     try (Logged logged = new Logged(JsonProtocol.class);
         HttpEndpoint failing = Served.client(broken, Limits.USUAL)) {
       Received answer = RawClient.ask(failing, call("ListTables", "{}"));
@@ -157,13 +161,11 @@ class JsonProtocolTest {
 
   @Test
   void anAnswerTheClientLostIsLostHereToo() throws IOException {
-    Served.StandIn losing =
-        new Served.StandIn() {
-          @Override
-          public ListTablesResponse listTables(ListTablesRequest request) {
-            throw SdkClientException.create("The connection was lost");
-          }
-        };
+    Listing losing =
+        new Listing(
+            () -> {
+              throw SdkClientException.create("The connection was lost");
+            });
     try (HttpEndpoint endpoint = Served.client(losing, Limits.USUAL);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(call("ListTables", "{}")).isClosedByServer()).isTrue();

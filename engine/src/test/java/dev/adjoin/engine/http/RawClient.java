@@ -29,11 +29,16 @@ final class RawClient implements Closeable {
     }
   }
 
-  /** A signed call of an operation, with more headers, each ended by a line end. */
+  /**
+   * A signed call, with more headers, each ended by a line end.
+   *
+   * @param operation of DynamoDB, or one of its streams after {@code Streams.}
+   */
   static String call(String operation, String body, String... headers) {
+    String api = operation.startsWith("Streams.") ? "DynamoDB" : "DynamoDB.";
     return post(
         body,
-        "X-Amz-Target: DynamoDB_20120810." + operation + "\r\n",
+        "X-Amz-Target: " + (api + operation).replaceFirst("\\.", "_20120810.") + "\r\n",
         "Content-Type: application/x-amz-json-1.0\r\nAuthorization: AWS4-HMAC-SHA256 any\r\n",
         String.join("", headers));
   }

@@ -20,7 +20,7 @@ class RequestReaderTest {
 
   @BeforeAll
   static void start() throws IOException {
-    endpoint = Served.engine(Limits.USUAL);
+    endpoint = Served.empty(Limits.USUAL);
   }
 
   @AfterAll

@@ -25,8 +25,8 @@ final class Fixture {
       new Source(TABLE, "arn:aws:dynamodb:us-east-1:000000000000:table/Music", List.of("id"));
 
   final MovableClock clock = new MovableClock();
-  final Store store = new MemoryStore();
-  final Space items = store.space("items");
+  final Store store;
+  final Space items;
   private final Sharding sharding;
   Streams streams;
 
@@ -35,6 +35,12 @@ final class Fixture {
   }
 
   Fixture(Sharding sharding) {
+    this(new MemoryStore(), sharding);
+  }
+
+  Fixture(Store store, Sharding sharding) {
+    this.store = store;
+    this.items = store.space("items");
     this.sharding = sharding;
     streams = new Streams(store, clock, sharding);
   }

@@ -33,7 +33,7 @@ class ReopeningTest {
 
   private static List<String> described(Stream stream) {
     return shards(stream).stream()
-        .map(s -> s.id() + s.parent() + s.start() + s.end() + s.last())
+        .map(s -> s.id() + s.parent() + s.start() + s.end() + s.published().last())
         .toList();
   }
 

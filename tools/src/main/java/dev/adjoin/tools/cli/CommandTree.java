@@ -17,7 +17,10 @@ final class CommandTree {
 
   /** Every command of the product; a new one is a line here. */
   static CommandTree of(Console console) {
-    return new CommandTree(console).with(new PlanCommand(console)).with(new LintCommand(console));
+    return new CommandTree(console)
+        .with(new PlanCommand(console))
+        .with(new LintCommand(console))
+        .with(new ServeCommand(console));
   }
 
   /** Adds a command; its class says its name, options and help. */

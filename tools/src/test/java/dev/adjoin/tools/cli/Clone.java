@@ -60,6 +60,15 @@ record Clone(Path root) {
     return Ran.of(command, root, environment);
   }
 
+  /** Starts a command that runs until it is stopped. */
+  Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(launcher().toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    return builder.start();
+  }
+
   /** The class archives made so far, one for each Java. */
   List<Path> archives() {
     try (Stream<Path> files = Files.list(file("tools/target/launcher"))) {

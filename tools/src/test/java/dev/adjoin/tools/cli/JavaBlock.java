@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
@@ -94,13 +97,22 @@ record JavaBlock(Block block) {
   private Path write(Path folder, String before, String after) {
     StringBuilder source = new StringBuilder();
     IMPORTS.forEach(name -> source.append("import ").append(name).append(";\n"));
+    source.append(lines(JavaBlock::isImport));
     source.append("final class " + CLASS + " {\n" + before + "\n");
-    source.append(block.text()).append(after).append("\n}\n");
+    source.append(lines(line -> !isImport(line))).append(after).append("\n}\n");
     try {
       return Files.writeString(folder.resolve(CLASS + ".java"), source);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean isImport(String line) {
+    return line.startsWith("import ");
+  }
+
+  private String lines(Predicate<String> wanted) {
+    return block.text().lines().filter(wanted).map(line -> line + "\n").collect(joining());
   }
 
   /** What the tests run with: the test runner may hide it behind a jar of its own. */

@@ -3,12 +3,15 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +78,24 @@ class LauncherTest {
     Files.delete(broken);
     assertThat(clone.run("--version").err()).matches(BUILT_AGAIN);
     assertThat(clone.run("--version").err()).isEmpty();
+  }
+
+  @Test
+  void servesAtFullSpeedUntilItIsStopped() throws Exception {
+    Process serving = clone.start("serve", "--port", "0");
+    try (BufferedReader out = serving.inputReader(StandardCharsets.UTF_8)) {
+      Endpoint endpoint = Endpoint.in(out.readLine());
+      assertThat(endpoint.call("ListTables", "{}")).isEqualTo("{\"TableNames\":[]}");
+      assertThat(serving.info().arguments().orElseThrow())
+          .contains("serve")
+          .noneMatch(argument -> argument.startsWith("-XX:TieredStopAtLevel"));
+      serving.toHandle().destroy();
+      assertThat(serving.waitFor(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(serving.errorReader(StandardCharsets.UTF_8).lines()).isEmpty();
+      assertThat(endpoint.answers()).isFalse();
+    } finally {
+      serving.destroyForcibly();
+    }
   }
 
   @Test

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.cloud;
+
+import dev.adjoin.engine.store.Entry;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Partition;
+import dev.adjoin.engine.store.Role;
+import dev.adjoin.engine.store.SortRange;
+import dev.adjoin.engine.store.Space;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A space whose replicas follow it with a lag: itself to consistent reads, a view to others. */
+final class LaggingSpace implements Space {
+  private final Space leader;
+  private final Role role;
+  private final Supplier<ReplicaView.Moment> moments;
+
+  /** What not all replicas show yet; changed under this space's monitor, read without. */
+  private final NavigableMap<Key, History> unsettled = new ConcurrentSkipListMap<>();
+
+  LaggingSpace(Space leader, Role role, Supplier<ReplicaView.Moment> moments) {
+    this.leader = leader;
+    this.role = role;
+    this.moments = moments;
+  }
+
+  Space leader() {
+    return leader;
+  }
+
+  Role role() {
+    return role;
+  }
+
+  /**
+   * Remembers an event that the leader has already.
+   *
+   * @param before what the leader had until then
+   * @param visible the earliest moment for each replica
+   * @return the moments at which the replicas show the event
+   */
+  synchronized List<Instant> add(
+      Key key, byte @Nullable [] before, byte @Nullable [] value, List<Instant> visible) {
+    History known = unsettled.get(key);
+    History next = (known == null ? History.startingFrom(before) : known).with(value, visible);
+    unsettled.put(key, next);
+    return next.last().visible();
+  }
+
+  /** Forgets what all replicas show of the entry. */
+  synchronized void settle(Key key, Instant now) {
+    unsettled.computeIfPresent(key, (same, history) -> history.after(now));
+  }
+
+  /** How many entries not all replicas agree on. */
+  int unsettled() {
+    return unsettled.size();
+  }
+
+  @Override
+  public Space eventual() {
+    return new ReplicaView(leader, unsettled, moments.get());
+  }
+
+  @Override
+  public String name() {
+    return leader.name();
+  }
+
+  @Override
+  public byte @Nullable [] get(Key key) {
+    return leader.get(key);
+  }
+
+  @Override
+  public Iterator<Entry> range(Partition partition, SortRange range, boolean forward) {
+    return leader.range(partition, range, forward);
+  }
+
+  @Override
+  public Iterator<Entry> scan(int firstHash, int lastHash, @Nullable Key after) {
+    return leader.scan(firstHash, lastHash, after);
+  }
+
+  @Override
+  public long size() {
+    return leader.size();
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.partiql;
+
+/** One step of a path into an item. */
+sealed interface Step {
+  Position position();
+
+  /** Into an attribute or a member of a map. */
+  record Name(String name, Position position) implements Step {}
+
+  /** Into an element of a list. */
+  record Index(int index, Position position) implements Step {}
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import static dev.adjoin.engine.Clouded.TABLE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.cloud.Cloud;
+import dev.adjoin.engine.cloud.Delay;
+import dev.adjoin.engine.cloud.VirtualClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Threads at work while everything fails now and then. Afterwards the table is what the answers
+ * they got imply: nothing that was acknowledged is missing, nothing that was refused is there, and
+ * the indexes are what the items make them.
+ */
+class CloudStormTest {
+  private static final int THREADS = 4;
+  private static final int TIMES = Boolean.getBoolean("adjoin.full") ? 10 : 1;
+
+  private static Cloud.Builder storm(long seed) {
+    return Cloud.builder(seed)
+        .indexLag(Delay.between(Duration.ZERO, Duration.ofMillis(50)))
+        .replicaLag(Delay.between(Duration.ZERO, Duration.ofMillis(20)))
+        .limits(new Cloud.PartitionLimits(100_000, 500))
+        .conflicts(0.02)
+        .unprocessed(0.2)
+        .throttled(0.02)
+        .internalErrors(0.05)
+        .latency(Delay.between(Duration.ZERO, Duration.ofMillis(2)))
+        .lostBefore(0.05)
+        .lostAfter(0.05);
+  }
+
+  @Test
+  void nothingIsLostOnARealClock() throws InterruptedException, ExecutionException {
+    Cloud cloud = storm(11).build();
+    try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.builder().cloud(cloud).build()) {
+      List<StormyWork> done = work(dynamoDb, 40, false);
+      Thread.sleep(cloud.longestLag().toMillis());
+
+      check(dynamoDb.directClient(), done);
+      assertThat(done.stream().mapToInt(StormyWork::conflicts).sum()).as("conflicts").isPositive();
+    }
+  }
+
+  @Test
+  void nothingIsLostOnAVirtualClock() throws InterruptedException, ExecutionException {
+    Cloud cloud = storm(12).build();
+    VirtualClock clock = new VirtualClock();
+    try (EmbeddedDynamoDb dynamoDb = engine(cloud, clock)) {
+      List<StormyWork> done = work(dynamoDb, 60, false);
+      clock.advance(cloud.longestLag());
+
+      check(dynamoDb.directClient(), done);
+    }
+  }
+
+  @Test
+  void nothingIsLostToClientsThatRetry() throws InterruptedException, ExecutionException {
+    Cloud cloud = storm(13).retries().build();
+    VirtualClock clock = new VirtualClock();
+    try (EmbeddedDynamoDb dynamoDb = engine(cloud, clock)) {
+      List<StormyWork> done = work(dynamoDb, 40, true);
+      clock.advance(cloud.longestLag());
+
+      check(dynamoDb.directClient(), done);
+    }
+  }
+
+  @Test
+  void nothingIsLostInADirectoryThatIsOpenedAgainWithoutACloud(@TempDir Path directory)
+      throws InterruptedException, ExecutionException {
+    List<StormyWork> done;
+    try (EmbeddedDynamoDb dynamoDb =
+        EmbeddedDynamoDb.builder().at(directory).cloud(storm(14).build()).build()) {
+      done = work(dynamoDb, 20, false);
+    }
+    try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(directory)) {
+      check(dynamoDb.client(), done);
+    }
+  }
+
+  private static EmbeddedDynamoDb engine(Cloud cloud, InstantSource clock) {
+    return EmbeddedDynamoDb.builder().cloud(cloud).clock(clock).build();
+  }
+
+  private static List<StormyWork> work(EmbeddedDynamoDb dynamoDb, int rounds, boolean retries)
+      throws InterruptedException, ExecutionException {
+    Clouded.createThings(dynamoDb.directClient());
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      List<StormyWork> works = new ArrayList<>();
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < THREADS; i++) {
+        StormyWork work = new StormyWork("t" + i, dynamoDb.client(), retries);
+        works.add(work);
+        running.add(threads.submit(() -> work.run(rounds * TIMES)));
+      }
+      for (Future<?> each : running) {
+        each.get();
+      }
+      return works;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void check(DynamoDbClient client, List<StormyWork> works) {
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> items =
+        client.scanPaginator(r -> r.tableName(TABLE).consistentRead(true)).items().stream()
+            .collect(
+                Collectors.toMap(i -> Map.of("pk", i.get("pk"), "sk", i.get("sk")), item -> item));
+    works.forEach(work -> work.checkOwn(items));
+    StormyWork.checkShared(works, items);
+    IndexesMatch.check(client, TABLE);
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.data;
+
+import static dev.adjoin.engine.Requests.KEYS_ONLY;
+import static dev.adjoin.engine.Requests.definition;
+import static dev.adjoin.engine.Requests.global;
+import static dev.adjoin.engine.Requests.key;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.TableFixture;
+import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.engine.value.AnyValue;
+import dev.adjoin.engine.value.Value;
+import dev.adjoin.engine.value.Values;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** Entries of one partition stand in the order of their tuples, attribute by attribute. */
+@AddLifecycleHook(TenfoldWhenFull.class)
+class MultiAttributeOrderTest {
+  /** Tuples of values of these types. */
+  record Tuples(List<String> types, List<List<Value>> rows) {
+    List<List<Value>> sorted() {
+      List<List<Value>> sorted = new ArrayList<>(rows);
+      sorted.sort(order());
+      return sorted;
+    }
+
+    private Comparator<List<Value>> order() {
+      return (left, right) ->
+          IntStream.range(0, types.size())
+              .map(i -> Value.compare(left.get(i), right.get(i)))
+              .filter(order -> order != 0)
+              .findFirst()
+              .orElse(0);
+    }
+  }
+
+  private static TableFixture withItems(Tuples tuples) {
+    TableFixture fixture = new TableFixture();
+    List<AttributeDefinition> definitions = new ArrayList<>();
+    definitions.add(definition("pk", "N"));
+    definitions.add(definition("h", "S"));
+    List<String> sort = new ArrayList<>();
+    for (int i = 0; i < tuples.types().size(); i++) {
+      definitions.add(definition("r" + i, tuples.types().get(i)));
+      sort.add("r" + i);
+    }
+    fixture.client.createTable(
+        request ->
+            request
+                .tableName("Songs")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .keySchema(key("pk"))
+                .attributeDefinitions(definitions)
+                .globalSecondaryIndexes(
+                    global("byTuple", "h " + String.join(" ", sort), KEYS_ONLY)));
+    for (int i = 0; i < tuples.rows().size(); i++) {
+      Map<String, AttributeValue> item = Attributes.of("pk", i, "h", "h");
+      for (int j = 0; j < sort.size(); j++) {
+        item.put(sort.get(j), Values.toSdk(tuples.rows().get(i).get(j)));
+      }
+      fixture.put("Songs", item);
+    }
+    return fixture;
+  }
+
+  private static final QueryRequest QUERY =
+      QueryRequest.builder()
+          .tableName("Songs")
+          .indexName("byTuple")
+          .keyConditionExpression("h = :h")
+          .expressionAttributeValues(Attributes.of(":h", "h"))
+          .build();
+
+  private static List<Value> tuple(Map<String, AttributeValue> item, int size) {
+    return IntStream.range(0, size).mapToObj(i -> Values.of(item.get("r" + i))).toList();
+  }
+
+  @Property(tries = 300)
+  void entriesStandInTheOrderOfTheirTuples(@ForAll("tuples") Tuples tuples) {
+    List<Map<String, AttributeValue>> found = withItems(tuples).client.query(QUERY).items();
+
+    assertThat(found)
+        .extracting(item -> tuple(item, tuples.types().size()))
+        .isEqualTo(tuples.sorted());
+  }
+
+  @Property(tries = 150)
+  void pagesInEitherDirectionFindTheSame(
+      @ForAll("tuples") Tuples tuples,
+      @ForAll @IntRange(min = 1, max = 4) int limit,
+      @ForAll boolean forward) {
+    TableFixture fixture = withItems(tuples);
+    QueryRequest whole = QUERY.copy(r -> r.scanIndexForward(forward));
+
+    assertThat(Pages.all(fixture.client, whole.copy(r -> r.limit(limit))))
+        .isEqualTo(fixture.client.query(whole).items());
+  }
+
+  @Provide
+  Arbitrary<Tuples> tuples() {
+    return Arbitraries.of("S", "N", "B")
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(4)
+        .flatMap(types -> rows(types).map(rows -> new Tuples(types, rows)));
+  }
+
+  private static Arbitrary<List<List<Value>>> rows(List<String> types) {
+    List<Arbitrary<Value>> columns =
+        types.stream()
+            .map(type -> AnyValue.scalar(type).filter(value -> value.size() > 0))
+            .toList();
+    return Combinators.combine(columns).as(values -> values).list().ofMaxSize(10);
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.data;
+
+import static dev.adjoin.engine.Requests.global;
+import static dev.adjoin.engine.Requests.local;
+import static dev.adjoin.engine.Requests.table;
+import static dev.adjoin.engine.TableFixture.assertInvalid;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.TableFixture;
+import dev.adjoin.engine.partiql.Attributes;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** What may be given as the ExclusiveStartKey of a Query. */
+class StartKeyTest {
+  private static final String INVALID = "The provided starting key is invalid";
+  private static final String NO_MATCH =
+      INVALID + ": The provided key element does not match the schema";
+  private static final String OUTSIDE =
+      "The provided starting key is outside query boundaries based on provided conditions";
+  private static final String NOT_IN_RANGE =
+      "The provided starting key does not match the range key predicate";
+
+  private final DynamoDbClient client = new TableFixture().client;
+
+  @BeforeEach
+  void makeTable() {
+    client.createTable(
+        table("Songs", "pk sk", "gk", "lk")
+            .globalSecondaryIndexes(global("byGk", "gk lk"))
+            .localSecondaryIndexes(local("byLk", "pk lk"))
+            .build());
+  }
+
+  private QueryResponse query(@Nullable String index, String condition, Object... startKey) {
+    return query(index, condition, Attributes.of(startKey));
+  }
+
+  private QueryResponse query(
+      @Nullable String index, String condition, Map<String, AttributeValue> startKey) {
+    return client.query(
+        r ->
+            r.tableName("Songs")
+                .indexName(index)
+                .keyConditionExpression(condition)
+                .expressionAttributeValues(Attributes.of(":v", "v"))
+                .exclusiveStartKey(startKey));
+  }
+
+  @Test
+  void takesAnyKeyWithinTheRange() {
+    assertThat(query(null, "pk = :v", "pk", "v", "sk", "s").count()).isZero();
+    assertThat(query(null, "pk = :v AND sk > :v", "pk", "v", "sk", "w").count()).isZero();
+    assertThat(query(null, "pk = :v AND sk = :v", "pk", "v", "sk", "v").count()).isZero();
+    assertThat(
+            query("byGk", "gk = :v AND lk <= :v", "pk", "x", "sk", "y", "gk", "v", "lk", "v")
+                .count())
+        .isZero();
+  }
+
+  @Test
+  void refusesAKeyOfOtherAttributes() {
+    assertInvalid(() -> query(null, "pk = :v", "pk", "v"), NO_MATCH);
+    assertInvalid(() -> query(null, "pk = :v", "pk", "v", "other", "s"), NO_MATCH);
+    assertInvalid(() -> query(null, "pk = :v", "pk", "v", "sk", 1), NO_MATCH);
+    assertInvalid(() -> query(null, "pk = :v", "pk", "v", "sk", "s", "x", "y"), NO_MATCH);
+    assertInvalid(() -> query("byLk", "pk = :v", "pk", "v", "sk", "s"), INVALID);
+    assertInvalid(() -> query("byGk", "gk = :v", "gk", "v", "lk", "s"), INVALID);
+  }
+
+  @Test
+  void refusesAnotherPartition() {
+    assertInvalid(() -> query(null, "pk = :v", "pk", "x", "sk", "s"), OUTSIDE);
+    assertInvalid(() -> query("byLk", "pk = :v", "pk", "x", "sk", "s", "lk", "l"), OUTSIDE);
+    assertInvalid(
+        () -> query("byGk", "gk = :v", "pk", "v", "sk", "s", "gk", "x", "lk", "l"), OUTSIDE);
+    assertInvalid(
+        () -> query(null, "pk = :v AND sk < :v", "pk", "x", "sk", "a"),
+        "The query can return at most one row and cannot be restarted");
+  }
+
+  @Test
+  void refusesAKeyOutsideOfTheRange() {
+    assertInvalid(() -> query(null, "pk = :v AND sk > :v", "pk", "v", "sk", "v"), NOT_IN_RANGE);
+    assertInvalid(
+        () -> query(null, "pk = :v AND begins_with(sk, :v)", "pk", "v", "sk", "w"), NOT_IN_RANGE);
+    assertInvalid(
+        () -> query("byLk", "pk = :v AND lk < :v", "pk", "v", "sk", "a", "lk", "v"), NOT_IN_RANGE);
+    assertInvalid(
+        () -> query("byGk", "gk = :v AND lk = :v", "pk", "p", "sk", "s", "gk", "v", "lk", "u"),
+        NOT_IN_RANGE);
+  }
+
+  @Test
+  void refusesValuesOfNoTypeOrOfTwo() {
+    AttributeValue both = AttributeValue.builder().s("a").n("1").build();
+    assertInvalid(
+        () ->
+            query(
+                null,
+                "pk = :v",
+                Map.of("pk", TableFixture.text("v"), "sk", AttributeValue.builder().build())),
+        INVALID
+            + ": Supplied AttributeValue is empty, must contain exactly one of the supported"
+            + " datatypes");
+    assertInvalid(
+        () -> query(null, "pk = :v", Map.of("pk", TableFixture.text("v"), "sk", both)),
+        INVALID
+            + ": Supplied AttributeValue has more than one datatypes set, must contain exactly one"
+            + " of the supported datatypes");
+  }
+}

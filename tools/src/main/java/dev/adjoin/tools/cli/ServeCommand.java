@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.http.HttpEndpoint;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Serves the engine over HTTP until it is stopped. */
+@Command(
+    name = "serve",
+    description = "Serve DynamoDB over HTTP, for any AWS SDK, the AWS CLI or any tool.",
+    descriptionHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin serve",
+      "  adjoin serve --port 8001 --engine dir:.adjoin/tables",
+      "  adjoin serve --cloud 7"
+    })
+final class ServeCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private EngineOption engine = new EngineOption();
+  @Mixin private AddressOption address = new AddressOption();
+
+  ServeCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Stop stop = new Stop();
+    try (EmbeddedDynamoDb dynamoDb = engine.open();
+        HttpEndpoint endpoint = address.serve(dynamoDb)) {
+      dynamoDb.announce(endpoint.uri());
+      console.out().print(greeting(endpoint.uri().toString()));
+      warnOfOthers(endpoint);
+      if (console.flush()) {
+        stop.await();
+      }
+    } finally {
+      stop.done();
+    }
+    return ExitCode.OK;
+  }
+
+  private String greeting(String uri) {
+    return """
+        DynamoDB is served at %s, %s.
+
+            AWS_ACCESS_KEY_ID=any AWS_SECRET_ACCESS_KEY=any AWS_DEFAULT_REGION=us-east-1 \\
+              aws dynamodb list-tables --endpoint-url %s
+
+        Ctrl-C stops it.
+        """
+        .formatted(uri, engine, uri);
+  }
+
+  private void warnOfOthers(HttpEndpoint endpoint) {
+    if (!endpoint.address().getAddress().isLoopbackAddress()) {
+      console.err().println("Whoever reaches this machine can read and change everything there.");
+    }
+  }
+}

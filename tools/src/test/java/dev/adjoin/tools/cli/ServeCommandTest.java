@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(30)
+class ServeCommandTest {
+  @Test
+  void saysWhereItServesAndHowToUseIt() throws Exception {
+    try (Serving serving = Serving.inProcess("--port", "0")) {
+      String uri = serving.endpoint().toString();
+      assertThat(serving.out())
+          .isEqualTo(
+              """
+              DynamoDB is served at %s, in memory: its tables live until it stops.
+
+                  AWS_ACCESS_KEY_ID=any AWS_SECRET_ACCESS_KEY=any AWS_DEFAULT_REGION=us-east-1 \\
+                    aws dynamodb list-tables --endpoint-url %s
+
+              Ctrl-C stops it.
+              """
+                  .formatted(uri, uri));
+      assertThat(serving.err()).isEmpty();
+      assertThat(uri).startsWith("http://127.0.0.1:");
+    }
+  }
+
+  @Test
+  void servesTheEngineUntilItIsStopped() throws Exception {
+    Serving serving = Serving.inProcess("--port", "0");
+    assertThat(serving.endpoint().call("ListTables", "{}")).isEqualTo("{\"TableNames\":[]}");
+    assertThat(serving.stop()).isEqualTo(ExitCode.OK);
+    assertThat(serving.endpoint().answers()).isFalse();
+  }
+
+  @Test
+  void makesTablesWaitAsTheCloudDoesWhenAsked() throws Exception {
+    try (Serving serving = Serving.inProcess("--port", "0", "--cloud", "7")) {
+      assertThat(serving.out()).contains("; as in the cloud, with seed 7.");
+      serving
+          .endpoint()
+          .call(
+              "CreateTable",
+              """
+              {"TableName": "Music", "BillingMode": "PAY_PER_REQUEST",
+               "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"}],
+               "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}]}""");
+      assertThat(serving.endpoint().call("DescribeTable", "{\"TableName\": \"Music\"}"))
+          .contains("\"TableStatus\":\"CREATING\"");
+    }
+  }
+
+  @Test
+  void warnsWhereOthersCanReachIt() throws Exception {
+    try (Serving serving = Serving.inProcess("--port", "0", "--host", "0.0.0.0")) {
+      assertThat(serving.err())
+          .isEqualTo("Whoever reaches this machine can read and change everything there.\n");
+      assertThat(serving.endpoint().call("ListTables", "{}")).isEqualTo("{\"TableNames\":[]}");
+    }
+  }
+
+  @Test
+  void saysThatAPortIsInUse() throws IOException {
+    try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      String port = Integer.toString(used.getLocalPort());
+      assertThat(InProcess.run("serve", "--port", port))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.FAILED,
+                  "",
+                  """
+                  adjoin: Port %s of 127.0.0.1 is not to be had: Address already in use
+                      Stop what uses it, or take another with --port; --port 0 takes any that is free
+                  """
+                      .formatted(port)));
+    }
+  }
+
+  @Test
+  void refusesAPortThatIsNone() {
+    assertThat(InProcess.run("serve", "--port", "65536"))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: --port must be from 0 to 65535, but was 65536
+                    Leave it out for 8000, or say 0 for any that is free
+                """));
+  }
+
+  @Test
+  void refusesAnAddressOfOthers() {
+    for (String host : new String[] {"192.0.2.1", "nowhere.invalid"}) {
+      assertThat(InProcess.run("serve", "--host", host))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.MISTAKE,
+                  "",
+                  """
+                  adjoin: "%s" is no address of this machine
+                      Leave --host out for 127.0.0.1, or say 0.0.0.0 for every address
+                  """
+                      .formatted(host)));
+    }
+  }
+
+  @Test
+  void keepsTablesInADirectory(@TempDir Path folder) throws Exception {
+    String engine = "dir:" + folder.resolve("new");
+    String table =
+        """
+        {"TableName": "Kept", "BillingMode": "PAY_PER_REQUEST",
+         "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+         "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"}]}
+        """;
+    try (Serving serving = Serving.inProcess("--port", "0", "--engine", engine)) {
+      assertThat(serving.out()).contains(", kept in " + folder.resolve("new") + ".\n");
+      serving.endpoint().call("CreateTable", table);
+    }
+    try (Serving again =
+        Serving.inProcess("--port", "0", "--engine", engine, "--durability", "relaxed")) {
+      assertThat(again.endpoint().call("ListTables", "{}"))
+          .isEqualTo("{\"TableNames\":[\"Kept\"]}");
+    }
+  }
+
+  @Test
+  void saysWhereADirectoryInUseIsServed(@TempDir Path folder) throws Exception {
+    try (Serving serving = Serving.inProcess("--port", "0", "--engine", "dir:" + folder)) {
+      assertThat(InProcess.run("serve", "--port", "0", "--engine", "dir:" + folder))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.FAILED,
+                  "",
+                  """
+                  adjoin: %s is in use by this very process, which serves it at %s
+                      Use it there, or stop that
+                  """
+                      .formatted(folder.toRealPath(), serving.endpoint())));
+    }
+  }
+
+  @Test
+  void refusesADirectoryThatIsNoStore(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "text");
+    Ran ran = InProcess.run("serve", "--engine", "dir:" + file);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ran.err()).endsWith("\n    Name another directory; a new one is made\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--engine=disk, '--engine must be memory or dir:PATH, but was \"disk\"'",
+    "--engine=dir:, '--engine must be memory or dir:PATH, but was \"dir:\"'",
+    "--durability=sync, --durability says nothing where tables are in memory",
+    "--engine=dir:x --durability=much, '--durability must be sync or relaxed, but was \"much\"'"
+  })
+  void refusesEnginesThereAreNot(String options, String message) {
+    Ran ran = InProcess.run(("serve " + options).split(" "));
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+    assertThat(ran.err()).startsWith("adjoin: " + message + "\n    ");
+  }
+}
