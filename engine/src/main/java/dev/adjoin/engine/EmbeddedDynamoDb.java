@@ -20,6 +20,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -133,6 +134,9 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     }
   }
 
+  /**
+   * Ends the engine; a call to one of its clients is an {@link IllegalStateException} afterwards.
+   */
   @Override
   public void close() {
     try {
@@ -154,25 +158,25 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
 
     /** Keeps the tables in that directory, made if it is new. */
     public Builder at(Path path) {
-      this.directory = path;
+      this.directory = Objects.requireNonNull(path, "A directory must be given");
       return this;
     }
 
     /** What acknowledged writes survive where a directory keeps them. */
     public Builder durability(Durability survives) {
-      this.durability = survives;
+      this.durability = Objects.requireNonNull(survives, "A durability must be given");
       return this;
     }
 
     /** The engine's time; a {@link dev.adjoin.engine.cloud.VirtualClock} never makes one wait. */
     public Builder clock(InstantSource source) {
-      this.clock = source;
+      this.clock = Objects.requireNonNull(source, "A clock must be given");
       return this;
     }
 
     /** Lets clients meet what they meet in the cloud. */
     public Builder cloud(Cloud settings) {
-      this.cloud = settings;
+      this.cloud = Objects.requireNonNull(settings, "Settings of the cloud must be given");
       return this;
     }
 

@@ -42,7 +42,7 @@ public final class EngineParts {
         .print(List.of(small.get(0), small.get(1), Population.of(5_000_000)), small, out);
     new Pages(turns).print(1_000_000, out);
     new Listing(turns).print(100_000, out);
-    new Concurrency(new Threads(ROUNDS, BLOCK)).print(Population.of(100_000), out);
+    new Concurrency(new Threads(ROUNDS, 5 * BLOCK)).print(Population.of(100_000), out);
     new BesideWriter(turns).print(Population.of(100_000), out);
   }
 
@@ -52,7 +52,9 @@ public final class EngineParts {
   }
 
   private static void http(PrintStream out) {
-    new OverHttp(new Threads(ROUNDS, 100))
+    // The server has its own compiler to wait for.
+    Rounds longer = new Rounds(ROUNDS.time().multipliedBy(2), ROUNDS.least());
+    new OverHttp(new Threads(longer, 200))
         .print(Population.of(100_000), System.getenv("DYNOXIDE"), out);
   }
 

@@ -8,66 +8,93 @@ import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * From making an engine to its first item: the engine, a table with an index, one put. It runs in a
  * JVM of its own, too, and prints numbers for the process that started it.
  */
 final class FirstPut {
-  private static final String SDK = "sdk";
   private static final List<Clock> CLOCKS = List.of(Clock.WALL, Clock.THREAD);
 
   private FirstPut() {}
 
+  /** Whose first put is timed, one after the other in the same JVM. */
+  private enum Whose {
+    ENGINE {
+      @Override
+      void put() {
+        try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+          first(engine.client());
+        }
+      }
+    },
+
+    FLOOR {
+      @Override
+      void put() {
+        first(new SkipLists());
+      }
+    };
+
+    abstract void put();
+
+    static void first(DynamoDbClient client) {
+      client.createTable(Requests.create());
+      client.putItem(Requests.putIfAbsent(Enrollment.of(1, 1, "2026-1")));
+    }
+  }
+
   static void print(int rounds, PrintStream out) {
-    TextTable table = new TextTable("in a JVM that has", "time", "of its thread", "goal");
-    row("done nothing", runs("", rounds), 0, table);
-    List<List<Long>> runs = runs(SDK, rounds);
-    row("used the SDK's requests and responses", runs, 0, table);
-    row("used the SDK, and had an engine before", runs, 1, table);
+    TextTable table =
+        new TextTable("first put of", "in a JVM with", "time", "of its thread", "goal");
+    List<List<Long>> cold = runs(rounds, Whose.ENGINE);
+    List<List<Long>> warm = runs(rounds, Whose.FLOOR, Whose.ENGINE, Whose.ENGINE);
+    row("the floor", "nothing before", "-", warm, 0, table);
+    row("an engine", "nothing before", "-", cold, 0, table);
+    row("an engine", "the floor's before", "150", warm, 1, table);
+    row("an engine", "another engine's before", "150", warm, 2, table);
     out.println("From making an engine to its first item");
     out.println("Time in ms, medians of " + rounds + " processes\n");
     out.println(table);
   }
 
-  private static List<List<Long>> runs(String before, int rounds) {
+  private static List<List<Long>> runs(int rounds, Whose... whose) {
+    String[] names = Arrays.stream(whose).map(Whose::name).toArray(String[]::new);
     return IntStream.range(0, rounds)
-        .mapToObj(round -> new FreshJvm(List.of()).numbers(FirstPut.class, before))
+        .mapToObj(round -> new FreshJvm(List.of()).numbers(FirstPut.class, names))
         .toList();
   }
 
-  private static void row(String what, List<List<Long>> runs, int which, TextTable table) {
-    List<String> cells = new ArrayList<>(List.of(what));
+  private static void row(
+      String whose, String after, String goal, List<List<Long>> runs, int which, TextTable table) {
+    List<String> cells = new ArrayList<>(List.of(whose, after));
     for (int clock = 0; clock < CLOCKS.size(); clock++) {
       int number = which * CLOCKS.size() + clock;
       cells.add(TextTable.millis(Median.of(runs.stream().map(run -> run.get(number)).toList())));
     }
-    cells.add("150");
+    cells.add(goal);
     table.row(cells);
   }
 
   public static void main(String[] arguments) {
-    if (arguments[0].equals(SDK)) {
-      Requests.create();
-      try (SkipLists floor = new SkipLists()) {
-        new Population(1, 25).load(floor);
-      }
-    }
-    System.out.println(nanos() + " " + nanos());
+    System.out.println(
+        Arrays.stream(arguments)
+            .flatMap(whose -> nanos(Whose.valueOf(whose)).stream())
+            .map(String::valueOf)
+            .collect(Collectors.joining(" ")));
   }
 
-  /** What one engine takes by each clock. */
-  private static String nanos() {
+  /** What it takes by each clock. */
+  private static List<Long> nanos(Whose whose) {
     List<Long> before = CLOCKS.stream().map(Clock::nanos).toList();
-    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
-      engine.client().createTable(Requests.create());
-      engine.client().putItem(Requests.putIfAbsent(Enrollment.of(1, 1, "2026-1")));
-      return IntStream.range(0, CLOCKS.size())
-          .mapToObj(i -> String.valueOf(CLOCKS.get(i).nanos() - before.get(i)))
-          .collect(Collectors.joining(" "));
-    }
+    whose.put();
+    return IntStream.range(0, CLOCKS.size())
+        .mapToObj(i -> CLOCKS.get(i).nanos() - before.get(i))
+        .toList();
   }
 }

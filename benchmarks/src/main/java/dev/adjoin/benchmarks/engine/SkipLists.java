@@ -12,6 +12,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -20,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -43,6 +46,19 @@ final class SkipLists implements DynamoDbClient {
       new ConcurrentSkipListMap<>();
   private final ConcurrentNavigableMap<String, Map<String, AttributeValue>> index =
       new ConcurrentSkipListMap<>();
+
+  @Override
+  public CreateTableResponse createTable(CreateTableRequest request) {
+    return CreateTableResponse.builder()
+        .tableDescription(
+            table ->
+                table
+                    .tableName(request.tableName())
+                    .tableStatus(TableStatus.ACTIVE)
+                    .keySchema(request.keySchema())
+                    .attributeDefinitions(request.attributeDefinitions()))
+        .build();
+  }
 
   @Override
   public GetItemResponse getItem(GetItemRequest request) {

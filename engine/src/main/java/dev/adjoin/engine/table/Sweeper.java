@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Removes the items whose time has come, as DynamoDB does of itself.
@@ -55,7 +54,7 @@ public final class Sweeper implements AutoCloseable {
     for (Table table : tables.all()) {
       try {
         removed += sweep(table, now);
-      } catch (DynamoDbException refused) {
+      } catch (RuntimeException failed) {
         // The table was deleted meanwhile, or its store takes no more writes. There are others, and
         // a next time: an exception would end all sweeping.
         continue;
