@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -124,7 +125,7 @@ class StoreModelTest {
     assertThat(keys).isEqualTo(expected);
   }
 
-  @Property(tries = 200)
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void aStoreInMemoryHoldsWhatMapsHold(@ForAll("lives") List<Step> steps) {
     Subject subject =
         new Subject() {
@@ -135,7 +136,7 @@ class StoreModelTest {
     steps.forEach(step -> step.take(subject));
   }
 
-  @Property(tries = 60)
+  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
   void aStoreInADirectoryHoldsWhatMapsHold(@ForAll("lives") List<Step> steps) throws IOException {
     Path directory = Files.createTempDirectory("store");
     Subject subject =
