@@ -16,6 +16,8 @@ import dev.adjoin.engine.operation.UpdateItem;
 import dev.adjoin.engine.partiql.BatchExecuteStatement;
 import dev.adjoin.engine.partiql.ExecuteStatement;
 import dev.adjoin.engine.partiql.ExecuteTransaction;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -151,6 +153,11 @@ final class EmbeddedClient implements TableCalls, UnavailableCalls {
   @Override
   public DynamoDbWaiter waiter() {
     return DynamoDbWaiter.builder().client(this).build();
+  }
+
+  @Override
+  public DynamoDbServiceClientConfiguration serviceClientConfiguration() {
+    return DynamoDbServiceClientConfiguration.builder().region(Region.US_EAST_1).build();
   }
 
   @Override

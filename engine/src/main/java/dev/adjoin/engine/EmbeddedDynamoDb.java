@@ -3,6 +3,7 @@ package dev.adjoin.engine;
 
 import dev.adjoin.engine.cloud.Cloud;
 import dev.adjoin.engine.cloud.Simulation;
+import dev.adjoin.engine.cloud.VirtualClock;
 import dev.adjoin.engine.expression.Expressions;
 import dev.adjoin.engine.operation.Engine;
 import dev.adjoin.engine.store.Durability;
@@ -19,6 +20,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -45,7 +47,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   private final DynamoDbClient client;
   private final DynamoDbClient directClient;
   private final DynamoDbStreamsClient streams;
-  private final Sweeper sweeper;
+  private final Runnable endOfSweeping;
 
   EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud) {
     this.kept = kept;
@@ -56,8 +58,26 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     this.client = cloud.client(DynamoDbClient.class, embedded);
     this.directClient = cloud.directClient(DynamoDbClient.class, embedded);
     this.streams = cloud.client(DynamoDbStreamsClient.class, new EmbeddedStreamsClient(told));
-    this.sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
-    sweeper.start(EXPIRY_PAUSE);
+    Sweeper sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
+    this.endOfSweeping = sweeping(sweeper, told, clock);
+  }
+
+  /**
+   * Begins to sweep; to run the answer ends it. On a virtual clock nothing happens but when time
+   * passes, so that the same happens again.
+   */
+  private static Runnable sweeping(Sweeper sweeper, Streams told, InstantSource clock) {
+    Runnable sweep =
+        () -> {
+          sweeper.sweep();
+          // Streams that are over are forgotten when they are listed.
+          told.list();
+        };
+    if (clock instanceof VirtualClock virtual) {
+      return virtual.whenAdvanced(sweep);
+    }
+    sweeper.start(EXPIRY_PAUSE, sweep);
+    return sweeper::close;
   }
 
   private static Engine engine(
@@ -114,11 +134,17 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     }
   }
 
+  /**
+   * Ends the engine; a call to one of its clients is an {@link IllegalStateException} afterwards.
+   */
   @Override
   public void close() {
-    sweeper.close();
-    engine.tables().close();
-    engine.store().close();
+    try {
+      endOfSweeping.run();
+      engine.tables().close();
+    } finally {
+      engine.store().close();
+    }
   }
 
   /** An engine in the making: in memory, on the system's clock and without faults unless told. */
@@ -132,25 +158,25 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
 
     /** Keeps the tables in that directory, made if it is new. */
     public Builder at(Path path) {
-      this.directory = path;
+      this.directory = Objects.requireNonNull(path, "A directory must be given");
       return this;
     }
 
     /** What acknowledged writes survive where a directory keeps them. */
     public Builder durability(Durability survives) {
-      this.durability = survives;
+      this.durability = Objects.requireNonNull(survives, "A durability must be given");
       return this;
     }
 
     /** The engine's time; a {@link dev.adjoin.engine.cloud.VirtualClock} never makes one wait. */
     public Builder clock(InstantSource source) {
-      this.clock = source;
+      this.clock = Objects.requireNonNull(source, "A clock must be given");
       return this;
     }
 
     /** Lets clients meet what they meet in the cloud. */
     public Builder cloud(Cloud settings) {
-      this.cloud = settings;
+      this.cloud = Objects.requireNonNull(settings, "Settings of the cloud must be given");
       return this;
     }
 
@@ -163,7 +189,12 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
      */
     public EmbeddedDynamoDb build() {
       Store store = directory == null ? new MemoryStore() : FileStore.open(directory, durability);
-      return new EmbeddedDynamoDb(store, clock, new Simulation(cloud, clock));
+      try {
+        return new EmbeddedDynamoDb(store, clock, new Simulation(cloud, clock));
+      } catch (RuntimeException | Error e) {
+        store.close();
+        throw e;
+      }
     }
   }
 }

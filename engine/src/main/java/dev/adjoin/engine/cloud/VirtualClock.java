@@ -4,6 +4,8 @@ package dev.adjoin.engine.cloud;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -15,6 +17,7 @@ public final class VirtualClock implements InstantSource {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private final AtomicReference<Instant> now;
+  private final List<Runnable> afterwards = new CopyOnWriteArrayList<>();
 
   /** A clock that always starts at the same moment. */
   public VirtualClock() {
@@ -36,5 +39,12 @@ public final class VirtualClock implements InstantSource {
       throw new IllegalArgumentException("Time cannot go back by " + duration.negated());
     }
     now.updateAndGet(instant -> instant.plus(duration));
+    afterwards.forEach(Runnable::run);
+  }
+
+  /** Runs something whenever time has passed; to run the answer ends that. */
+  public Runnable whenAdvanced(Runnable task) {
+    afterwards.add(task);
+    return () -> afterwards.remove(task);
   }
 }

@@ -6,6 +6,7 @@ import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
@@ -52,7 +53,8 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
   public BatchGetItemResponse run(BatchGetItemRequest request) {
     check(request);
     List<Part> parts = new ArrayList<>();
-    request.requestItems().forEach((name, asked) -> parts.add(part(name, asked)));
+    Set<ItemLocks.Place> seen = new HashSet<>();
+    request.requestItems().forEach((name, asked) -> parts.add(part(seen, name, asked)));
     return new Reading().answer(request, parts);
   }
 
@@ -75,7 +77,8 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     }
   }
 
-  private Part part(String name, KeysAndAttributes asked) {
+  /** A table may be named in two ways, so what was seen is known by its place. */
+  private Part part(Set<ItemLocks.Place> seen, String name, KeysAndAttributes asked) {
     new ParameterKinds()
         .older("AttributesToGet", asked.hasAttributesToGet())
         .expression("ProjectionExpression", asked.projectionExpression())
@@ -88,10 +91,9 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     Table table = engine.tables().get(name);
     GetItem.refuseNestedKeys(table, projection);
     List<Key> keys = new ArrayList<>(asked.keys().size());
-    Set<Key> seen = new HashSet<>();
     for (Map<String, AttributeValue> given : asked.keys()) {
       Key key = ItemRules.key(table, given);
-      if (!seen.add(key)) {
+      if (!seen.add(new ItemLocks.Place(table, key))) {
         throw Refusal.validation("Provided list of item keys contains duplicates");
       }
       keys.add(key);

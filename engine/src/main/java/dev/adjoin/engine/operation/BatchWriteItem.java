@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
-import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.Written;
 import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Values;
@@ -45,7 +45,8 @@ public final class BatchWriteItem
   public BatchWriteItemResponse run(BatchWriteItemRequest request) {
     check(request);
     List<Part> parts = new ArrayList<>(MOST_WRITES);
-    request.requestItems().forEach((name, asked) -> addParts(parts, name, asked));
+    Set<ItemLocks.Place> seen = new HashSet<>();
+    request.requestItems().forEach((name, asked) -> addParts(parts, seen, name, asked));
     return new Writing().answer(request, parts);
   }
 
@@ -76,19 +77,23 @@ public final class BatchWriteItem
     }
   }
 
-  private void addParts(List<Part> parts, String name, List<WriteRequest> asked) {
+  /** A table may be named in two ways, so what was seen is known by its place. */
+  private void addParts(
+      List<Part> parts, Set<ItemLocks.Place> seen, String name, List<WriteRequest> asked) {
     Table table = engine.tables().get(name);
-    Set<Key> seen = new HashSet<>();
     for (WriteRequest request : asked) {
       Write write = write(table, request);
-      if (!seen.add(write.key())) {
+      if (!seen.add(write.place())) {
         throw Refusal.validation("Provided list of item keys contains duplicates");
       }
       parts.add(new Part(name, request, write));
     }
   }
 
-  private static Write write(Table table, WriteRequest request) {
+  private static Write write(Table table, @Nullable WriteRequest request) {
+    if (request == null) {
+      throw Refusal.invalidParameter("A request of the batch must not be null");
+    }
     if (request.putRequest() != null && request.deleteRequest() == null) {
       return PutItem.write(table, Values.of(request.putRequest().item()), null, false);
     }

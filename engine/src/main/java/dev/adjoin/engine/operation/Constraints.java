@@ -129,7 +129,7 @@ public final class Constraints {
    * The text must be one of a set, listed in DynamoDB's own order, such as {@code "HASH, RANGE"}.
    */
   Constraints oneOf(String member, @Nullable String text, String set) {
-    if (text != null && !List.of(set.split(", ")).contains(text)) {
+    if (text != null && !(", " + set + ", ").contains(", " + text + ", ")) {
       fail(quoted(text), member, "Member must satisfy enum value set: [" + set + "]");
     }
     return this;

@@ -6,7 +6,6 @@ import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
-import dev.adjoin.engine.value.Refusal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -63,10 +62,7 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
         .older("ConditionalOperator", request.conditionalOperator() != null)
         .expression("ConditionExpression", request.conditionExpression())
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    ReturnValue returned = request.returnValues();
-    if (returned != null && returned != ReturnValue.NONE && returned != ReturnValue.ALL_OLD) {
-      throw Refusal.validation("ReturnValues can only be ALL_OLD or NONE");
-    }
+    Requested.refuseUnlessOld(request.returnValues());
   }
 
   /** The write that removes the item of that key. */

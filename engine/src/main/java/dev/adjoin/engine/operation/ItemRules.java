@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.KeyCondition;
 import dev.adjoin.engine.expression.Update;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Index;
@@ -11,6 +12,8 @@ import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,7 +45,7 @@ final class ItemRules {
         throw Refusal.validation(mismatch);
       }
     }
-    refuseEmptyOrLong(table, values::get);
+    refuseEmptyOrLong(table.key(), values::get);
     return table.keyOf(values);
   }
 
@@ -63,16 +66,33 @@ final class ItemRules {
                 + value.type());
       }
     }
-    refuseEmptyOrLong(table, attributes::get);
+    refuseEmptyOrLong(table.key(), attributes::get);
     return table.keyOf(attributes);
   }
 
-  private static void refuseEmptyOrLong(Table table, Function<String, @Nullable Value> values) {
-    for (KeyAttribute part : table.key().partition()) {
+  /** Refuses values that no key of that kind can have. */
+  static void refuseEmptyOrLong(KeySchema key, Function<String, @Nullable Value> values) {
+    for (KeyAttribute part : key.partition()) {
       refuseEmptyOrLong(part, values.apply(part.name()), KeySchema.LONGEST_PARTITION, "hashkey");
     }
-    for (KeyAttribute part : table.key().sort()) {
+    for (KeyAttribute part : key.sort()) {
       refuseEmptyOrLong(part, values.apply(part.name()), KeySchema.LONGEST_SORT, "rangekey");
+    }
+  }
+
+  /** Refuses a key condition on values that no key can have. */
+  static void refuseLong(KeySchema key, KeyCondition condition) {
+    for (int i = 0; i < condition.partition().size(); i++) {
+      refuseEmptyOrLong(
+          key.partition().get(i),
+          condition.partition().get(i),
+          KeySchema.LONGEST_PARTITION,
+          "hashkey");
+    }
+    List<Value> sorted = new ArrayList<>(condition.sortEqualities());
+    condition.last().ifPresent(test -> sorted.addAll(test.values()));
+    for (Value value : sorted) {
+      refuseEmptyOrLong(key.sort().get(0), value, KeySchema.LONGEST_SORT, "rangekey");
     }
   }
 

@@ -7,7 +7,6 @@ import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
-import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
 import java.util.Map;
@@ -66,10 +65,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
         .older("ConditionalOperator", request.conditionalOperator() != null)
         .expression("ConditionExpression", request.conditionExpression())
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    ReturnValue returned = request.returnValues();
-    if (returned != null && returned != ReturnValue.NONE && returned != ReturnValue.ALL_OLD) {
-      throw Refusal.validation("ReturnValues can only be ALL_OLD or NONE");
-    }
+    Requested.refuseUnlessOld(request.returnValues());
   }
 
   /** The write that puts these attributes. */

@@ -61,6 +61,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     Source source =
         Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
     KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
+    ItemRules.refuseLong(source.key(), condition);
     if (filter != null && !filtersKeys) {
       refuseFilterOnKey(source, filter, request.hasQueryFilter());
       ItemRules.refuseNested(source.table(), filter.nestedAttributes());

@@ -6,11 +6,13 @@ import dev.adjoin.engine.expression.OlderConditions;
 import dev.adjoin.engine.expression.OlderUpdates;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
+import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Values;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /** What requests of several kinds may ask for alike. */
@@ -72,6 +74,13 @@ final class Requested {
     return Values.isGiven(attributesToGet)
         ? OlderUpdates.attributesToGet(attributesToGet)
         : projection(engine, text, placeholders);
+  }
+
+  /** Refuses what only an update can return. */
+  static void refuseUnlessOld(@Nullable ReturnValue returned) {
+    if (returned != null && returned != ReturnValue.NONE && returned != ReturnValue.ALL_OLD) {
+      throw Refusal.validation("ReturnValues can only be ALL_OLD or NONE");
+    }
   }
 
   /** Whether a failed condition answers the item it failed on. */

@@ -68,8 +68,13 @@ record Source(Table table, @Nullable Index index) {
     if (values.size() != attributes.size()) {
       throw invalidStart("The provided key element does not match the schema");
     }
+    ItemRules.refuseEmptyOrLong(table.key(), values::get);
     Key itemKey = table.keyOf(values);
-    return index == null ? itemKey : Objects.requireNonNull(index.keyOf(itemKey, Item.of(values)));
+    Key position = index == null ? itemKey : index.keyOf(itemKey, Item.of(values));
+    if (position == null) {
+      throw invalidStart("The provided key element does not match the schema");
+    }
+    return position;
   }
 
   /** The values of a start key; only a type that is missing or double is told as the key's. */

@@ -17,6 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -39,8 +40,8 @@ public final class Tokens {
   private final Space space;
   private final InstantSource clock;
   private final Queue<Key> oldestFirst = new ConcurrentLinkedQueue<>();
-  private final Object[] stripes =
-      IntStream.range(0, STRIPES).mapToObj(i -> new Object()).toArray();
+  private final ReentrantLock[] stripes =
+      IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
 
   public Tokens(Store store, InstantSource clock) {
     this.store = store;
@@ -68,7 +69,9 @@ public final class Tokens {
   }
 
   private <T> T once(Key key, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
-    synchronized (stripe(key)) {
+    ReentrantLock lock = stripe(key);
+    lock.lock();
+    try {
       byte[] fingerprint = Fingerprint.of(request);
       byte[] kept = space.get(key);
       if (kept == null || isOld(kept)) {
@@ -80,6 +83,8 @@ public final class Tokens {
         throw mismatch();
       }
       return again.get();
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -102,8 +107,13 @@ public final class Tokens {
     }
   }
 
+  /** Whether there may be more to forget. What is in use is left to the next one. */
   private boolean forgetIfOld(Key key) {
-    synchronized (stripe(key)) {
+    ReentrantLock lock = stripe(key);
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
       byte[] kept = space.get(key);
       if (kept != null && !isOld(kept)) {
         return false;
@@ -112,10 +122,12 @@ public final class Tokens {
         store.write(List.of(new Change(space, key, null)));
       }
       return true;
+    } finally {
+      lock.unlock();
     }
   }
 
-  private Object stripe(Key key) {
+  private ReentrantLock stripe(Key key) {
     return stripes[key.partition().hash() & STRIPES - 1];
   }
 

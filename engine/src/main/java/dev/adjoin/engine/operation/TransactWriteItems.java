@@ -67,7 +67,10 @@ public final class TransactWriteItems
   }
 
   /** Expressions are parsed at once; the rest is checked against the table when asked for. */
-  private Supplier<Write> part(TransactWriteItem action) {
+  private Supplier<Write> part(@Nullable TransactWriteItem action) {
+    if (action == null) {
+      throw oneKindOnly();
+    }
     Supplier<Write> part = null;
     int kinds = 0;
     if (action.put() != null) {
@@ -87,10 +90,13 @@ public final class TransactWriteItems
       kinds++;
     }
     if (part == null || kinds != 1) {
-      throw Refusal.validation(
-          "TransactItems can only contain one of Check, Put, Update or Delete");
+      throw oneKindOnly();
     }
     return part;
+  }
+
+  private static RuntimeException oneKindOnly() {
+    return Refusal.validation("TransactItems can only contain one of Check, Put, Update or Delete");
   }
 
   private Supplier<Write> put(Put put) {

@@ -106,7 +106,10 @@ final class Reads {
     request.expressionAttributeNames(placed.names()).expressionAttributeValues(placed.values());
     QueryResponse page = query.run(request.build());
     return new Read(
-        page.items(), page.scannedCount(), page.lastEvaluatedKey(), page.consumedCapacity());
+        page.items(),
+        page.scannedCount(),
+        page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null,
+        page.consumedCapacity());
   }
 
   private static String keyCondition(Terms terms, Branch branch, Placed placed) {
@@ -156,6 +159,9 @@ final class Reads {
     request.expressionAttributeNames(placed.names()).expressionAttributeValues(placed.values());
     ScanResponse page = scan.run(request.build());
     return new Read(
-        page.items(), page.scannedCount(), page.lastEvaluatedKey(), page.consumedCapacity());
+        page.items(),
+        page.scannedCount(),
+        page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null,
+        page.consumedCapacity());
   }
 }

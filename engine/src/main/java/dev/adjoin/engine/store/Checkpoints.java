@@ -124,6 +124,8 @@ final class Checkpoints implements AutoCloseable {
 
   private void checkpoint() throws IOException {
     long first = log.rotate(noWriter);
+    // Trees that lack part of a batch must never take the place of the log that has all of it.
+    health.check();
     trees.save(first);
     files.deleteBefore(first);
     trees.tidy();

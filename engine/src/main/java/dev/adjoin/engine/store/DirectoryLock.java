@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,6 +45,9 @@ final class DirectoryLock implements AutoCloseable {
     }
     try {
       lock.acquire();
+    } catch (OverlappingFileLockException e) {
+      // Another class loader of this process has it. Closing our handle would release that lock.
+      throw new StoreInUse(directory.toString(), "this very process", null);
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;

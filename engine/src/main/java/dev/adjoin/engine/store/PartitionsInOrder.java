@@ -3,7 +3,7 @@ package dev.adjoin.engine.store;
 
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ final class PartitionsInOrder implements Iterator<Entry> {
   private Iterator<Entry> current = Collections.emptyIterator();
 
   PartitionsInOrder(
-      NavigableMap<Partition, ?> inOrder,
+      NavigableSet<Partition> inOrder,
       int firstHash,
       int lastHash,
       @Nullable Key after,
@@ -29,9 +29,9 @@ final class PartitionsInOrder implements Iterator<Entry> {
     this.ranges = ranges;
     Partition first = Partition.firstOf(firstHash);
     if (after == null || after.partition().compareTo(first) < 0) {
-      partitions = inOrder.tailMap(first, true).keySet().iterator();
+      partitions = inOrder.tailSet(first, true).iterator();
     } else {
-      partitions = inOrder.tailMap(after.partition(), false).keySet().iterator();
+      partitions = inOrder.tailSet(after.partition(), false).iterator();
       if (isWithin(after.partition())) {
         SortRange rest = SortRange.ALL.startingAfter(after.sort(), true);
         current = ranges.range(after.partition(), rest, true);

@@ -25,8 +25,9 @@ final class Replay {
 
   /** Returns the log to go on with. */
   Log run() throws IOException {
-    NavigableSet<Long> numbers = files.numbers();
     long first = trees.firstLog();
+    // Older files are in the trees; a process may have ended before it could remove them.
+    NavigableSet<Long> numbers = files.numbers().tailSet(first, true);
     long last = numbers.isEmpty() ? first : numbers.last();
     for (long number = Math.max(1, first); number <= last; number++) {
       if (!numbers.contains(number)) {

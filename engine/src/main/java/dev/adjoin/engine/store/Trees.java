@@ -105,13 +105,41 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /** The same for something that changes them. */
+  /**
+   * The same for something that changes them, and changes nothing more when it is done again. All
+   * of it is done, even if the thread is interrupted: the log has it already. Where that cannot be,
+   * no more is saved, so that the log decides when the store is opened again.
+   */
   void change(Runnable change) {
-    visit(
-        () -> {
-          change.run();
-          return null;
-        });
+    boolean interrupted = Thread.interrupted();
+    try {
+      while (!isDone(change)) {
+        interrupted = true;
+      }
+    } catch (RuntimeException | Error e) {
+      throw health.failed(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** MVStore gives up waiting for a tree when its thread is interrupted. */
+  private boolean isDone(Runnable change) {
+    try {
+      visit(
+          () -> {
+            change.run();
+            return null;
+          });
+      return true;
+    } catch (RuntimeException e) {
+      if (e.getCause() instanceof InterruptedException) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** The number of the first file of the log that is not all in the saved trees; 0 if none is. */

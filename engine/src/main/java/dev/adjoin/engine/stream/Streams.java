@@ -80,8 +80,7 @@ public final class Streams {
     if (declaration == null) {
       return close(open, changes);
     }
-    close(open, List.of());
-    return open(declaration, changes);
+    throw new IllegalArgumentException("A stream must be closed before another is opened");
   }
 
   private Written open(Declaration declaration, List<Change> changes) {

@@ -16,24 +16,54 @@ import org.jspecify.annotations.Nullable;
  * <p>A table's key has one partition attribute and at most one sort attribute; an index may have up
  * to four of each.
  */
-public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+public final class KeySchema {
   /** Bytes that a partition attribute may have. */
   public static final int LONGEST_PARTITION = 2048;
 
   /** Bytes that a sort attribute may have. */
   public static final int LONGEST_SORT = 1024;
 
-  public KeySchema {
-    partition = List.copyOf(partition);
-    sort = List.copyOf(sort);
+  private final List<KeyAttribute> partition;
+  private final List<KeyAttribute> sort;
+  private final List<KeyAttribute> attributes;
+
+  public KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+    this.partition = List.copyOf(partition);
+    this.sort = List.copyOf(sort);
+    this.attributes = Stream.concat(partition.stream(), sort.stream()).toList();
     if (partition.isEmpty()) {
       throw new IllegalArgumentException("A key must have a partition attribute");
     }
   }
 
+  public List<KeyAttribute> partition() {
+    return partition;
+  }
+
+  public List<KeyAttribute> sort() {
+    return sort;
+  }
+
   /** Partition attributes, then sort attributes. */
   public List<KeyAttribute> attributes() {
-    return Stream.concat(partition.stream(), sort.stream()).toList();
+    return attributes;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof KeySchema key
+        && partition.equals(key.partition)
+        && sort.equals(key.sort);
+  }
+
+  @Override
+  public int hashCode() {
+    return attributes.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return partition + " " + sort;
   }
 
   public boolean contains(String name) {

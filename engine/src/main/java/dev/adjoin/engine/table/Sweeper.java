@@ -35,8 +35,8 @@ public final class Sweeper implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Sweeps again and again, on a daemon thread, with pauses of that length. */
-  public synchronized void start(Duration pause) {
+  /** Does that round again and again, on a daemon thread, with pauses of that length. */
+  public synchronized void start(Duration pause, Runnable round) {
     thread =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -44,8 +44,7 @@ public final class Sweeper implements AutoCloseable {
               daemon.setDaemon(true);
               return daemon;
             });
-    thread.scheduleWithFixedDelay(
-        this::sweep, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+    thread.scheduleWithFixedDelay(round, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Removes what has expired by now; returns how many items that was. */
@@ -53,7 +52,13 @@ public final class Sweeper implements AutoCloseable {
     Instant now = clock.instant();
     int removed = 0;
     for (Table table : tables.all()) {
-      removed += sweep(table, now);
+      try {
+        removed += sweep(table, now);
+      } catch (RuntimeException failed) {
+        // The table was deleted meanwhile, or its store takes no more writes. There are others, and
+        // a next time: an exception would end all sweeping.
+        continue;
+      }
     }
     return removed;
   }

@@ -37,6 +37,7 @@ public final class Tables implements AutoCloseable {
   private final Executor background;
   private final Readiness readiness;
   private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
+  private volatile boolean closed;
 
   /** Opens the tables that the store has. */
   public Tables(Store store, ItemLocks locks, Streams streams) {
@@ -65,11 +66,18 @@ public final class Tables implements AutoCloseable {
 
   /** The table of that name or ARN, for an operation on its items. */
   public Table get(String nameOrArn) {
-    Table table = tables.get(TableName.of(nameOrArn));
+    Table table = open().get(TableName.of(nameOrArn));
     if (table == null || !readiness.isReady(table)) {
       throw Refusal.notFound("Requested resource not found");
     }
     return table;
+  }
+
+  private NavigableMap<String, Table> open() {
+    if (closed) {
+      throw new IllegalStateException("The engine is closed");
+    }
+    return tables;
   }
 
   /** Whether the table is created, not only being created. */
@@ -97,12 +105,12 @@ public final class Tables implements AutoCloseable {
   }
 
   public Optional<Table> find(String nameOrArn) {
-    return Optional.ofNullable(tables.get(TableName.of(nameOrArn)));
+    return Optional.ofNullable(open().get(TableName.of(nameOrArn)));
   }
 
   /** The names after the given one, in order. */
   public Collection<String> namesAfter(String name) {
-    return tables.tailMap(name, false).keySet();
+    return open().tailMap(name, false).keySet();
   }
 
   /** All tables there are now. */
@@ -112,7 +120,7 @@ public final class Tables implements AutoCloseable {
 
   /** Makes a table. */
   public synchronized Table create(TableDefinition asked) {
-    if (tables.containsKey(asked.name())) {
+    if (open().containsKey(asked.name())) {
       throw Refusal.inUse("Table already exists: " + asked.name());
     }
     TableDefinition definition = labelled(asked, null);
@@ -248,6 +256,7 @@ public final class Tables implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     backfill.stop();
     if (background instanceof Background own) {
       own.close();

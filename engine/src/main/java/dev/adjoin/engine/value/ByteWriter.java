@@ -69,6 +69,10 @@ final class ByteWriter {
     }
   }
 
+  void appendTo(ByteWriter other) {
+    other.write(bytes, 0, length);
+  }
+
   byte[] toArray() {
     return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }

@@ -180,11 +180,26 @@ public final class Item {
     return changed;
   }
 
-  /** This item with only the attributes whose name passes. */
+  /** This item with only the attributes whose name passes; the others are not decoded. */
   public Item only(Predicate<String> names) {
-    Map<String, Value> kept = attributes();
-    kept.keySet().removeIf(names.negate());
-    return of(kept);
+    int size = 0;
+    int count = 0;
+    ByteWriter kept = new ByteWriter();
+    ValueReader<Value> reader = attributes(Target.VALUE);
+    while (reader.position < bytes.length) {
+      int begin = reader.position;
+      String name = reader.nextText();
+      if (names.test(name)) {
+        size += size(name, reader.value());
+        count++;
+        kept.write(bytes, begin, reader.position - begin);
+      } else {
+        reader.skip();
+      }
+    }
+    ByteWriter out = begin(size, count);
+    kept.appendTo(out);
+    return new Item(out.toArray());
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class Numbers {
    *     or none that DynamoDB can hold
    */
   public static BigDecimal parse(String text) {
-    if (text.isEmpty() || text.length() > LONGEST_TEXT) {
+    if (text.isEmpty() || text.length() > LONGEST_TEXT || !isAscii(text)) {
       throw notANumber(text);
     }
     try {
@@ -33,6 +33,16 @@ public final class Numbers {
     } catch (NumberFormatException notDecimal) {
       throw notANumber(text);
     }
+  }
+
+  /** Java takes the digits of every script for digits. */
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static RuntimeException notANumber(String text) {

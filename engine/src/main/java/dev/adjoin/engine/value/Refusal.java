@@ -10,7 +10,6 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** The errors DynamoDB answers, as the exceptions its client throws. */
 public final class Refusal {
-  /** Errors are answers, thrown often and read by their message: none carries a stack of ours. */
   private Refusal() {}
 
   /** A request that breaks a rule of the API. */
@@ -55,8 +54,7 @@ public final class Refusal {
                 .serviceName("DynamoDb")
                 .build())
         .message(message)
-        .statusCode(status)
-        .writableStackTrace(false);
+        .statusCode(status);
     return builder;
   }
 

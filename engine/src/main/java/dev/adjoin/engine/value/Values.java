@@ -142,6 +142,9 @@ public final class Values {
     }
     Set<B> set = new LinkedHashSet<>();
     for (A element : elements) {
+      if (element == null) {
+        throw Refusal.invalidParameter("A set may not have a null as a member");
+      }
       if (!set.add(parse.apply(element))) {
         throw ifRepeated.get();
       }

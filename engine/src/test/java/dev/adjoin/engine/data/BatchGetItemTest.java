@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.partiql.Attributes;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -130,8 +131,7 @@ class BatchGetItemTest {
     assertThat(left.keys()).hasSize(8);
     assertThat(second.responses().get("Songs")).hasSize(8);
     assertThat(second.unprocessedKeys()).isEmpty();
-    List<Map<String, AttributeValue>> found =
-        new java.util.ArrayList<>(first.responses().get("Songs"));
+    List<Map<String, AttributeValue>> found = new ArrayList<>(first.responses().get("Songs"));
     assertThat(Collections.disjoint(found, second.responses().get("Songs"))).isTrue();
   }
 }

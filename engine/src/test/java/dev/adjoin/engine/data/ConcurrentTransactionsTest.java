@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 class ConcurrentTransactionsTest {
   private static final int ACCOUNTS = 6;
   private static final int EACH = 20;
-  private static final int MOVES = 250;
+  private static final int MOVES = 1_500;
 
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
   private final DynamoDbClient client = engine.client();

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.partiql.Attributes;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,7 +66,7 @@ class MultiAttributeIndexTest {
 
   /** Values stand in the condition, which is such as {@code h1 = x AND r1 > a}. */
   private static QueryRequest request(String condition) {
-    Map<String, AttributeValue> values = new java.util.HashMap<>();
+    Map<String, AttributeValue> values = new HashMap<>();
     StringBuilder expression = new StringBuilder();
     for (String word : condition.split(" ")) {
       if (word.matches("'.*'")) {

@@ -12,6 +12,7 @@ import dev.adjoin.engine.partiql.Attributes;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -62,8 +63,7 @@ class OlderParametersTest {
     assertThat(client.getItem(r -> r.tableName("Songs").key(key)).hasItem()).isFalse();
   }
 
-  private static void assertConditionFails(
-      org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void assertConditionFails(ThrowingCallable call) {
     assertRefused(call, "ConditionalCheckFailedException", "The conditional request failed");
   }
 

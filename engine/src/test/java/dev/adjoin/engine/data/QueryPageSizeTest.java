@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.partiql.Attributes;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -56,7 +57,7 @@ class QueryPageSizeTest {
             QUERY.copy(
                 r ->
                     r.filterExpression("attribute_not_exists(#t)")
-                        .expressionAttributeNames(java.util.Map.of("#t", "text"))));
+                        .expressionAttributeNames(Map.of("#t", "text"))));
     assertThat(filtered.count()).isZero();
     assertThat(filtered.scannedCount()).isEqualTo(11);
     assertThat(filtered.hasLastEvaluatedKey()).isTrue();

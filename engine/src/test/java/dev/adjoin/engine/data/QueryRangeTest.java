@@ -11,6 +11,7 @@ import dev.adjoin.engine.value.AnyValue;
 import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,7 +57,7 @@ class QueryRangeTest {
       byte[] bytes = ((Value.B) key).bytes().asByteArray();
       byte[] prefix = ((Value.B) low).bytes().asByteArray();
       return bytes.length >= prefix.length
-          && java.util.Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+          && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
     }
 
     List<Value> expected() {

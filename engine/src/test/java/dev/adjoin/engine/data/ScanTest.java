@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.partiql.Attributes;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -79,14 +81,12 @@ class ScanTest {
 
   @Test
   void itemsOfOnePartitionComeTogetherAndInOrder() {
-    Map<String, List<String>> byPartition = new java.util.LinkedHashMap<>();
+    Map<String, List<String>> byPartition = new LinkedHashMap<>();
     String last = "";
     for (Map<String, AttributeValue> item : scan(r -> {}).items()) {
       String partition = item.get("pk").s();
       assertThat(partition.equals(last) || !byPartition.containsKey(partition)).isTrue();
-      byPartition
-          .computeIfAbsent(partition, p -> new java.util.ArrayList<>())
-          .add(item.get("sk").s());
+      byPartition.computeIfAbsent(partition, p -> new ArrayList<>()).add(item.get("sk").s());
       last = partition;
     }
 

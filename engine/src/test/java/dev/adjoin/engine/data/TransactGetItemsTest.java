@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.partiql.Attributes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,7 +75,7 @@ class TransactGetItemsTest {
             .mapToObj(i -> Actions.get("Songs", "p" + (char) ('a' + i)))
             .toArray(TransactGetItem[]::new);
 
-    assertThat(get(java.util.Arrays.copyOf(large, 10))).hasSize(10);
+    assertThat(get(Arrays.copyOf(large, 10))).hasSize(10);
     assertInvalid(
         () -> get(large), "Transaction request size has exceeded the maximum limit of 4 MB");
   }

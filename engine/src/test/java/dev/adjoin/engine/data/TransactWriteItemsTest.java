@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.partiql.Attributes;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,7 +104,7 @@ class TransactWriteItemsTest {
             "None",
             "ValidationError: An operand in the update expression has an incorrect data type"),
         Actions.put("Albums", "pk", "x"),
-        Actions.update("Songs", "a", "ADD n :v", ":v", java.util.Set.of("x")));
+        Actions.update("Songs", "a", "ADD n :v", ":v", Set.of("x")));
     assertCancelled(
         "[ValidationError, None]",
         List.of(
