@@ -1,45 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
 
-import dev.adjoin.benchmarks.measure.Median;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 
-/** What the disk itself allows one thread: as many bytes as a put logs, appended and synced. */
-final class BareFile {
+/** What the disk allows: a put appends as many bytes as the engine logs, and syncs them itself. */
+final class BareFile implements DynamoDbClient {
   /** An item and its entry in the index. */
   private static final int BYTES = 500;
 
-  private BareFile() {}
+  private final FileChannel file;
 
-  static double perSecond(Threads threads, Path directory) {
-    List<Double> rates = new ArrayList<>();
-    try (FileChannel file =
-        FileChannel.open(
-            directory.resolve("bare"), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      threads.rounds().repeat(() -> rates.add(perSecond(file, threads.block())));
+  BareFile(Path path) {
+    try {
+      file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return Median.of(rates);
   }
 
-  private static double perSecond(FileChannel file, int count) {
-    long before = System.nanoTime();
+  @Override
+  public PutItemResponse putItem(PutItemRequest request) {
     try {
-      for (int i = 0; i < count; i++) {
-        file.write(ByteBuffer.allocate(BYTES));
-        file.force(false);
-      }
+      file.write(ByteBuffer.allocate(BYTES));
+      file.force(true);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return count * 1e9 / (System.nanoTime() - before);
+    return PutItemResponse.builder().build();
+  }
+
+  /** Does nothing: what has been put is in nobody's way. */
+  @Override
+  public DeleteItemResponse deleteItem(DeleteItemRequest request) {
+    return DeleteItemResponse.builder().build();
+  }
+
+  @Override
+  public String serviceName() {
+    return SERVICE_NAME;
+  }
+
+  @Override
+  public void close() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

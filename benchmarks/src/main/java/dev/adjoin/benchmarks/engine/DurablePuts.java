@@ -11,7 +11,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 
 /** How many puts a second a directory takes, from one thread and from eight. */
 final class DurablePuts {
@@ -23,47 +22,44 @@ final class DurablePuts {
   }
 
   void print(Population population, Path folder, PrintStream out) {
-    TextTable table =
-        new TextTable("durability", "1 thread", "8 threads", "8 threads, × 1", "goal");
-    table.row(bare(folder));
-    table.row(row("sync", "3.00", population, folder, EmbeddedDynamoDb::at));
-    table.row(row("sync, 2 ms longer", "5.00", population, folder, DurablePuts::slow));
-    table.row(row("relaxed", "-", population, folder, DurablePuts::relaxed));
-    out.println("Puts a second into a directory, medians\n");
-    out.println(table);
-  }
-
-  private List<String> bare(Path folder) {
-    try (Directory directory = Directory.in(folder)) {
-      double rate = BareFile.perSecond(threads, directory.path());
-      return List.of("a bare file, synced", TextTable.whole((long) rate), "-", "-", "-");
-    }
-  }
-
-  private static EmbeddedDynamoDb slow(Path path) {
-    return EngineOnStore.of(SlowDisk.store(path, DELAY));
-  }
-
-  private static EmbeddedDynamoDb relaxed(Path path) {
-    return EmbeddedDynamoDb.builder().at(path).durability(Durability.RELAXED).build();
-  }
-
-  private List<String> row(
-      String what,
-      String goal,
-      Population population,
-      Path folder,
-      Function<Path, EmbeddedDynamoDb> open) {
     try (Directory directory = Directory.in(folder);
-        Holder holder = Holder.of(open.apply(directory.path()), population)) {
-      threads.measure(Call.PUT, List.of(holder));
-      Rates rates = threads.measure(Call.PUT, List.of(holder)).get(0);
-      return List.of(
-          what,
-          TextTable.whole((long) rates.one()),
-          TextTable.whole((long) rates.many()),
-          TextTable.ratio(rates.many() / rates.one()),
-          goal);
+        BareFile bare = new BareFile(directory.path().resolve("bare"));
+        Holder sync = sync(directory.path().resolve("sync"), population);
+        Holder slow = slow(directory.path().resolve("slow"), population);
+        Holder relaxed = relaxed(directory.path().resolve("relaxed"), population)) {
+      List<Holder> all = List.of(new Holder(bare, population, () -> {}), sync, slow, relaxed);
+      threads.measure(Call.PUT, all);
+      List<Rates> rates = threads.measure(Call.PUT, all);
+      TextTable table =
+          new TextTable("durability", "1 thread", "8 threads", "8 threads, × 1", "goal");
+      table.row(row("a bare file, synced", rates.get(0), "-"));
+      table.row(row("sync", rates.get(1), "3.00"));
+      table.row(row("sync, 2 ms longer", rates.get(2), "5.00"));
+      table.row(row("relaxed", rates.get(3), "-"));
+      out.println("Puts a second into a directory, medians\n");
+      out.println(table);
     }
+  }
+
+  private static Holder sync(Path path, Population population) {
+    return Holder.of(EmbeddedDynamoDb.at(path), population);
+  }
+
+  private static Holder slow(Path path, Population population) {
+    return Holder.of(EngineOnStore.of(SlowDisk.store(path, DELAY)), population);
+  }
+
+  private static Holder relaxed(Path path, Population population) {
+    return Holder.of(
+        EmbeddedDynamoDb.builder().at(path).durability(Durability.RELAXED).build(), population);
+  }
+
+  private static List<String> row(String what, Rates rates, String goal) {
+    return List.of(
+        what,
+        TextTable.whole((long) rates.one()),
+        TextTable.whole((long) rates.many()),
+        TextTable.ratio(rates.many() / rates.one()),
+        goal);
   }
 }

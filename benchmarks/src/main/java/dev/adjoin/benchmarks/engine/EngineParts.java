@@ -61,7 +61,9 @@ public final class EngineParts {
   private static void durable(PrintStream out) {
     // Below the clone, which is on a disk where /tmp may be in memory.
     Path folder = Path.of(System.getProperty("adjoin.root", "."), "benchmarks", "target");
-    new DurablePuts(new Threads(ROUNDS, 50)).print(Population.of(1_000), folder, out);
+    // Four kinds in turns, one of them slow.
+    Rounds longer = new Rounds(ROUNDS.time().multipliedBy(4), ROUNDS.least());
+    new DurablePuts(new Threads(longer, 50)).print(Population.of(1_000), folder, out);
     Opening.print(1_000_000, PROCESSES, folder, out);
   }
 }
