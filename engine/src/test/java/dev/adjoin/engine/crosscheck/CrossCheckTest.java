@@ -20,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Two engines of the same API, asked the same, answer the same. */
 @AddLifecycleHook(TenfoldWhenFull.class)
+@AddLifecycleHook(WhereDynoxideIs.class)
 class CrossCheckTest {
   private static @Nullable Dynoxide dynoxide;
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.crosscheck;
 
-import static org.junit.jupiter.api.Assumptions.abort;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -21,9 +19,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Another engine of the same API, in a process of its own, to compare answers with. */
 final class Dynoxide implements AutoCloseable {
-  private static final String PACKAGE = "@dynoxide/linux-x64";
+  static final String PACKAGE = "@dynoxide/linux-x64";
   private static final String VERSION = "1.2.1";
   private static final Path FOLDER = Path.of("target", "dynoxide");
+  private static final Path PROGRAM =
+      FOLDER.resolve("node_modules").resolve(PACKAGE).resolve("dynoxide");
   private static final long PATIENCE_SECONDS = 60;
 
   private final Process process;
@@ -41,14 +41,25 @@ final class Dynoxide implements AutoCloseable {
             .build();
   }
 
-  /** Starts it; where npm or the platform cannot provide it, the test is aborted, saying so. */
+  /** Whether it is here, fetched by npm if need be. */
+  static boolean isAvailable() {
+    if (!Files.isExecutable(PROGRAM)) {
+      install();
+    }
+    return Files.isExecutable(PROGRAM);
+  }
+
+  /** Starts it, where it {@link #isAvailable}. */
   static Dynoxide start() {
-    Path program = program();
     try {
       int port = freePort();
       Process process =
           new ProcessBuilder(
-                  program.toString(), "--host", "127.0.0.1", "--port", Integer.toString(port))
+                  PROGRAM.toAbsolutePath().toString(),
+                  "--host",
+                  "127.0.0.1",
+                  "--port",
+                  Integer.toString(port))
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
@@ -57,18 +68,6 @@ final class Dynoxide implements AutoCloseable {
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
-  }
-
-  private static Path program() {
-    Path program = FOLDER.resolve("node_modules").resolve(PACKAGE).resolve("dynoxide");
-    if (!Files.isExecutable(program)) {
-      install();
-    }
-    return Files.isExecutable(program) ? program.toAbsolutePath() : unavailable();
-  }
-
-  private static Path unavailable() {
-    return abort("dynoxide is not to be had here: npm could not install " + PACKAGE);
   }
 
   private static void install() {
@@ -90,7 +89,8 @@ final class Dynoxide implements AutoCloseable {
         npm.destroyForcibly();
       }
     } catch (IOException noNpm) {
-      unavailable();
+      // Then there is no program, and whoever asked finds that out.
+      return;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

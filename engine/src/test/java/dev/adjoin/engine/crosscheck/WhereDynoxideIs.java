@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine.crosscheck;
+
+import net.jqwik.api.lifecycle.LifecycleContext;
+import net.jqwik.api.lifecycle.SkipExecutionHook;
+
+/** Skips what compares with the other engine where npm, or the platform, cannot provide it. */
+public final class WhereDynoxideIs implements SkipExecutionHook {
+  @Override
+  public SkipResult shouldBeSkipped(LifecycleContext context) {
+    return Dynoxide.isAvailable()
+        ? SkipResult.doNotSkip()
+        : SkipResult.skip("npm cannot provide " + Dynoxide.PACKAGE + " here");
+  }
+}
