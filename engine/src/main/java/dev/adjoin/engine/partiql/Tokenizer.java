@@ -113,11 +113,18 @@ final class Tokenizer {
       characters.skipDigits();
     }
     String text = characters.marked();
-    try {
-      new BigDecimal(text);
-      return text;
-    } catch (NumberFormatException exponentOutOfRange) {
+    if (!isReadable(text)) {
       throw Malformed.text();
+    }
+    return text;
+  }
+
+  /** Java's versions differ in the one exponent that is just out of range. */
+  private static boolean isReadable(String number) {
+    try {
+      return new BigDecimal(number).scale() != Integer.MIN_VALUE;
+    } catch (NumberFormatException exponentOutOfRange) {
+      return false;
     }
   }
 
