@@ -70,8 +70,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     Runnable sweep =
         () -> {
           sweeper.sweep();
-          // Streams that are over are forgotten when they are listed.
-          told.list();
+          told.tend();
         };
     if (clock instanceof VirtualClock virtual) {
       return virtual.whenAdvanced(sweep);

@@ -137,18 +137,23 @@ class DirectoryTest {
   }
 
   @Test
-  void aNewerFormatIsRefused() throws IOException {
+  void anotherFormatIsRefused() throws IOException {
     fill();
-    Files.writeString(directory.resolve("format"), "adjoin-store 2\n");
+    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
     Map<String, String> before = files();
     assertThat(refusal())
         .isEqualTo(
             directory
-                + " was written by a newer version: its format is 2, the newest known here is 1");
+                + " was written by a newer version: its format is 3, the one known here is 2");
+    Files.writeString(directory.resolve("format"), "adjoin-store 1\n");
+    assertThat(refusal())
+        .isEqualTo(
+            directory
+                + " was written by an older version: its format is 1, the one known here is 2");
     Files.writeString(directory.resolve("format"), "something\n");
     assertThat(refusal())
         .isEqualTo(directory + " is no store: its file format says something else");
-    Files.writeString(directory.resolve("format"), "adjoin-store 2\n");
+    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
     assertThat(files()).isEqualTo(before);
   }
 
