@@ -173,14 +173,17 @@ public final class Streams {
     }
   }
 
-  /** Forgets streams that are over, and what is too old of the others. */
-  public void tend() {
+  /**
+   * Forgets streams that are over, and what is too old of the others; returns how many are left.
+   */
+  public int tend() {
     Instant now = now();
     for (Stream stream : byArn.values()) {
       if (!forgetIfOver(stream, now)) {
         stream.tend(now);
       }
     }
+    return byArn.size();
   }
 
   /** All streams, by their ARNs. */

@@ -163,7 +163,9 @@ class DirectoryTest {
     Files.write(directory.resolve("trees"), new byte[100_000]);
     Map<String, String> before = files();
     assertThat(refusal())
-        .startsWith(directory + " cannot be opened as a store: Store header is corrupt");
+        .isEqualTo(
+            directory
+                + " is damaged: the file trees cannot be read; restore the directory from a copy");
     assertThat(files()).isEqualTo(before);
   }
 
@@ -171,13 +173,15 @@ class DirectoryTest {
   void missingTreesAreNotTakenForNone() throws IOException {
     fill();
     Files.delete(directory.resolve("trees"));
-    assertThat(refusal()).isEqualTo(directory + " is damaged: log.1 is missing");
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.1 is missing; restore the directory from a copy");
   }
 
   @Test
   void aMissingLogIsNotTakenForAnEmptyOne() throws IOException {
     fill();
     Files.delete(directory.resolve("log.2"));
-    assertThat(refusal()).isEqualTo(directory + " is damaged: log.2 is missing");
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
   }
 }
