@@ -184,4 +184,12 @@ class DirectoryTest {
     assertThat(refusal())
         .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
   }
+
+  @Test
+  void aMissingLogIsNotMadeGoodByAnOlderOne() throws IOException {
+    fill();
+    Files.move(directory.resolve("log.2"), directory.resolve("log.1"));
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
+  }
 }
