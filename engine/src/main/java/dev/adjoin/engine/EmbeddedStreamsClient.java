@@ -6,6 +6,7 @@ import dev.adjoin.engine.operation.GetRecords;
 import dev.adjoin.engine.operation.GetShardIterator;
 import dev.adjoin.engine.operation.ListStreams;
 import dev.adjoin.engine.stream.Streams;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceClientConfiguration;
 
 /** The SDK's streams client, answered by the operations of this engine. */
 final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
@@ -48,6 +50,11 @@ final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
   @Override
   public GetRecordsResponse getRecords(GetRecordsRequest request) {
     return getRecords.run(request);
+  }
+
+  @Override
+  public DynamoDbStreamsServiceClientConfiguration serviceClientConfiguration() {
+    return DynamoDbStreamsServiceClientConfiguration.builder().region(Region.US_EAST_1).build();
   }
 
   @Override
