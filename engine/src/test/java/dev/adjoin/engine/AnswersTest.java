@@ -16,10 +16,14 @@ import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -45,6 +49,10 @@ class AnswersTest {
     assertThat(response.responseMetadata().toString()).contains("AWS_REQUEST_ID");
     assertThat(response.sdkHttpResponse().isSuccessful()).isTrue();
     assertThat(response.sdkHttpResponse().statusCode()).isEqualTo(200);
+  }
+
+  private static TransactWriteItem deletion(Map<String, AttributeValue> key) {
+    return TransactWriteItem.builder().delete(d -> d.tableName("Songs").key(key)).build();
   }
 
   @Test
@@ -78,18 +86,22 @@ class AnswersTest {
                         List.of(WriteRequest.builder().putRequest(p -> p.item(KEY)).build())))));
     assertAnswered(
         client.transactGetItems(
-            r -> r.transactItems(a -> a.get(g -> g.tableName("Songs").key(KEY)))));
-    assertAnswered(
-        client.transactWriteItems(
-            r -> r.transactItems(a -> a.delete(d -> d.tableName("Songs").key(KEY)))));
+            r ->
+                r.transactItems(
+                    TransactGetItem.builder().get(g -> g.tableName("Songs").key(KEY)).build())));
+    assertAnswered(client.transactWriteItems(r -> r.transactItems(deletion(KEY))));
   }
 
   @Test
   void tellsTheIdOfEachStatement() {
     String all = "SELECT * FROM Songs WHERE pk = 'p' AND sk = 's'";
     assertAnswered(client.executeStatement(r -> r.statement(all)));
-    assertAnswered(client.batchExecuteStatement(r -> r.statements(s -> s.statement(all))));
-    assertAnswered(client.executeTransaction(r -> r.transactStatements(s -> s.statement(all))));
+    assertAnswered(
+        client.batchExecuteStatement(
+            r -> r.statements(BatchStatementRequest.builder().statement(all).build())));
+    assertAnswered(
+        client.executeTransaction(
+            r -> r.transactStatements(ParameterizedStatement.builder().statement(all).build())));
   }
 
   @Test
@@ -147,11 +159,7 @@ class AnswersTest {
     assertThat(
             catchThrowableOfType(
                     TransactionCanceledException.class,
-                    () ->
-                        client.transactWriteItems(
-                            r ->
-                                r.transactItems(
-                                    a -> a.delete(d -> d.tableName("Songs").key(Map.of())))))
+                    () -> client.transactWriteItems(r -> r.transactItems(deletion(Map.of()))))
                 .requestId())
         .matches(REQUEST_ID);
   }

@@ -94,7 +94,7 @@ class PlaceholdersTest {
     var names = many(1049, '#', name -> name);
     var values = many(1048, ':', AttributeValue::fromS);
     assertThat(refusal(() -> Placeholders.of(names, values))).isEqualTo("accepted");
-    values.put(":" + "a".repeat(151), AttributeValue.fromBool(true));
+    values.put(":" + "a".repeat(150), AttributeValue.fromBool(true));
     assertThat(refusal(() -> Placeholders.of(names, values))).isEqualTo("accepted");
     values.put(":b", AttributeValue.fromBool(true));
     assertThat(refusal(() -> Placeholders.of(names, values)))
