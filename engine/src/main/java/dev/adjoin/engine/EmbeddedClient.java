@@ -4,12 +4,12 @@ package dev.adjoin.engine;
 import dev.adjoin.engine.operation.BatchGetItem;
 import dev.adjoin.engine.operation.BatchWriteItem;
 import dev.adjoin.engine.operation.DeleteItem;
+import dev.adjoin.engine.operation.DoneTransactions;
 import dev.adjoin.engine.operation.Engine;
 import dev.adjoin.engine.operation.GetItem;
 import dev.adjoin.engine.operation.PutItem;
 import dev.adjoin.engine.operation.Query;
 import dev.adjoin.engine.operation.Scan;
-import dev.adjoin.engine.operation.Tokens;
 import dev.adjoin.engine.operation.TransactGetItems;
 import dev.adjoin.engine.operation.TransactWriteItems;
 import dev.adjoin.engine.operation.UpdateItem;
@@ -74,7 +74,8 @@ final class EmbeddedClient implements TableCalls, UnavailableCalls {
     batchGetItem = new BatchGetItem(engine);
     batchWriteItem = new BatchWriteItem(engine);
     transactGetItems = new TransactGetItems(engine);
-    transactWriteItems = new TransactWriteItems(engine, new Tokens(engine.store(), engine.clock()));
+    transactWriteItems =
+        new TransactWriteItems(engine, new DoneTransactions(engine.store(), engine.clock()));
     executeStatement = new ExecuteStatement(engine);
     batchExecuteStatement = new BatchExecuteStatement(engine);
     executeTransaction = new ExecuteTransaction(engine, transactWriteItems);

@@ -7,6 +7,7 @@ import dev.adjoin.engine.operation.GetRecords;
 import dev.adjoin.engine.operation.GetShardIterator;
 import dev.adjoin.engine.operation.ListStreams;
 import dev.adjoin.engine.stream.Streams;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
@@ -16,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceClientConfiguration;
 
 /** The SDK's streams client, answered by the operations of this engine as long as it is open. */
 final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
@@ -55,6 +57,11 @@ final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
   public GetRecordsResponse getRecords(GetRecordsRequest request) {
     engine.tables().checkOpen();
     return getRecords.run(request);
+  }
+
+  @Override
+  public DynamoDbStreamsServiceClientConfiguration serviceClientConfiguration() {
+    return DynamoDbStreamsServiceClientConfiguration.builder().region(Region.US_EAST_1).build();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.adjoin.engine.expression;
 
 import dev.adjoin.engine.expression.KeyCondition.Attribute;
 import dev.adjoin.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.engine.value.KeyValues;
 import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
 import java.util.ArrayList;
@@ -99,19 +100,10 @@ public final class KeyTests {
         throw Refusal.invalidParameter("Condition parameter type does not match schema type");
       }
     }
-    test.get().values().forEach(value -> refuseEmpty(value, attribute.name()));
-    return test.get();
-  }
-
-  private static void refuseEmpty(Value value, String name) {
-    if (!(value instanceof Value.N) && value.size() == 0) {
-      throw Refusal.validation(
-          "One or more parameter values are not valid. The AttributeValue for a key attribute"
-              + " cannot contain an empty "
-              + (value instanceof Value.S ? "string" : "binary")
-              + " value. Key: "
-              + name);
+    for (Value value : test.get().values()) {
+      KeyValues.refuseEmpty(value, attribute.name());
     }
+    return test.get();
   }
 
   private static RuntimeException notSupported() {

@@ -20,9 +20,10 @@ final class Named {
 
   /** Those that a path goes into. */
   static Set<String> nested(List<Path> paths, Binding binding) {
-    Set<String> names = new LinkedHashSet<>();
+    Set<String> names = Set.of();
     for (Path path : paths) {
       if (path.isNested()) {
+        names = names.isEmpty() ? new LinkedHashSet<>() : names;
         names.add(path.attributeName(binding));
       }
     }

@@ -2,35 +2,46 @@
 package dev.adjoin.engine.expression;
 
 import dev.adjoin.engine.value.Refusal;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which of a request's parameters are expressions and which are what there was before expressions:
  * a request uses the one kind or the other.
- *
- * <p>Both kinds are told in DynamoDB's order for the operation.
  */
 public final class ParameterKinds {
-  private static final String PROJECTION = ProjectionParser.KIND;
+  private static final int EXPRESSIONS =
+      Arrays.stream(Parameter.values())
+          .filter(Parameter::isExpression)
+          .mapToInt(ParameterKinds::bit)
+          .sum();
 
-  private final List<String> expressions = new ArrayList<>(3);
-  private final List<String> absentExpressions = new ArrayList<>(3);
-  private final List<String> older = new ArrayList<>(0);
+  /** Those that can use values. */
+  private static final int VALUED = EXPRESSIONS & ~bit(Parameter.PROJECTION);
 
-  /** An expression that the operation has, and its text if the request gives it. */
-  public ParameterKinds expression(String name, @Nullable String text) {
-    (text == null ? absentExpressions : expressions).add(name);
+  /** A bit for each parameter: nearly all requests are right, so no sets are made for them. */
+  private int given;
+
+  private int absent;
+
+  /** A parameter that the operation has, and whether the request gives it. */
+  public ParameterKinds add(Parameter parameter, boolean isGiven) {
+    if (isGiven) {
+      given |= bit(parameter);
+    } else {
+      absent |= bit(parameter);
+    }
     return this;
   }
 
-  /** A parameter from before expressions, if the request gives it. */
-  public ParameterKinds older(String name, boolean given) {
-    if (given) {
-      older.add(name);
-    }
-    return this;
+  /** An expression that the operation has, and its text if the request gives it. */
+  public ParameterKinds add(Parameter parameter, @Nullable String text) {
+    return add(parameter, text != null);
+  }
+
+  private static int bit(Parameter parameter) {
+    return 1 << parameter.ordinal();
   }
 
   /**
@@ -39,34 +50,41 @@ public final class ParameterKinds {
    */
   public void check(boolean names, boolean values) {
     refuseMixed();
-    if (names && expressions.isEmpty()) {
+    if (names && (given & EXPRESSIONS) == 0) {
       throw Refusal.validation(
           "ExpressionAttributeNames can only be specified when using expressions");
     }
-    boolean unusable = expressions.stream().allMatch(PROJECTION::equals);
-    List<String> missing = absentExpressions.stream().filter(e -> !e.equals(PROJECTION)).toList();
-    if (values && unusable && !missing.isEmpty()) {
+    int missing = absent & VALUED;
+    if (values && (given & VALUED) == 0 && missing != 0) {
       throw Refusal.validation(
           "ExpressionAttributeValues can only be specified when using expressions: "
-              + String.join(" and ", missing)
-              + (missing.size() > 1 ? " are null" : " is null"));
+              + spelt(missing, " and ")
+              + (Integer.bitCount(missing) > 1 ? " are null" : " is null"));
     }
   }
 
   private void refuseMixed() {
-    List<String> mixed = new ArrayList<>(older);
-    if (!expressions.contains(KeyTests.KIND)) {
+    int expressions = given & EXPRESSIONS;
+    int older = given & ~EXPRESSIONS;
+    if ((expressions & bit(Parameter.KEY_CONDITION)) == 0) {
       // Only these go together with other expressions.
-      mixed.remove("KeyConditions");
+      older &= ~bit(Parameter.KEY_CONDITIONS);
     }
-    if (!mixed.isEmpty() && !expressions.isEmpty()) {
+    if (older != 0 && expressions != 0) {
       throw Refusal.validation(
           "Can not use both expression and non-expression parameters in the same request:"
               + " Non-expression parameters: {"
-              + String.join(", ", mixed)
+              + spelt(older, ", ")
               + "} Expression parameters: {"
-              + String.join(", ", expressions)
+              + spelt(expressions, ", ")
               + "}");
     }
+  }
+
+  private static String spelt(int parameters, String separator) {
+    return Arrays.stream(Parameter.values())
+        .filter(parameter -> (parameters & bit(parameter)) != 0)
+        .map(Parameter::spelt)
+        .collect(Collectors.joining(separator));
   }
 }

@@ -3,6 +3,7 @@ package dev.adjoin.engine.expression;
 
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Value;
+import dev.adjoin.engine.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A document path: an attribute, then perhaps steps into it. */
 record Path(Step.Member attribute, List<Step> steps) implements Operand {
-  private static final int DEEPEST = 32;
-
   Path {
     steps = List.copyOf(steps);
   }
@@ -52,7 +51,7 @@ record Path(Step.Member attribute, List<Step> steps) implements Operand {
   public void check(Binding binding) {
     checkNames(binding);
     int levels = 1 + steps.size();
-    if (levels > DEEPEST) {
+    if (levels > Values.DEEPEST) {
       throw binding.invalid(
           "The document path has too many nesting levels; nesting levels: " + levels);
     }

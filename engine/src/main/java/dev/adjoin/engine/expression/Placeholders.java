@@ -19,11 +19,16 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * <p>Not for use by several threads at once.
  */
 public final class Placeholders {
-  static final Placeholders NONE = of(null, null);
+  /** None, for all requests without any: there is nothing to be used. */
+  static final Placeholders NONE = new Placeholders(Map.of(), Map.of());
 
   private static final String NAMES = "ExpressionAttributeNames";
   private static final String VALUES = "ExpressionAttributeValues";
   private static final int LONGEST_KEY = 255;
+  private static final int LONGEST_NAME = 65_535;
+
+  /** Bytes of placeholders and of what they stand for. */
+  private static final long LARGEST = 2 << 20;
 
   private final Map<String, Defined<String>> names;
   private final Map<String, Defined<Value>> values;
@@ -56,19 +61,46 @@ public final class Placeholders {
    */
   public static Placeholders of(
       @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
-    Map<String, Defined<String>> definedNames = Values.isGiven(names) ? names(names) : Map.of();
-    return new Placeholders(definedNames, Values.isGiven(values) ? values(values) : Map.of());
+    boolean named = Values.isGiven(names);
+    boolean valued = Values.isGiven(values);
+    if (!named && !valued) {
+      return NONE;
+    }
+    Map<String, Defined<String>> definedNames = named ? names(names) : Map.of();
+    Map<String, Defined<Value>> definedValues = valued ? values(values) : Map.of();
+    refuseTooMuch(definedNames, definedValues);
+    return new Placeholders(definedNames, definedValues);
+  }
+
+  private static void refuseTooMuch(
+      Map<String, Defined<String>> names, Map<String, Defined<Value>> values) {
+    long nameBytes = 0;
+    for (Map.Entry<String, Defined<String>> name : names.entrySet()) {
+      nameBytes += Utf8.length(name.getKey()) + Utf8.length(name.getValue().meaning);
+    }
+    long valueBytes = 0;
+    for (Map.Entry<String, Defined<Value>> value : values.entrySet()) {
+      valueBytes += Utf8.length(value.getKey()) + value.getValue().meaning.size();
+    }
+    if (nameBytes + valueBytes > LARGEST) {
+      String what =
+          nameBytes > LARGEST
+              ? NAMES
+              : valueBytes > LARGEST ? VALUES : "Combined size of " + NAMES + " and " + VALUES;
+      throw Refusal.validation(what + " exceeds max size");
+    }
   }
 
   private static Map<String, Defined<String>> names(Map<String, String> names) {
     refuseEmpty(NAMES, names);
-    Map<String, Defined<String>> defined = new HashMap<>();
+    Map<String, Defined<String>> defined = sizedFor(names);
     for (Map.Entry<String, String> entry : names.entrySet()) {
       refuseMisspelt(NAMES, '#', entry.getKey());
       if (entry.getValue() == null || entry.getValue().isEmpty()) {
         throw Refusal.validation(
             NAMES + " contains invalid value: Empty attribute name for key " + entry.getKey());
       }
+      refuseLong(names, entry.getValue());
       defined.put(entry.getKey(), new Defined<>(entry.getValue()));
     }
     return defined;
@@ -79,11 +111,27 @@ public final class Placeholders {
     for (String key : values.keySet()) {
       refuseMisspelt(VALUES, ':', key);
     }
-    Map<String, Defined<Value>> defined = new HashMap<>();
+    Map<String, Defined<Value>> defined = sizedFor(values);
     for (Map.Entry<String, AttributeValue> entry : values.entrySet()) {
       defined.put(entry.getKey(), new Defined<>(value(entry.getKey(), entry.getValue())));
     }
     return defined;
+  }
+
+  private static <T> Map<String, Defined<T>> sizedFor(Map<String, ?> given) {
+    return new HashMap<>(given.size() * 4 / 3 + 1);
+  }
+
+  private static void refuseLong(Map<String, String> names, String name) {
+    if (Utf8.length(name) > LONGEST_NAME) {
+      throw Refusal.validation(
+          "1 validation error detected: Value '"
+              + names
+              + "' at 'expressionAttributeNames' failed to satisfy constraint: Map value must"
+              + " satisfy constraint: [Member must have length less than or equal to "
+              + LONGEST_NAME
+              + ", Member must have length greater than or equal to 0]");
+    }
   }
 
   private static Value value(String key, @Nullable AttributeValue value) {
@@ -147,6 +195,9 @@ public final class Placeholders {
   }
 
   private static <T> void refuseUnused(String parameter, Map<String, Defined<T>> defined) {
+    if (defined.isEmpty()) {
+      return;
+    }
     for (Defined<T> each : defined.values()) {
       if (!each.used) {
         throw unused(parameter, defined);

@@ -5,6 +5,7 @@ import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Numbers;
 import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
+import dev.adjoin.engine.value.Values;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * read but absent; these two from the last action to the first.
  */
 final class Results {
-  /** The deepest level of a value; an attribute is the first. */
-  private static final int DEEPEST = 32;
-
   private final List<Action> actions;
   private final Binding binding;
   private final Item before;
@@ -71,7 +69,7 @@ final class Results {
 
   /** An attribute may be set into itself, and so grow deeper than any request could make it. */
   private static void refuseTooDeep(Action action, @Nullable Value result) {
-    if (result != null && action.path().steps().size() + levels(result) > DEEPEST) {
+    if (result != null && action.path().steps().size() + levels(result) > Values.DEEPEST) {
       throw Refusal.validation("Nesting Levels have exceeded supported limits");
     }
   }

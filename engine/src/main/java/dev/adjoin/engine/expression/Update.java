@@ -4,7 +4,6 @@ package dev.adjoin.engine.expression;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Value;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,9 +93,9 @@ public final class Update {
     return nothing ? null : apply(key);
   }
 
-  /** The attributes it changes, wholly or in part, in the order it names them. */
-  public Set<String> attributes() {
-    return new LinkedHashSet<>(written.members().keySet());
+  /** Whether it changes the attribute, wholly or in part. */
+  public boolean writes(String attribute) {
+    return written.members().containsKey(attribute);
   }
 
   /** The type that the request itself gives the attribute; null where only the item tells. */

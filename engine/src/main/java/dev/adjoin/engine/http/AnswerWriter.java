@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.http;
 
+import dev.adjoin.engine.value.RequestId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Writes answers to one connection, small ones in a single write. */
 final class AnswerWriter {
   private static final int ONE_WRITE = 64 * 1024;
-  private static final int ID_LENGTH = 52;
-  private static final int BITS_A_DIGIT = 5;
-  private static final int DIGITS_A_LONG = 12;
-  private static final String DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
   private final OutputStream out;
   private final HttpDate date;
 
@@ -46,8 +42,7 @@ final class AnswerWriter {
     StringBuilder head = new StringBuilder(300);
     head.append("HTTP/1.1 ").append(answer.status());
     head.append("\r\nDate: ").append(date.now());
-    head.append("\r\nx-amzn-RequestId: ");
-    appendId(head);
+    head.append("\r\nx-amzn-RequestId: ").append(RequestId.next().text());
     head.append("\r\nx-amz-crc32: ").append(answer.body().crc32());
     head.append("\r\nContent-Length: ").append(answer.body().size());
     head.append("\r\nConnection: ").append(keepAlive ? "keep-alive" : "close");
@@ -55,15 +50,5 @@ final class AnswerWriter {
       head.append("\r\n").append(header);
     }
     return head.append("\r\n\r\n").toString();
-  }
-
-  /** An id that no other answer has: 52 digits, as DynamoDB's. */
-  private static void appendId(StringBuilder head) {
-    long random = 0;
-    for (int i = 0; i < ID_LENGTH; i++) {
-      random = i % DIGITS_A_LONG == 0 ? ThreadLocalRandom.current().nextLong() : random;
-      head.append(DIGITS.charAt((int) random & DIGITS.length() - 1));
-      random >>>= BITS_A_DIGIT;
-    }
   }
 }

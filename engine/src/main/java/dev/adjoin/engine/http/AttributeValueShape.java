@@ -18,8 +18,8 @@ import tools.jackson.core.JsonToken;
  */
 final class AttributeValueShape implements Shape {
   private static final String NAME = Mistyped.MODEL + "AttributeValue";
-  private static final Shape TEXTS = new ListShape(TextShape.TEXT, Mistyped.FIELD);
-  private static final Shape BINARIES = new ListShape(BytesShape.BYTES, Mistyped.FIELD);
+  private static final Shape TEXTS = ListShape.ofSet(TextShape.TEXT);
+  private static final Shape BINARIES = ListShape.ofSet(BytesShape.BYTES);
   private final Shape values;
   private final Shape members;
   private final String ifScalar;

@@ -19,7 +19,7 @@ final class Connection implements Runnable, Closeable {
   private static final int DRAINED = 16 * 1024;
   private final Socket socket;
   private final Site site;
-  private final Limits limits;
+  private final Tolerance tolerance;
   private final RequestReader reader;
   private final AnswerWriter writer;
   private Phase phase = Phase.IDLE;
@@ -28,15 +28,15 @@ final class Connection implements Runnable, Closeable {
 
   /** What a connection does, and how long its client may take over it. */
   private enum Phase {
-    IDLE(Limits::idle),
-    READING(Limits::request),
-    WORKING(limits -> Duration.ofNanos(Long.MAX_VALUE)),
-    WRITING(Limits::answer),
-    PARTING(Limits::parting);
+    IDLE(Tolerance::idle),
+    READING(Tolerance::request),
+    WORKING(tolerance -> Duration.ofNanos(Long.MAX_VALUE)),
+    WRITING(Tolerance::answer),
+    PARTING(Tolerance::parting);
 
-    private final Function<Limits, Duration> patience;
+    private final Function<Tolerance, Duration> patience;
 
-    Phase(Function<Limits, Duration> patience) {
+    Phase(Function<Tolerance, Duration> patience) {
       this.patience = patience;
     }
   }
@@ -44,7 +44,7 @@ final class Connection implements Runnable, Closeable {
   Connection(Socket socket, Server server) throws IOException {
     this.socket = socket;
     this.site = server.site();
-    this.limits = server.limits();
+    this.tolerance = server.tolerance();
     this.reader =
         new RequestReader(socket.getInputStream(), socket.getOutputStream(), server.bodies());
     this.writer = new AnswerWriter(socket.getOutputStream(), server.date());
@@ -114,7 +114,7 @@ final class Connection implements Runnable, Closeable {
   }
 
   synchronized boolean isOverdue() {
-    return waited().compareTo(phase.patience.apply(limits)) > 0;
+    return waited().compareTo(phase.patience.apply(tolerance)) > 0;
   }
 
   /** Ends the connection now. */

@@ -47,7 +47,7 @@ final class Connections {
 
   /** Makes room where somebody is waited for; those whose requests are under way stay. */
   private boolean hasRoom() {
-    if (open.size() < server.limits().connections()) {
+    if (open.size() < server.tolerance().connections()) {
       return true;
     }
     Optional<Connection> longest =

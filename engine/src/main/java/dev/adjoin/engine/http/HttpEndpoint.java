@@ -39,17 +39,17 @@ public final class HttpEndpoint implements AutoCloseable {
   public static HttpEndpoint start(
       DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
       throws IOException {
-    return start(client, streams, address, Limits.USUAL);
+    return start(client, streams, address, Tolerance.USUAL);
   }
 
   static HttpEndpoint start(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       InetSocketAddress address,
-      Limits limits)
+      Tolerance tolerance)
       throws IOException {
-    Site site = new Site(new JsonProtocol(new Operations(client, streams)));
-    Connections connections = new Connections(new Server(site, limits));
+    Site site = new Site(new JsonProtocol(new ApiCalls(client, streams)));
+    Connections connections = new Connections(new Server(site, tolerance));
     HttpEndpoint endpoint = new HttpEndpoint(bound(address), connections);
     Connections.daemon(endpoint::accept, "adjoin-http-accept").start();
     return endpoint;

@@ -20,12 +20,12 @@ import tools.jackson.core.JsonParser;
  */
 final class JsonProtocol {
   private static final System.Logger LOG = System.getLogger(JsonProtocol.class.getName());
-  private final Operations operations;
+  private final ApiCalls calls;
   private final Json json = new Json();
   private final Errors errors = new Errors();
 
-  JsonProtocol(Operations operations) {
-    this.operations = operations;
+  JsonProtocol(ApiCalls calls) {
+    this.calls = calls;
   }
 
   /**
@@ -35,7 +35,7 @@ final class JsonProtocol {
    */
   Status respond(Request request, Bytes body) {
     try {
-      Operation operation = operation(request);
+      ApiCall operation = operation(request);
       Object result = operation.call(read(request, operation.request()));
       try (JsonGenerator generator = json.generator(body)) {
         operation.response().write(result, generator);
@@ -51,8 +51,8 @@ final class JsonProtocol {
     }
   }
 
-  private Operation operation(Request request) {
-    Optional<Operation> operation = operations.find(request.header("x-amz-target"));
+  private ApiCall operation(Request request) {
+    Optional<ApiCall> operation = calls.find(request.header("x-amz-target"));
     boolean signed =
         request.has("authorization") || request.head().target().contains("X-Amz-Algorithm=");
     if (operation.isPresent() && signed && request.length() > 0) {

@@ -13,9 +13,9 @@ final class LargeBodies {
   private final Semaphore megabytes;
   private final long patienceMillis;
 
-  LargeBodies(Limits limits) {
-    this.megabytes = new Semaphore(limits.bodyMegabytes(), true);
-    this.patienceMillis = limits.request().toMillis();
+  LargeBodies(Tolerance tolerance) {
+    this.megabytes = new Semaphore(tolerance.bodyMegabytes(), true);
+    this.patienceMillis = tolerance.request().toMillis();
   }
 
   /** The part of one connection, which has one body at a time. */

@@ -2,8 +2,8 @@
 package dev.adjoin.engine.http;
 
 /** What all connections of a server share. */
-record Server(Site site, Limits limits, LargeBodies bodies, HttpDate date) {
-  Server(Site site, Limits limits) {
-    this(site, limits, new LargeBodies(limits), new HttpDate());
+record Server(Site site, Tolerance tolerance, LargeBodies bodies, HttpDate date) {
+  Server(Site site, Tolerance tolerance) {
+    this(site, tolerance, new LargeBodies(tolerance), new HttpDate());
   }
 }

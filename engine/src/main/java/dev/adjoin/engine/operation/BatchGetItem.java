@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.Parameter;
 import dev.adjoin.engine.expression.ParameterKinds;
-import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Charge;
@@ -10,6 +10,7 @@ import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -80,19 +81,20 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
   /** A table may be named in two ways, so what was seen is known by its place. */
   private Part part(Set<ItemLocks.Place> seen, String name, KeysAndAttributes asked) {
     new ParameterKinds()
-        .older("AttributesToGet", asked.hasAttributesToGet())
-        .expression("ProjectionExpression", asked.projectionExpression())
+        .add(Parameter.ATTRIBUTES_TO_GET, asked.hasAttributesToGet())
+        .add(Parameter.PROJECTION, asked.projectionExpression())
         .check(asked.hasExpressionAttributeNames(), false);
-    Placeholders placeholders = Placeholders.of(asked.expressionAttributeNames(), null);
     Projection projection =
-        Requested.projection(
-            engine, asked.projectionExpression(), placeholders, asked.attributesToGet());
-    placeholders.refuseUnused();
+        Projections.parse(
+            engine,
+            asked.projectionExpression(),
+            asked.expressionAttributeNames(),
+            asked.attributesToGet());
     Table table = engine.tables().get(name);
     GetItem.refuseNestedKeys(table, projection);
     List<Key> keys = new ArrayList<>(asked.keys().size());
     for (Map<String, AttributeValue> given : asked.keys()) {
-      Key key = ItemRules.key(table, given);
+      Key key = ItemKeys.of(table, given);
       if (!seen.add(new ItemLocks.Place(table, key))) {
         throw Refusal.validation("Provided list of item keys contains duplicates");
       }
@@ -120,7 +122,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
         }
       }
       batch.refuseIfNothingWasProcessed();
-      return BatchGetItemResponse.builder()
+      return Success.of(BatchGetItemResponse.builder())
           .responses(found)
           .unprocessedKeys(unprocessed)
           .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, false))

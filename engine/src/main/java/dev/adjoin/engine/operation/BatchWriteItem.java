@@ -6,6 +6,7 @@ import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import dev.adjoin.engine.value.Values;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -123,7 +124,7 @@ public final class BatchWriteItem
       written.awaitDurable();
       batch.refuseIfNothingWasProcessed();
       BatchWriteItemResponse.Builder response =
-          BatchWriteItemResponse.builder()
+          Success.of(BatchWriteItemResponse.builder())
               .unprocessedItems(unprocessed)
               .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, false));
       return metrics.isEmpty() ? response.build() : response.itemCollectionMetrics(metrics).build();

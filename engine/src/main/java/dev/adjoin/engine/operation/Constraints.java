@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
@@ -19,11 +18,18 @@ import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
  * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
  */
 public final class Constraints {
-  private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
+  private static final List<String> CAPACITIES = List.of("INDEXES", "TOTAL", "NONE");
+  private static final List<String> METRICS = List.of("SIZE", "NONE");
+  private static final List<String> RETURNED =
+      List.of("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW");
+  private static final List<String> RETURNED_ON_FAILURE = List.of("ALL_OLD", "NONE");
+  private static final List<String> SELECTS =
+      List.of("SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
   private static final int LONGEST_ARN = 1024;
   private static final int MOST_TOLD = 10;
 
-  private final List<String> failures = new ArrayList<>(0);
+  /** Made with the first failure, which most requests never have. */
+  private @Nullable List<String> failures;
 
   /** Something must be given. */
   public Constraints required(String member, @Nullable Object value) {
@@ -33,7 +39,7 @@ public final class Constraints {
     return this;
   }
 
-  /** The table of an operation on items: a name or an ARN. A wrong one is told alone. */
+  /** The table of an operation on items: a name or an ARN. */
   Constraints table(@Nullable String nameOrArn) {
     return table("tableName", nameOrArn);
   }
@@ -46,13 +52,7 @@ public final class Constraints {
       return length(member, nameOrArn, 1, LONGEST_ARN);
     }
     length(member, nameOrArn, 1, 255);
-    if (!nameOrArn.isEmpty() && !NAME.matcher(nameOrArn).matches()) {
-      fail(
-          quoted(nameOrArn),
-          member,
-          "Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+");
-    }
-    return this;
+    return nameOrArn.isEmpty() ? this : characters(member, nameOrArn);
   }
 
   /** The name of something to be made: a table or an index. */
@@ -60,10 +60,27 @@ public final class Constraints {
     if (name == null) {
       return required(member, null);
     }
-    if (!NAME.matcher(name).matches()) {
+    return characters(member, name).length(member, name, 3, 255);
+  }
+
+  private Constraints characters(String member, String name) {
+    boolean allowed = !name.isEmpty();
+    for (int i = 0; allowed && i < name.length(); i++) {
+      allowed = isAllowed(name.charAt(i));
+    }
+    if (!allowed) {
       fail(quoted(name), member, "Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+");
     }
-    return length(member, name, 3, 255);
+    return this;
+  }
+
+  private static boolean isAllowed(char c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || c == '_'
+        || c == '.'
+        || c == '-';
   }
 
   public Constraints length(String member, @Nullable String text, int least, int most) {
@@ -90,7 +107,7 @@ public final class Constraints {
   /** A count whose members the message does not show. */
   Constraints count(String member, int count, int least, int most) {
     if (count < least || count > most) {
-      failures.add(
+      fail(
           "Value at '"
               + member
               + "' failed to satisfy constraint: Member must have length "
@@ -111,7 +128,7 @@ public final class Constraints {
   /** DynamoDB words the Limit of a Query, unlike that of a Scan, without the value. */
   Constraints queryLimit(@Nullable Integer limit) {
     if (limit != null && limit < 1) {
-      failures.add(
+      fail(
           "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or"
               + " equal to 1");
     }
@@ -129,31 +146,34 @@ public final class Constraints {
    * The text must be one of a set, listed in DynamoDB's own order, such as {@code "HASH, RANGE"}.
    */
   Constraints oneOf(String member, @Nullable String text, String set) {
-    if (text != null && !(", " + set + ", ").contains(", " + text + ", ")) {
-      fail(quoted(text), member, "Member must satisfy enum value set: [" + set + "]");
+    return text == null ? this : oneOf(member, text, List.of(set.split(", ")));
+  }
+
+  private Constraints oneOf(String member, @Nullable String text, List<String> set) {
+    if (text != null && !set.contains(text)) {
+      fail(quoted(text), member, "Member must satisfy enum value set: " + set);
     }
     return this;
   }
 
   public Constraints returnConsumedCapacity(@Nullable String text) {
-    return oneOf("returnConsumedCapacity", text, "INDEXES, TOTAL, NONE");
+    return oneOf("returnConsumedCapacity", text, CAPACITIES);
   }
 
   Constraints returnItemCollectionMetrics(@Nullable String text) {
-    return oneOf("returnItemCollectionMetrics", text, "SIZE, NONE");
+    return oneOf("returnItemCollectionMetrics", text, METRICS);
   }
 
   Constraints returnValues(@Nullable String text) {
-    return oneOf("returnValues", text, "ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW");
+    return oneOf("returnValues", text, RETURNED);
   }
 
   public Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
-    return oneOf("returnValuesOnConditionCheckFailure", text, "ALL_OLD, NONE");
+    return oneOf("returnValuesOnConditionCheckFailure", text, RETURNED_ON_FAILURE);
   }
 
   Constraints select(@Nullable String text) {
-    return oneOf(
-        "select", text, "SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES");
+    return oneOf("select", text, SELECTS);
   }
 
   Constraints conditionalOperator(@Nullable String text) {
@@ -162,6 +182,9 @@ public final class Constraints {
 
   /** The operators of conditions from before expressions. */
   Constraints conditions(String member, Map<String, Condition> conditions) {
+    if (!Values.isGiven(conditions)) {
+      return this;
+    }
     conditions.forEach(
         (name, condition) -> {
           String operator = member + "." + name + ".member.comparisonOperator";
@@ -172,6 +195,9 @@ public final class Constraints {
   }
 
   Constraints expected(Map<String, ExpectedAttributeValue> expected) {
+    if (!Values.isGiven(expected)) {
+      return this;
+    }
     expected.forEach(
         (name, value) ->
             comparisonOperator(
@@ -199,9 +225,15 @@ public final class Constraints {
 
   /** Any other failed check. */
   void fail(String shown, String member, String constraint) {
+    fail("Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+  }
+
+  private void fail(String failure) {
+    if (failures == null) {
+      failures = new ArrayList<>();
+    }
     if (failures.size() < MOST_TOLD) {
-      failures.add(
-          "Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+      failures.add(failure);
     }
   }
 
@@ -211,7 +243,7 @@ public final class Constraints {
 
   /** Refuses the request if a check failed. */
   public void check() {
-    if (!failures.isEmpty()) {
+    if (failures != null) {
       throw Refusal.validation(
           failures.size()
               + (failures.size() == 1 ? " validation error" : " validation errors")

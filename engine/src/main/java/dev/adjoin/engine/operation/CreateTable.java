@@ -6,6 +6,7 @@ import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.table.TableSettings;
 import dev.adjoin.engine.table.Throughput;
+import dev.adjoin.engine.value.Success;
 import java.time.Instant;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -25,7 +26,7 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
     check(request);
     Instant now = engine.clock().instant();
     Table table = engine.tables().create(definition(request, now));
-    return CreateTableResponse.builder()
+    return Success.of(CreateTableResponse.builder())
         .tableDescription(new Description(table, now).ofNew())
         .build();
   }

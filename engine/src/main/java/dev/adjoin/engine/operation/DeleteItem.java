@@ -2,16 +2,13 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
-import dev.adjoin.engine.expression.ParameterKinds;
-import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.table.Table;
-import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Success;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /** Removes an item; to remove what is not there is no error. */
 public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemResponse> {
@@ -25,44 +22,34 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
 
   @Override
   public DeleteItemResponse run(DeleteItemRequest request) {
-    check(request);
-    Placeholders placeholders =
-        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
-    Condition condition =
-        Requested.condition(
-            engine,
-            request.conditionExpression(),
-            placeholders,
-            request.expected(),
-            request.conditionalOperatorAsString());
-    placeholders.refuseUnused();
+    WriteMembers asked = members(request);
+    asked.check();
+    Condition condition = asked.condition(engine, asked.condition().placeholders());
     Table table = engine.tables().get(request.tableName());
-    Write write =
-        write(
-            table,
-            request.key(),
-            condition,
-            Requested.returnsItem(request.returnValuesOnConditionCheckFailure()));
-    return answer(request, table, writer.apply(write));
+    Writer.Outcome outcome =
+        writer.apply(write(table, request.key(), condition, asked.condition().returnsItem()));
+    return Success.of(DeleteItemResponse.builder())
+        .attributes(asked.old(outcome))
+        .consumedCapacity(asked.consumed(table, outcome))
+        .itemCollectionMetrics(asked.metrics(table))
+        .build();
   }
 
-  private static void check(DeleteItemRequest request) {
-    new Constraints()
-        .table(request.tableName())
-        .required("key", request.key())
-        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
-        .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
-        .returnValues(request.returnValuesAsString())
-        .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
-        .conditionalOperator(request.conditionalOperatorAsString())
-        .expected(request.expected())
-        .check();
-    new ParameterKinds()
-        .older("Expected", request.hasExpected())
-        .older("ConditionalOperator", request.conditionalOperator() != null)
-        .expression("ConditionExpression", request.conditionExpression())
-        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    Requested.refuseUnlessOld(request.returnValues());
+  private static WriteMembers members(DeleteItemRequest request) {
+    return new WriteMembers(
+        request.tableName(),
+        "key",
+        request.key(),
+        new Conditioned(
+            request.conditionExpression(),
+            request.expressionAttributeNames(),
+            request.expressionAttributeValues(),
+            request.returnValuesOnConditionCheckFailureAsString()),
+        new WriteMembers.Older(request.expected(), request.conditionalOperatorAsString()),
+        new WriteMembers.Returns(
+            request.returnValuesAsString(),
+            request.returnConsumedCapacityAsString(),
+            request.returnItemCollectionMetricsAsString()));
   }
 
   /** The write that removes the item of that key. */
@@ -72,20 +59,6 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
       @Nullable Condition condition,
       boolean returnsItemOnFailure) {
     return new Write(
-        table, ItemRules.key(table, key), condition, before -> null, returnsItemOnFailure);
-  }
-
-  private static DeleteItemResponse answer(
-      DeleteItemRequest request, Table table, Writer.Outcome outcome) {
-    DeleteItemResponse.Builder response = DeleteItemResponse.builder();
-    Item before = outcome.before();
-    if (request.returnValues() == ReturnValue.ALL_OLD && before != null) {
-      response.attributes(before.toSdk());
-    }
-    return response
-        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), table, outcome.charges()))
-        .itemCollectionMetrics(
-            CollectionMetrics.of(request.returnItemCollectionMetrics(), table, request.key()))
-        .build();
+        table, ItemKeys.of(table, key), condition, before -> null, returnsItemOnFailure);
   }
 }

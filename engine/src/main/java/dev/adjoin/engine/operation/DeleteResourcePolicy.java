@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyResponse;
 
@@ -20,6 +21,6 @@ public final class DeleteResourcePolicy
     if (request.expectedRevisionId() != null) {
       throw ArnParameter.noPolicy(arn);
     }
-    return DeleteResourcePolicyResponse.builder().build();
+    return Success.of(DeleteResourcePolicyResponse.builder()).build();
   }
 }

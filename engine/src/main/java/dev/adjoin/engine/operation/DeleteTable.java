@@ -5,6 +5,7 @@ import dev.adjoin.engine.table.IndexDefinition;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -22,7 +23,7 @@ public final class DeleteTable implements Operation<DeleteTableRequest, DeleteTa
     Table table = engine.tables().named(TableParameter.check(request.tableName()));
     TableDescription description = new Description(table, engine.clock().instant()).ofDeleted();
     engine.tables().delete(table, DeleteTable::check);
-    return DeleteTableResponse.builder().tableDescription(description).build();
+    return Success.of(DeleteTableResponse.builder()).tableDescription(description).build();
   }
 
   private static void check(TableDefinition definition) {

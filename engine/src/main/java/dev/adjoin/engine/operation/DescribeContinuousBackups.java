@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
 
@@ -16,7 +17,7 @@ public final class DescribeContinuousBackups
   @Override
   public DescribeContinuousBackupsResponse run(DescribeContinuousBackupsRequest request) {
     Backups.checkTable(engine, request.tableName());
-    return DescribeContinuousBackupsResponse.builder()
+    return Success.of(DescribeContinuousBackupsResponse.builder())
         .continuousBackupsDescription(Backups.description())
         .build();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsResponse;
@@ -16,7 +17,7 @@ public final class DescribeContributorInsights
 
   @Override
   public DescribeContributorInsightsResponse run(DescribeContributorInsightsRequest request) {
-    return DescribeContributorInsightsResponse.builder()
+    return Success.of(DescribeContributorInsightsResponse.builder())
         .tableName(Insights.checkTable(engine, request.tableName(), request.indexName()))
         .indexName(request.indexName())
         .contributorInsightsStatus(ContributorInsightsStatus.DISABLED)

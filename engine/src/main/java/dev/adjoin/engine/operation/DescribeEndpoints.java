@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.table.TableDefinition;
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Endpoint;
@@ -13,7 +14,7 @@ public final class DescribeEndpoints
 
   @Override
   public DescribeEndpointsResponse run(DescribeEndpointsRequest request) {
-    return DescribeEndpointsResponse.builder()
+    return Success.of(DescribeEndpointsResponse.builder())
         .endpoints(
             Endpoint.builder()
                 .address("dynamodb." + TableDefinition.REGION + ".amazonaws.com")

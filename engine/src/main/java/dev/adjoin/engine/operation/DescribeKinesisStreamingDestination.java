@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Success;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationResponse;
@@ -20,7 +21,7 @@ public final class DescribeKinesisStreamingDestination
   public DescribeKinesisStreamingDestinationResponse run(
       DescribeKinesisStreamingDestinationRequest request) {
     Table table = engine.tables().named(TableParameter.check(request.tableName()));
-    return DescribeKinesisStreamingDestinationResponse.builder()
+    return Success.of(DescribeKinesisStreamingDestinationResponse.builder())
         .tableName(table.name())
         .kinesisDataStreamDestinations(List.of())
         .build();

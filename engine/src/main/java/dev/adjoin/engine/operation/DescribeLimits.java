@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 
@@ -11,7 +12,7 @@ public final class DescribeLimits
 
   @Override
   public DescribeLimitsResponse run(DescribeLimitsRequest request) {
-    return DescribeLimitsResponse.builder()
+    return Success.of(DescribeLimitsResponse.builder())
         .accountMaxReadCapacityUnits(ACCOUNT_UNITS)
         .accountMaxWriteCapacityUnits(ACCOUNT_UNITS)
         .tableMaxReadCapacityUnits(CapacityRules.MOST_UNITS)

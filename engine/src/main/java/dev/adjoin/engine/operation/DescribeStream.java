@@ -6,6 +6,7 @@ import dev.adjoin.engine.stream.SequenceNumber;
 import dev.adjoin.engine.stream.Shard;
 import dev.adjoin.engine.stream.Stream;
 import dev.adjoin.engine.stream.Streams;
+import dev.adjoin.engine.value.Success;
 import java.util.Collection;
 import java.util.List;
 import java.util.NavigableMap;
@@ -47,7 +48,7 @@ public final class DescribeStream
             .shards(page.stream().map(DescribeStream::describe).toList())
             .lastEvaluatedShardId(more ? page.get(limit - 1).id() : null)
             .build();
-    return DescribeStreamResponse.builder().streamDescription(description).build();
+    return Success.of(DescribeStreamResponse.builder()).streamDescription(description).build();
   }
 
   private static void validate(DescribeStreamRequest request) {

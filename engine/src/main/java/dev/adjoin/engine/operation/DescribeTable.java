@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 
@@ -17,7 +18,7 @@ public final class DescribeTable implements Operation<DescribeTableRequest, Desc
   public DescribeTableResponse run(DescribeTableRequest request) {
     Table table = engine.tables().named(TableParameter.check(request.tableName()));
     Description description = new Description(table, engine.clock().instant());
-    return DescribeTableResponse.builder()
+    return Success.of(DescribeTableResponse.builder())
         .table(engine.tables().isReady(table) ? description.ofActive() : description.ofNew())
         .build();
   }

@@ -3,6 +3,7 @@ package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TimeToLive;
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
@@ -20,7 +21,7 @@ public final class DescribeTimeToLive
   public DescribeTimeToLiveResponse run(DescribeTimeToLiveRequest request) {
     Table table = engine.tables().named(TableParameter.check(request.tableName()));
     TimeToLive setting = table.definition().timeToLive();
-    return DescribeTimeToLiveResponse.builder()
+    return Success.of(DescribeTimeToLiveResponse.builder())
         .timeToLiveDescription(
             setting == null
                 ? description -> description.timeToLiveStatus(TimeToLiveStatus.DISABLED)

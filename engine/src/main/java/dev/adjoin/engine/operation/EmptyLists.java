@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.value.Success;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
@@ -23,31 +24,31 @@ public final class EmptyLists {
   /** Lists backups. */
   public static ListBackupsResponse backups(ListBackupsRequest request) {
     checkLimit("limit", request.limit(), MOST_BACKUPS);
-    return ListBackupsResponse.builder().backupSummaries(List.of()).build();
+    return Success.of(ListBackupsResponse.builder()).backupSummaries(List.of()).build();
   }
 
   /** Lists exports. */
   public static ListExportsResponse exports(ListExportsRequest request) {
     checkLimit("maxResults", request.maxResults(), MOST_TRANSFERS);
-    return ListExportsResponse.builder().exportSummaries(List.of()).build();
+    return Success.of(ListExportsResponse.builder()).exportSummaries(List.of()).build();
   }
 
   /** Lists imports. */
   public static ListImportsResponse imports(ListImportsRequest request) {
     checkLimit("pageSize", request.pageSize(), MOST_TRANSFERS);
-    return ListImportsResponse.builder().importSummaryList(List.of()).build();
+    return Success.of(ListImportsResponse.builder()).importSummaryList(List.of()).build();
   }
 
   /** Lists global tables. */
   public static ListGlobalTablesResponse globalTables(ListGlobalTablesRequest request) {
     checkLimit("limit", request.limit(), Integer.MAX_VALUE);
-    return ListGlobalTablesResponse.builder().globalTables(List.of()).build();
+    return Success.of(ListGlobalTablesResponse.builder()).globalTables(List.of()).build();
   }
 
   /** Lists tables and indexes with contributor insights. */
   public static ListContributorInsightsResponse insights(ListContributorInsightsRequest request) {
     checkLimit("maxResults", request.maxResults(), MOST_BACKUPS);
-    return ListContributorInsightsResponse.builder()
+    return Success.of(ListContributorInsightsResponse.builder())
         .contributorInsightsSummaries(List.of())
         .build();
   }

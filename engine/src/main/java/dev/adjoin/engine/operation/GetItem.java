@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.expression.Parameter;
 import dev.adjoin.engine.expression.ParameterKinds;
-import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
-import dev.adjoin.engine.value.Names;
+import dev.adjoin.engine.value.Repeats;
+import dev.adjoin.engine.value.Success;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,23 +29,21 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
   @Override
   public GetItemResponse run(GetItemRequest request) {
     check(request);
-    Placeholders placeholders = Placeholders.of(request.expressionAttributeNames(), null);
     Projection projection =
-        Requested.projection(
-            engine, request.projectionExpression(), placeholders, request.attributesToGet());
-    placeholders.refuseUnused();
+        Projections.parse(
+            engine,
+            request.projectionExpression(),
+            request.expressionAttributeNames(),
+            request.attributesToGet());
     Table table = engine.tables().get(request.tableName());
     refuseNestedKeys(table, projection);
-    Key key = ItemRules.key(table, request.key());
+    Key key = ItemKeys.of(table, request.key());
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Item item = read(table, key, consistent);
     List<Charge> charges = List.of(charge(table, key, item, consistent, 1));
     engine.commits().admit(charges);
-    GetItemResponse.Builder response = GetItemResponse.builder();
-    if (item != null) {
-      response.item(shown(item, projection));
-    }
-    return response
+    return Success.of(GetItemResponse.builder())
+        .item(item == null ? null : shown(item, projection))
         .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), table, charges))
         .build();
   }
@@ -56,8 +55,8 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
     new ParameterKinds()
-        .older("AttributesToGet", request.hasAttributesToGet())
-        .expression("ProjectionExpression", request.projectionExpression())
+        .add(Parameter.ATTRIBUTES_TO_GET, request.hasAttributesToGet())
+        .add(Parameter.PROJECTION, request.projectionExpression())
         .check(request.hasExpressionAttributeNames(), false);
   }
 
@@ -81,12 +80,12 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
 
   /** The item, or what of it was asked for. */
   static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
-    return shown(item, projection, new Names());
+    return projection == null ? item.toSdk() : projection.apply(item);
   }
 
   /** The same, for one of several items that are shown one after the other. */
   static Map<String, AttributeValue> shown(
-      Item item, @Nullable Projection projection, Names names) {
-    return projection == null ? item.toSdk(names) : projection.apply(item);
+      Item item, @Nullable Projection projection, Repeats repeats) {
+    return projection == null ? item.toSdk(repeats) : projection.apply(item);
   }
 }

@@ -9,6 +9,7 @@ import dev.adjoin.engine.stream.SequenceNumber;
 import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Success;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -47,7 +48,7 @@ public final class GetRecords implements Operation<GetRecordsRequest, GetRecords
     int limit = request.limit() == null ? LARGEST_PAGE : request.limit();
     Reader.Page page = reader.read(request.shardIterator(), limit);
     Declaration stream = page.stream().declaration();
-    return GetRecordsResponse.builder()
+    return Success.of(GetRecordsResponse.builder())
         .records(page.events().stream().map(event -> record(stream, event)).toList())
         .nextShardIterator(page.next())
         .build();

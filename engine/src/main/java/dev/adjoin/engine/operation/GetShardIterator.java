@@ -4,6 +4,7 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.stream.Reader;
 import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
@@ -31,7 +32,7 @@ public final class GetShardIterator
             request.shardId(),
             request.shardIteratorType(),
             request.sequenceNumber());
-    return GetShardIteratorResponse.builder().shardIterator(iterator).build();
+    return Success.of(GetShardIteratorResponse.builder()).shardIterator(iterator).build();
   }
 
   private static void validate(GetShardIteratorRequest request) {

@@ -3,6 +3,7 @@ package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.stream.Declaration;
 import dev.adjoin.engine.stream.Streams;
+import dev.adjoin.engine.value.Success;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public final class ListStreams implements Operation<ListStreamsRequest, ListStre
             .toList();
     boolean more = found.size() > limit;
     List<Stream> page = more ? found.subList(0, limit) : found;
-    return ListStreamsResponse.builder()
+    return Success.of(ListStreamsResponse.builder())
         .streams(page)
         .lastEvaluatedStreamArn(more ? page.get(limit - 1).streamArn() : null)
         .build();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.value.Success;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
@@ -22,7 +23,7 @@ public final class ListTables implements Operation<ListTablesRequest, ListTables
     int limit = request.limit() == null ? LARGEST_PAGE : request.limit();
     List<String> names =
         engine.tables().namesAfter(after == null ? "" : after).stream().limit(limit + 1L).toList();
-    ListTablesResponse.Builder page = ListTablesResponse.builder();
+    ListTablesResponse.Builder page = Success.of(ListTablesResponse.builder());
     if (names.size() <= limit) {
       return page.tableNames(names).build();
     }

@@ -4,6 +4,7 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -29,7 +30,7 @@ public final class ListTagsOfResource
             .sorted(Map.Entry.comparingByKey())
             .map(tag -> Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
             .toList();
-    return ListTagsOfResourceResponse.builder().tags(tags).build();
+    return Success.of(ListTagsOfResourceResponse.builder()).tags(tags).build();
   }
 
   /** Who asks for the tags of what is not there is told nothing about it. */

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param last the last one read, when the page ended before the data did
  */
 record Page(List<Item> items, int scanned, long bytes, @Nullable Item last) {
-  /** A page ends with the item that takes it to this size. */
-  private static final long LARGEST = 1 << 20;
+  /** Room for the items of most pages, where no limit says how many there are. */
+  private static final int EXPECTED = 32;
 
   static Page read(Iterator<Entry> entries, @Nullable Integer limit, @Nullable Condition filter) {
-    List<Item> items = new ArrayList<>();
     int most = limit == null ? Integer.MAX_VALUE : limit;
+    List<Item> items = new ArrayList<>(Math.min(most, EXPECTED));
     int scanned = 0;
     long bytes = 0;
     while (entries.hasNext()) {
@@ -33,7 +33,7 @@ record Page(List<Item> items, int scanned, long bytes, @Nullable Item last) {
       if (filter == null || filter.matches(item)) {
         items.add(item);
       }
-      if (scanned >= most || bytes >= LARGEST) {
+      if (scanned >= most || bytes >= Query.LARGEST_PAGE) {
         return new Page(items, scanned, bytes, item);
       }
     }

@@ -2,18 +2,17 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
-import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Success;
 import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /** Creates an item or replaces it whole. */
 public final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
@@ -27,45 +26,36 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
 
   @Override
   public PutItemResponse run(PutItemRequest request) {
-    check(request);
-    Placeholders placeholders =
-        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+    WriteMembers asked = members(request);
+    asked.check();
+    Placeholders placeholders = asked.condition().placeholders();
     Map<String, Value> attributes = Values.of(request.item());
-    Condition condition =
-        Requested.condition(
-            engine,
-            request.conditionExpression(),
-            placeholders,
-            request.expected(),
-            request.conditionalOperatorAsString());
-    placeholders.refuseUnused();
+    Condition condition = asked.condition(engine, placeholders);
     Table table = engine.tables().get(request.tableName());
-    Write write =
-        write(
-            table,
-            attributes,
-            condition,
-            Requested.returnsItem(request.returnValuesOnConditionCheckFailure()));
-    return answer(request, table, writer.apply(write));
+    Writer.Outcome outcome =
+        writer.apply(write(table, attributes, condition, asked.condition().returnsItem()));
+    return Success.of(PutItemResponse.builder())
+        .attributes(asked.old(outcome))
+        .consumedCapacity(asked.consumed(table, outcome))
+        .itemCollectionMetrics(asked.metrics(table))
+        .build();
   }
 
-  private static void check(PutItemRequest request) {
-    new Constraints()
-        .table(request.tableName())
-        .required("item", request.item())
-        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
-        .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
-        .returnValues(request.returnValuesAsString())
-        .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
-        .conditionalOperator(request.conditionalOperatorAsString())
-        .expected(request.expected())
-        .check();
-    new ParameterKinds()
-        .older("Expected", request.hasExpected())
-        .older("ConditionalOperator", request.conditionalOperator() != null)
-        .expression("ConditionExpression", request.conditionExpression())
-        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    Requested.refuseUnlessOld(request.returnValues());
+  private static WriteMembers members(PutItemRequest request) {
+    return new WriteMembers(
+        request.tableName(),
+        "item",
+        request.item(),
+        new Conditioned(
+            request.conditionExpression(),
+            request.expressionAttributeNames(),
+            request.expressionAttributeValues(),
+            request.returnValuesOnConditionCheckFailureAsString()),
+        new WriteMembers.Older(request.expected(), request.conditionalOperatorAsString()),
+        new WriteMembers.Returns(
+            request.returnValuesAsString(),
+            request.returnConsumedCapacityAsString(),
+            request.returnItemCollectionMetricsAsString()));
   }
 
   /** The write that puts these attributes. */
@@ -74,23 +64,9 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
       Map<String, Value> attributes,
       @Nullable Condition condition,
       boolean returnsItemOnFailure) {
-    Key key = ItemRules.keyOf(table, attributes);
+    Key key = ItemKeys.in(table, attributes);
     Item item = Item.of(attributes);
     ItemRules.checkPut(table, item);
     return new Write(table, key, condition, before -> item, returnsItemOnFailure);
-  }
-
-  private static PutItemResponse answer(
-      PutItemRequest request, Table table, Writer.Outcome outcome) {
-    PutItemResponse.Builder response = PutItemResponse.builder();
-    Item before = outcome.before();
-    if (request.returnValues() == ReturnValue.ALL_OLD && before != null) {
-      response.attributes(before.toSdk());
-    }
-    return response
-        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), table, outcome.charges()))
-        .itemCollectionMetrics(
-            CollectionMetrics.of(request.returnItemCollectionMetrics(), table, request.item()))
-        .build();
   }
 }

@@ -5,24 +5,25 @@ import dev.adjoin.engine.expression.Condition;
 import dev.adjoin.engine.expression.KeyCondition;
 import dev.adjoin.engine.expression.KeyTests;
 import dev.adjoin.engine.expression.OlderConditions;
+import dev.adjoin.engine.expression.Parameter;
 import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
+import dev.adjoin.engine.store.Entry;
 import dev.adjoin.engine.store.Key;
-import dev.adjoin.engine.store.Partition;
 import dev.adjoin.engine.store.SortRange;
-import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.KeyAttribute;
-import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import dev.adjoin.engine.value.Success;
+import java.util.Iterator;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** Reads one range of one partition, a page at a time. */
 public final class Query implements Operation<QueryRequest, QueryResponse> {
+  /** The bytes that end a page, of this and of a Scan. */
+  public static final int LARGEST_PAGE = 1 << 20;
+
   private final Engine engine;
   private final boolean filtersKeys;
 
@@ -42,54 +43,63 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
 
   @Override
   public QueryResponse run(QueryRequest request) {
-    check(request);
-    Placeholders placeholders =
-        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
-    Condition filter =
-        Requested.filter(
-            engine,
-            request.filterExpression(),
-            placeholders,
-            request.queryFilter(),
-            request.conditionalOperatorAsString());
-    Projection projection =
-        Requested.projection(
-            engine, request.projectionExpression(), placeholders, request.attributesToGet());
+    ReadMembers asked = members(request);
+    check(request, asked);
+    Placeholders placeholders = asked.placeholders();
+    Condition filter = asked.filter().parse(engine, placeholders);
+    Projection projection = asked.shown().parse(engine, placeholders);
     KeyTests tests = keyTests(request, placeholders);
     placeholders.refuseUnused();
-    boolean consistent = Boolean.TRUE.equals(request.consistentRead());
-    Source source =
-        Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
+    TableOrIndex source = asked.source(engine);
     KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
-    ItemRules.refuseLong(source.key(), condition);
+    ItemKeys.refuseEmptyOrLong(source.key(), condition);
     if (filter != null && !filtersKeys) {
       refuseFilterOnKey(source, filter, request.hasQueryFilter());
       ItemRules.refuseNested(source.table(), filter.nestedAttributes());
     }
-    Selection selection = Selection.of(source, request.select(), projection);
-    return answer(request, selection, read(request, source, condition, filter, consistent));
+    Selection selection = Selection.of(source, asked, projection);
+    KeyRange wanted = KeyRange.of(condition);
+    Page page = Page.read(entries(request, selection, wanted, condition), request.limit(), filter);
+    return response(PageAnswer.of(engine, asked.shown(), selection, page, wanted.partition()));
   }
 
-  private static void check(QueryRequest request) {
-    new Constraints()
-        .table(request.tableName())
-        .length("indexName", request.indexName(), 3, 255)
+  private static ReadMembers members(QueryRequest request) {
+    return new ReadMembers(
+        new ReadMembers.Place(request.tableName(), request.indexName(), request.consistentRead()),
+        new ReadMembers.Filter(
+            Parameter.QUERY_FILTER,
+            request.queryFilter(),
+            request.conditionalOperatorAsString(),
+            request.filterExpression()),
+        new ReadMembers.Shown(
+            request.selectAsString(),
+            request.attributesToGet(),
+            request.projectionExpression(),
+            request.returnConsumedCapacityAsString()),
+        request.expressionAttributeNames(),
+        request.expressionAttributeValues());
+  }
+
+  private static QueryResponse response(PageAnswer answer) {
+    return Success.of(QueryResponse.builder())
+        .items(answer.items())
+        .count(answer.count())
+        .scannedCount(answer.scanned())
+        .lastEvaluatedKey(answer.last())
+        .consumedCapacity(answer.consumed())
+        .build();
+  }
+
+  private static void check(QueryRequest request, ReadMembers asked) {
+    asked
+        .constraints()
         .queryLimit(request.limit())
-        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
-        .select(request.selectAsString())
-        .conditionalOperator(request.conditionalOperatorAsString())
-        .conditions("queryFilter", request.queryFilter())
         .conditions("keyConditions", request.keyConditions())
         .check();
-    new ParameterKinds()
-        .older("AttributesToGet", request.hasAttributesToGet())
-        .older("QueryFilter", request.hasQueryFilter())
-        .older("ConditionalOperator", request.conditionalOperator() != null)
-        .older("KeyConditions", request.hasKeyConditions())
-        .expression("KeyConditionExpression", request.keyConditionExpression())
-        .expression("FilterExpression", request.filterExpression())
-        .expression("ProjectionExpression", request.projectionExpression())
-        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
+    asked.checkKinds(
+        new ParameterKinds()
+            .add(Parameter.KEY_CONDITIONS, request.hasKeyConditions())
+            .add(Parameter.KEY_CONDITION, request.keyConditionExpression()));
   }
 
   private KeyTests keyTests(QueryRequest request, Placeholders placeholders) {
@@ -105,7 +115,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     return engine.expressions().keyCondition(text, placeholders);
   }
 
-  private static void refuseFilterOnKey(Source source, Condition filter, boolean older) {
+  private static void refuseFilterOnKey(TableOrIndex source, Condition filter, boolean older) {
     for (KeyAttribute part : source.key().attributes()) {
       if (filter.attributes().contains(part.name())) {
         throw Refusal.validation(
@@ -116,25 +126,16 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     }
   }
 
-  /** A page with the partition it was read from. */
-  private record Result(Partition partition, Page page, boolean consistent) {}
-
-  private static Result read(
-      QueryRequest request,
-      Source source,
-      KeyCondition condition,
-      @Nullable Condition filter,
-      boolean consistent) {
-    KeyRange wanted = KeyRange.of(condition);
+  private static Iterator<Entry> entries(
+      QueryRequest request, Selection selection, KeyRange wanted, KeyCondition condition) {
     boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
     SortRange range = wanted.sort();
     if (request.hasExclusiveStartKey()) {
-      Key start = source.position(request.exclusiveStartKey());
+      Key start = selection.source().position(request.exclusiveStartKey());
       refuseOutside(wanted, start, condition);
       range = range.startingAfter(start.sort(), forward);
     }
-    var entries = source.space(consistent).range(wanted.partition(), range, forward);
-    return new Result(wanted.partition(), Page.read(entries, request.limit(), filter), consistent);
+    return selection.space().range(wanted.partition(), range, forward);
   }
 
   /** Refuses to start where the query does not read. */
@@ -148,31 +149,5 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
               ? "The provided starting key is outside query boundaries based on provided conditions"
               : "The query can return at most one row and cannot be restarted");
     }
-  }
-
-  private QueryResponse answer(QueryRequest request, Selection selection, Result result) {
-    Source source = selection.source();
-    Page page = result.page();
-    List<Charge> charges = new ArrayList<>(1);
-    charges.add(
-        new Charge(
-            source.table(),
-            source.index(),
-            result.partition(),
-            Charge.Kind.READ,
-            Charge.readUnits(page.bytes(), result.consistent())));
-    QueryResponse.Builder response =
-        QueryResponse.builder().count(page.items().size()).scannedCount(page.scanned());
-    if (!selection.countOnly()) {
-      response.items(selection.show(page, result.consistent(), charges));
-    }
-    engine.commits().admit(charges);
-    Item last = page.last();
-    if (last != null) {
-      response.lastEvaluatedKey(source.position(last));
-    }
-    return response
-        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), source.table(), charges))
-        .build();
   }
 }

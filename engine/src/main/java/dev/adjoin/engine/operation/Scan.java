@@ -2,17 +2,15 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
+import dev.adjoin.engine.expression.Parameter;
 import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Entry;
 import dev.adjoin.engine.store.Key;
-import dev.adjoin.engine.table.Charge;
-import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
-import java.util.ArrayList;
+import dev.adjoin.engine.value.Success;
 import java.util.Iterator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
@@ -29,52 +27,58 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
 
   @Override
   public ScanResponse run(ScanRequest request) {
-    check(request);
-    Placeholders placeholders =
-        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
-    Condition filter =
-        Requested.filter(
-            engine,
-            request.filterExpression(),
-            placeholders,
-            request.scanFilter(),
-            request.conditionalOperatorAsString());
-    Projection projection =
-        Requested.projection(
-            engine, request.projectionExpression(), placeholders, request.attributesToGet());
+    ReadMembers asked = members(request);
+    check(request, asked);
+    Placeholders placeholders = asked.placeholders();
+    Condition filter = asked.filter().parse(engine, placeholders);
+    Projection projection = asked.shown().parse(engine, placeholders);
     placeholders.refuseUnused();
-    boolean consistent = Boolean.TRUE.equals(request.consistentRead());
-    Source source =
-        Source.of(engine.tables().get(request.tableName()), request.indexName(), consistent);
+    TableOrIndex source = asked.source(engine);
     if (filter != null) {
       ItemRules.refuseNested(source.table(), filter.nestedAttributes());
     }
-    Selection selection = Selection.of(source, request.select(), projection);
-    Page page = Page.read(entries(request, source, consistent), request.limit(), filter);
-    return answer(request, selection, page, consistent);
+    Selection selection = Selection.of(source, asked, projection);
+    Page page = Page.read(entries(request, selection), request.limit(), filter);
+    return response(PageAnswer.of(engine, asked.shown(), selection, page, null));
   }
 
-  private static void check(ScanRequest request) {
-    new Constraints()
-        .table(request.tableName())
-        .length("indexName", request.indexName(), 3, 255)
+  private static ReadMembers members(ScanRequest request) {
+    return new ReadMembers(
+        new ReadMembers.Place(request.tableName(), request.indexName(), request.consistentRead()),
+        new ReadMembers.Filter(
+            Parameter.SCAN_FILTER,
+            request.scanFilter(),
+            request.conditionalOperatorAsString(),
+            request.filterExpression()),
+        new ReadMembers.Shown(
+            request.selectAsString(),
+            request.attributesToGet(),
+            request.projectionExpression(),
+            request.returnConsumedCapacityAsString()),
+        request.expressionAttributeNames(),
+        request.expressionAttributeValues());
+  }
+
+  private static ScanResponse response(PageAnswer answer) {
+    return Success.of(ScanResponse.builder())
+        .items(answer.items())
+        .count(answer.count())
+        .scannedCount(answer.scanned())
+        .lastEvaluatedKey(answer.last())
+        .consumedCapacity(answer.consumed())
+        .build();
+  }
+
+  private static void check(ScanRequest request, ReadMembers asked) {
+    asked
+        .constraints()
         .atLeast("limit", request.limit(), 1)
-        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
-        .select(request.selectAsString())
         .atLeast("segment", request.segment(), 0)
         .atMost("segment", request.segment(), MOST_SEGMENTS - 1)
         .atLeast("totalSegments", request.totalSegments(), 1)
         .atMost("totalSegments", request.totalSegments(), MOST_SEGMENTS)
-        .conditionalOperator(request.conditionalOperatorAsString())
-        .conditions("scanFilter", request.scanFilter())
         .check();
-    new ParameterKinds()
-        .older("AttributesToGet", request.hasAttributesToGet())
-        .older("ScanFilter", request.hasScanFilter())
-        .older("ConditionalOperator", request.conditionalOperator() != null)
-        .expression("FilterExpression", request.filterExpression())
-        .expression("ProjectionExpression", request.projectionExpression())
-        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
+    asked.checkKinds(new ParameterKinds());
     checkSegment(request.segment(), request.totalSegments());
   }
 
@@ -99,17 +103,17 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
     }
   }
 
-  private static Iterator<Entry> entries(ScanRequest request, Source source, boolean consistent) {
+  private static Iterator<Entry> entries(ScanRequest request, Selection selection) {
     int total = request.totalSegments() == null ? 1 : request.totalSegments();
     int segment = request.segment() == null ? 0 : request.segment();
     int first = firstHash(segment, total);
     int last = firstHash(segment + 1, total) - 1;
     Key after = null;
     if (request.hasExclusiveStartKey()) {
-      after = source.position(request.exclusiveStartKey());
+      after = selection.source().position(request.exclusiveStartKey());
       refuseOtherSegment(after, first, last);
     }
-    return source.space(consistent).scan(first, last, after);
+    return selection.space().scan(first, last, after);
   }
 
   /** Segments share all unsigned hashes evenly; the one after the last begins at zero again. */
@@ -124,31 +128,5 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
           "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use"
               + " ExclusiveStartKey with correct Segment. TotalSegments and Segment must match");
     }
-  }
-
-  private ScanResponse answer(
-      ScanRequest request, Selection selection, Page page, boolean consistent) {
-    Source source = selection.source();
-    List<Charge> charges = new ArrayList<>(1);
-    charges.add(
-        new Charge(
-            source.table(),
-            source.index(),
-            null,
-            Charge.Kind.READ,
-            Charge.readUnits(page.bytes(), consistent)));
-    ScanResponse.Builder response =
-        ScanResponse.builder().count(page.items().size()).scannedCount(page.scanned());
-    if (!selection.countOnly()) {
-      response.items(selection.show(page, consistent, charges));
-    }
-    engine.commits().admit(charges);
-    Item last = page.last();
-    if (last != null) {
-      response.lastEvaluatedKey(source.position(last));
-    }
-    return response
-        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), source.table(), charges))
-        .build();
   }
 }

@@ -3,11 +3,12 @@ package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Index;
 import dev.adjoin.engine.value.Item;
-import dev.adjoin.engine.value.Names;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Repeats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +23,14 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
  * @param completes whether items are completed from the table, since a local index lacks attributes
  */
 record Selection(
-    Source source, boolean countOnly, boolean completes, @Nullable Projection projection) {
+    TableOrIndex source,
+    boolean consistent,
+    boolean countOnly,
+    boolean completes,
+    @Nullable Projection projection) {
 
-  static Selection of(Source source, @Nullable Select select, @Nullable Projection projection) {
+  static Selection of(TableOrIndex source, ReadMembers asked, @Nullable Projection projection) {
+    Select select = asked.shown().selected();
     refuseContradictions(source, select, projection);
     GetItem.refuseNestedKeys(source.table(), projection);
     Index index = source.index();
@@ -32,11 +38,12 @@ record Selection(
     if (lacks && !index.definition().local()) {
       throw notProjected(index, projection);
     }
-    return new Selection(source, select == Select.COUNT, lacks, projection);
+    return new Selection(
+        source, asked.place().consistent(), select == Select.COUNT, lacks, projection);
   }
 
   private static void refuseContradictions(
-      Source source, @Nullable Select select, @Nullable Projection projection) {
+      TableOrIndex source, @Nullable Select select, @Nullable Projection projection) {
     if (select == Select.ALL_PROJECTED_ATTRIBUTES && source.index() == null) {
       throw Refusal.invalidParameter(
           "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
@@ -74,18 +81,23 @@ record Selection(
         "Global secondary index " + index.name() + " does not project " + missing);
   }
 
+  /** Where it reads. */
+  Space space() {
+    return source.space(consistent);
+  }
+
   /** What the response shows of the page; charges for what had to be completed are added. */
-  List<Map<String, AttributeValue>> show(Page page, boolean consistent, List<Charge> charges) {
+  List<Map<String, AttributeValue>> show(Page page, List<Charge> charges) {
     List<Map<String, AttributeValue>> shown = new ArrayList<>(page.items().size());
-    Names names = new Names();
+    Repeats repeats = new Repeats();
     for (Item item : page.items()) {
-      Item whole = completes ? completed(item, consistent, charges) : item;
-      shown.add(GetItem.shown(whole, projection, names));
+      Item whole = completes ? completed(item, charges) : item;
+      shown.add(GetItem.shown(whole, projection, repeats));
     }
     return shown;
   }
 
-  private Item completed(Item entry, boolean consistent, List<Charge> charges) {
+  private Item completed(Item entry, List<Charge> charges) {
     Key key = source.table().keyOf(entry);
     Item whole = GetItem.read(source.table(), key, consistent);
     charges.add(GetItem.charge(source.table(), key, whole, consistent, 1));

@@ -4,6 +4,7 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
@@ -27,7 +28,7 @@ public final class TagResource implements Operation<TagResourceRequest, TagResou
     Map<String, String> tags = Tags.of(request.tags());
     Table table = engine.tables().find(arn).orElseThrow(() -> ArnParameter.notFound(arn));
     engine.tables().update(table, definition -> tagged(definition, tags));
-    return TagResourceResponse.builder().build();
+    return Success.of(TagResourceResponse.builder()).build();
   }
 
   private static TableDefinition tagged(TableDefinition table, Map<String, String> added) {

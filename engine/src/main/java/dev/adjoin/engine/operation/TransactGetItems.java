@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
-import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Projection;
 import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Success;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,7 +56,7 @@ public final class TransactGetItems
     if (refused.stream().anyMatch(Objects::nonNull)) {
       throw Transactions.throttled(refused);
     }
-    return TransactGetItemsResponse.builder()
+    return Success.of(TransactGetItemsResponse.builder())
         .responses(responses(parts, items))
         .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, true))
         .build();
@@ -67,12 +67,11 @@ public final class TransactGetItems
     constraints.check();
     Get get = action.get();
     constraints.table(get.tableName()).required("key", get.key()).check();
-    Placeholders placeholders = Placeholders.of(get.expressionAttributeNames(), null);
-    Projection projection = Requested.projection(engine, get.projectionExpression(), placeholders);
-    placeholders.refuseUnused();
+    Projection projection =
+        Projections.parse(engine, get.projectionExpression(), get.expressionAttributeNames(), null);
     Table table = engine.tables().get(get.tableName());
     GetItem.refuseNestedKeys(table, projection);
-    return () -> new Part(table, ItemRules.key(table, get.key()), projection);
+    return () -> new Part(table, ItemKeys.of(table, get.key()), projection);
   }
 
   private static List<@Nullable Item> read(List<Part> parts) {

@@ -7,6 +7,7 @@ import dev.adjoin.engine.expression.Update;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
 import java.util.ArrayList;
@@ -27,28 +28,27 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 /** Changes up to 100 items, all or none, under conditions on them and on others. */
 public final class TransactWriteItems
     implements Operation<TransactWriteItemsRequest, TransactWriteItemsResponse> {
-  static final int MOST_ACTIONS = 100;
+  /** How many actions a transaction of any kind may have. */
+  public static final int MOST_ACTIONS = 100;
 
   private final Engine engine;
   private final Transactions transactions;
-  private final Tokens tokens;
+  private final DoneTransactions done;
 
-  public TransactWriteItems(Engine engine, Tokens tokens) {
+  public TransactWriteItems(Engine engine, DoneTransactions done) {
     this.engine = engine;
     this.transactions = new Transactions(engine);
-    this.tokens = tokens;
+    this.done = done;
   }
 
   @Override
   public TransactWriteItemsResponse run(TransactWriteItemsRequest request) {
     check(request);
     List<Supplier<Write>> parts = new ArrayList<>(request.transactItems().size());
-    for (TransactWriteItem action : request.transactItems()) {
-      parts.add(part(action));
-    }
+    request.transactItems().forEach(action -> parts.add(part(action)));
     List<Write> writes = Transactions.prepare(parts);
     List<Charge> charges =
-        tokens.once(
+        done.once(
             request.clientRequestToken(),
             request,
             beside -> transactions.apply(writes, beside),
@@ -101,14 +101,16 @@ public final class TransactWriteItems
 
   private Supplier<Write> put(Put put) {
     new Constraints().table(put.tableName()).required("item", put.item()).check();
-    Condition condition =
-        condition(
+    Conditioned asked =
+        new Conditioned(
             put.conditionExpression(),
-            Placeholders.of(put.expressionAttributeNames(), put.expressionAttributeValues()));
+            put.expressionAttributeNames(),
+            put.expressionAttributeValues(),
+            put.returnValuesOnConditionCheckFailureAsString());
+    Condition condition = asked.parse(engine, asked.placeholders());
     Map<String, Value> attributes = Values.of(put.item());
     Table table = engine.tables().get(put.tableName());
-    boolean returnsItem = Requested.returnsItem(put.returnValuesOnConditionCheckFailure());
-    return () -> PutItem.write(table, attributes, condition, returnsItem);
+    return () -> PutItem.write(table, attributes, condition, asked.returnsItem());
   }
 
   private Supplier<Write> update(software.amazon.awssdk.services.dynamodb.model.Update update) {
@@ -117,24 +119,30 @@ public final class TransactWriteItems
         .required("key", update.key())
         .required("updateExpression", update.updateExpression())
         .check();
-    Placeholders placeholders =
-        Placeholders.of(update.expressionAttributeNames(), update.expressionAttributeValues());
+    Conditioned asked =
+        new Conditioned(
+            update.conditionExpression(),
+            update.expressionAttributeNames(),
+            update.expressionAttributeValues(),
+            update.returnValuesOnConditionCheckFailureAsString());
+    Placeholders placeholders = asked.placeholders();
     Update change = engine.expressions().update(update.updateExpression(), placeholders);
-    Condition condition = condition(update.conditionExpression(), placeholders);
+    Condition condition = asked.parse(engine, placeholders);
     Table table = engine.tables().get(update.tableName());
-    boolean returnsItem = Requested.returnsItem(update.returnValuesOnConditionCheckFailure());
-    return () -> UpdateItem.write(table, update.key(), change, condition, returnsItem);
+    return () -> UpdateItem.write(table, update.key(), change, condition, asked.returnsItem());
   }
 
   private Supplier<Write> delete(Delete delete) {
     new Constraints().table(delete.tableName()).required("key", delete.key()).check();
-    Condition condition =
-        condition(
+    Conditioned asked =
+        new Conditioned(
             delete.conditionExpression(),
-            Placeholders.of(delete.expressionAttributeNames(), delete.expressionAttributeValues()));
+            delete.expressionAttributeNames(),
+            delete.expressionAttributeValues(),
+            delete.returnValuesOnConditionCheckFailureAsString());
+    Condition condition = asked.parse(engine, asked.placeholders());
     Table table = engine.tables().get(delete.tableName());
-    boolean returnsItem = Requested.returnsItem(delete.returnValuesOnConditionCheckFailure());
-    return () -> DeleteItem.write(table, delete.key(), condition, returnsItem);
+    return () -> DeleteItem.write(table, delete.key(), condition, asked.returnsItem());
   }
 
   private Supplier<Write> conditionCheck(ConditionCheck check) {
@@ -143,21 +151,21 @@ public final class TransactWriteItems
         .required("key", check.key())
         .required("conditionExpression", check.conditionExpression())
         .check();
-    Condition condition =
-        condition(
+    Conditioned asked =
+        new Conditioned(
             check.conditionExpression(),
-            Placeholders.of(check.expressionAttributeNames(), check.expressionAttributeValues()));
+            check.expressionAttributeNames(),
+            check.expressionAttributeValues(),
+            check.returnValuesOnConditionCheckFailureAsString());
+    Condition condition = asked.parse(engine, asked.placeholders());
     Table table = engine.tables().get(check.tableName());
-    boolean returnsItem = Requested.returnsItem(check.returnValuesOnConditionCheckFailure());
     return () ->
         new Write(
-            table, ItemRules.key(table, check.key()), condition, before -> before, returnsItem);
-  }
-
-  private @Nullable Condition condition(@Nullable String text, Placeholders placeholders) {
-    Condition condition = Requested.condition(engine, text, placeholders);
-    placeholders.refuseUnused();
-    return condition;
+            table,
+            ItemKeys.of(table, check.key()),
+            condition,
+            before -> before,
+            asked.returnsItem());
   }
 
   /** A transaction already done under its token costs what reading its items costs. */
@@ -167,11 +175,7 @@ public final class TransactWriteItems
             .map(
                 write ->
                     GetItem.charge(
-                        write.table(),
-                        write.key(),
-                        Table.read(write.table().items(), write.key()),
-                        true,
-                        Transactions.PER_UNIT))
+                        write.table(), write.key(), write.before(), true, Transactions.PER_UNIT))
             .toList();
     engine.commits().admit(charges);
     return charges;
@@ -180,7 +184,7 @@ public final class TransactWriteItems
   private static TransactWriteItemsResponse answer(
       TransactWriteItemsRequest request, List<Write> writes, List<Charge> charges) {
     TransactWriteItemsResponse.Builder response =
-        TransactWriteItemsResponse.builder()
+        Success.of(TransactWriteItemsResponse.builder())
             .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, true));
     Map<String, List<ItemCollectionMetrics>> metrics = metrics(request, writes);
     return metrics.isEmpty() ? response.build() : response.itemCollectionMetrics(metrics).build();

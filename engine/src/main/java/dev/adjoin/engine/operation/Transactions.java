@@ -6,7 +6,6 @@ import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
 import dev.adjoin.engine.table.Mutation;
-import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
 import java.util.ArrayList;
@@ -27,7 +26,10 @@ public final class Transactions {
   static final int PER_UNIT = 2;
 
   private static final long LARGEST = 4 << 20;
-  private static final CancellationReason NONE = CancellationReason.builder().code("None").build();
+
+  /** Of a part that keeps nothing from happening. */
+  public static final CancellationReason NONE = CancellationReason.builder().code("None").build();
+
   private static final CancellationReason CONFLICT =
       CancellationReason.builder()
           .code("TransactionConflict")
@@ -36,7 +38,7 @@ public final class Transactions {
 
   private final Engine engine;
 
-  public Transactions(Engine engine) {
+  Transactions(Engine engine) {
     this.engine = engine;
   }
 
@@ -61,7 +63,8 @@ public final class Transactions {
 
   /** Applies the writes and waits until they are durable. */
   List<Charge> apply(List<Write> writes, List<Change> beside) {
-    List<ItemLocks.Place> places = writes.stream().map(Write::place).toList();
+    List<ItemLocks.Place> places = new ArrayList<>(writes.size());
+    writes.forEach(write -> places.add(write.place()));
     refuseSameItem(places);
     Commits.Receipt receipt =
         engine.locks().conflicts().during(places, met -> commit(writes, beside, places, met));
@@ -119,11 +122,11 @@ public final class Transactions {
   private List<Mutation> mutations(List<Write> writes, Set<ItemLocks.Place> met) {
     List<Mutation> mutations = new ArrayList<>(writes.size());
     List<CancellationReason> reasons = new ArrayList<>(writes.size());
-    List<Charge> inVain = new ArrayList<>(writes.size());
     long size = 0;
     for (Write write : writes) {
-      Item before = Table.read(write.table().items(), write.key());
-      CancellationReason reason = met.contains(write.place()) ? CONFLICT : reason(write, before);
+      Item before = write.before();
+      CancellationReason reason =
+          !met.isEmpty() && met.contains(write.place()) ? CONFLICT : reason(write, before);
       if (reason == NONE) {
         try {
           Mutation mutation = write.on(before);
@@ -134,10 +137,11 @@ public final class Transactions {
         }
       }
       reasons.add(reason);
-      inVain.add(write.chargeInVain(before, PER_UNIT));
     }
     if (isRefused(reasons)) {
-      engine.commits().admit(inVain);
+      engine
+          .commits()
+          .admit(writes.stream().map(w -> w.chargeInVain(w.before(), PER_UNIT)).toList());
     }
     refuse(reasons);
     refuseTooLarge(size);
@@ -187,7 +191,12 @@ public final class Transactions {
   }
 
   private static boolean isRefused(List<CancellationReason> reasons) {
-    return reasons.stream().anyMatch(reason -> reason != NONE);
+    for (CancellationReason reason : reasons) {
+      if (reason != NONE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A cancelled transaction, with a reason for each of its parts. */

@@ -4,6 +4,7 @@ package dev.adjoin.engine.operation;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ public final class UntagResource implements Operation<UntagResourceRequest, Unta
     request.tagKeys().forEach(Tags::checkKey);
     Table table = engine.tables().find(arn).orElseThrow(() -> ArnParameter.notFound(arn));
     engine.tables().update(table, definition -> untagged(definition, request.tagKeys()));
-    return UntagResourceResponse.builder().build();
+    return Success.of(UntagResourceResponse.builder()).build();
   }
 
   private static TableDefinition untagged(TableDefinition table, List<String> keys) {

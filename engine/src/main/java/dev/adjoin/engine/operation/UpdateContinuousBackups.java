@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoverySpecification;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
@@ -31,7 +32,7 @@ public final class UpdateContinuousBackups
           "Invalid Request: Cannot specify RecoveryPeriodInDays when disabling point-in-time"
               + " recovery.");
     }
-    return UpdateContinuousBackupsResponse.builder()
+    return Success.of(UpdateContinuousBackupsResponse.builder())
         .continuousBackupsDescription(Backups.description())
         .build();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.operation;
 
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsAction;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
@@ -27,7 +28,7 @@ public final class UpdateContributorInsights
     if (request.contributorInsightsAction() == ContributorInsightsAction.ENABLE) {
       throw Unavailable.unknownOperation();
     }
-    return UpdateContributorInsightsResponse.builder()
+    return Success.of(UpdateContributorInsightsResponse.builder())
         .tableName(table)
         .indexName(request.indexName())
         .contributorInsightsStatus(ContributorInsightsStatus.DISABLED)

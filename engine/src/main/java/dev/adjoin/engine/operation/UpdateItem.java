@@ -3,6 +3,7 @@ package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.expression.Condition;
 import dev.adjoin.engine.expression.OlderUpdates;
+import dev.adjoin.engine.expression.Parameter;
 import dev.adjoin.engine.expression.ParameterKinds;
 import dev.adjoin.engine.expression.Placeholders;
 import dev.adjoin.engine.expression.Update;
@@ -11,6 +12,7 @@ import dev.adjoin.engine.table.KeyAttribute;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import dev.adjoin.engine.value.Values;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,27 +32,45 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
 
   @Override
   public UpdateItemResponse run(UpdateItemRequest request) {
-    check(request);
-    Placeholders placeholders =
-        Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+    WriteMembers asked = members(request);
+    check(request, asked);
+    Placeholders placeholders = asked.condition().placeholders();
     Update update = update(request, placeholders);
-    Condition condition =
-        Requested.condition(
-            engine,
-            request.conditionExpression(),
-            placeholders,
-            request.expected(),
-            request.conditionalOperatorAsString());
-    placeholders.refuseUnused();
+    Condition condition = asked.condition(engine, placeholders);
     Table table = engine.tables().get(request.tableName());
-    Write write =
-        write(
-            table,
-            request.key(),
-            update,
-            condition,
-            Requested.returnsItem(request.returnValuesOnConditionCheckFailure()));
-    return answer(request, table, update, writer.apply(write));
+    Writer.Outcome outcome =
+        writer.apply(
+            write(table, request.key(), update, condition, asked.condition().returnsItem()));
+    return Success.of(UpdateItemResponse.builder())
+        .attributes(returned(request, update, outcome))
+        .consumedCapacity(asked.consumed(table, outcome))
+        .itemCollectionMetrics(asked.metrics(table))
+        .build();
+  }
+
+  private static WriteMembers members(UpdateItemRequest request) {
+    return new WriteMembers(
+        request.tableName(),
+        "key",
+        request.key(),
+        new Conditioned(
+            request.conditionExpression(),
+            request.expressionAttributeNames(),
+            request.expressionAttributeValues(),
+            request.returnValuesOnConditionCheckFailureAsString()),
+        new WriteMembers.Older(request.expected(), request.conditionalOperatorAsString()),
+        new WriteMembers.Returns(
+            request.returnValuesAsString(),
+            request.returnConsumedCapacityAsString(),
+            request.returnItemCollectionMetricsAsString()));
+  }
+
+  private static void check(UpdateItemRequest request, WriteMembers asked) {
+    asked.constraints().attributeUpdates(request.attributeUpdates()).check();
+    asked.checkKinds(
+        new ParameterKinds()
+            .add(Parameter.ATTRIBUTE_UPDATES, request.hasAttributeUpdates())
+            .add(Parameter.UPDATE, request.updateExpression()));
   }
 
   private @Nullable Update update(UpdateItemRequest request, Placeholders placeholders) {
@@ -59,27 +79,6 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     }
     String text = request.updateExpression();
     return text == null ? null : engine.expressions().update(text, placeholders);
-  }
-
-  private static void check(UpdateItemRequest request) {
-    new Constraints()
-        .table(request.tableName())
-        .required("key", request.key())
-        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
-        .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
-        .returnValues(request.returnValuesAsString())
-        .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
-        .conditionalOperator(request.conditionalOperatorAsString())
-        .expected(request.expected())
-        .attributeUpdates(request.attributeUpdates())
-        .check();
-    new ParameterKinds()
-        .older("AttributeUpdates", request.hasAttributeUpdates())
-        .older("Expected", request.hasExpected())
-        .older("ConditionalOperator", request.conditionalOperator() != null)
-        .expression("UpdateExpression", request.updateExpression())
-        .expression("ConditionExpression", request.conditionExpression())
-        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
   }
 
   /** The write that updates the item of that key; without an update it only makes sure of one. */
@@ -94,14 +93,14 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
       ItemRules.checkGivenTypes(table, update);
       ItemRules.refuseNested(table, update.nestedAttributes());
     }
-    Key place = ItemRules.key(table, key);
+    Key place = ItemKeys.of(table, key);
     return new Write(
         table, place, condition, before -> after(table, key, update, before), returnsItemOnFailure);
   }
 
   private static void refuseKeyChange(Table table, Update update) {
     for (KeyAttribute part : table.key().attributes()) {
-      if (update.attributes().contains(part.name())) {
+      if (update.writes(part.name())) {
         throw Refusal.invalidParameter(
             "Cannot update attribute " + part.name() + ". This attribute is part of the key");
       }
@@ -126,20 +125,6 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
 
   private static Item changed(Item before, @Nullable Update update) {
     return update == null ? before : update.apply(before);
-  }
-
-  private static UpdateItemResponse answer(
-      UpdateItemRequest request, Table table, @Nullable Update update, Writer.Outcome outcome) {
-    UpdateItemResponse.Builder response = UpdateItemResponse.builder();
-    Map<String, AttributeValue> returned = returned(request, update, outcome);
-    if (returned != null) {
-      response.attributes(returned);
-    }
-    return response
-        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), table, outcome.charges()))
-        .itemCollectionMetrics(
-            CollectionMetrics.of(request.returnItemCollectionMetrics(), table, request.key()))
-        .build();
   }
 
   /** Null where there is nothing to return. */

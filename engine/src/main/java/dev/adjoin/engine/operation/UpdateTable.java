@@ -2,6 +2,7 @@
 package dev.adjoin.engine.operation;
 
 import dev.adjoin.engine.table.Table;
+import dev.adjoin.engine.value.Success;
 import java.time.Instant;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -28,7 +29,7 @@ public final class UpdateTable implements Operation<UpdateTableRequest, UpdateTa
     TableDescription before = new Description(table, now).ofActive();
     engine.tables().update(table, new TableUpdate(request, now)::of);
     TableDescription after = new Description(table, now).ofActive();
-    return UpdateTableResponse.builder()
+    return Success.of(UpdateTableResponse.builder())
         .tableDescription(new Updating(request, before, after).description())
         .build();
   }

@@ -5,6 +5,7 @@ import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.table.TableDefinition;
 import dev.adjoin.engine.table.TimeToLive;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveSpecification;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
@@ -24,7 +25,7 @@ public final class UpdateTimeToLive
     TimeToLiveSpecification asked = request.timeToLiveSpecification();
     Table table = engine.tables().named(request.tableName());
     engine.tables().update(table, definition -> changed(definition, asked));
-    return UpdateTimeToLiveResponse.builder().timeToLiveSpecification(asked).build();
+    return Success.of(UpdateTimeToLiveResponse.builder()).timeToLiveSpecification(asked).build();
   }
 
   private static void check(UpdateTimeToLiveRequest request) {

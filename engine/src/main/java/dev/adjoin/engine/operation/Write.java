@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param returnsItemOnFailure whether a failed condition answers the item it failed on
  */
-public record Write(
+record Write(
     Table table,
     Key key,
     @Nullable Condition condition,
@@ -26,8 +26,13 @@ public record Write(
     boolean returnsItemOnFailure) {
   /** What becomes of an item; null stands for no item. */
   @FunctionalInterface
-  public interface Effect {
+  interface Effect {
     @Nullable Item apply(@Nullable Item before);
+  }
+
+  /** The item as it is. */
+  @Nullable Item before() {
+    return Table.read(table.items(), key);
   }
 
   boolean isAllowedOn(@Nullable Item before) {

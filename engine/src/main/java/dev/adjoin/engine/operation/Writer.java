@@ -5,7 +5,6 @@ import dev.adjoin.engine.store.Written;
 import dev.adjoin.engine.table.Charge;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.Mutation;
-import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
 import java.util.List;
@@ -44,7 +43,7 @@ final class Writer {
           "Transaction is ongoing for the item",
           400);
     }
-    Item before = Table.read(write.table().items(), write.key());
+    Item before = write.before();
     if (!write.isAllowedOn(before)) {
       throw refused(write, before);
     }

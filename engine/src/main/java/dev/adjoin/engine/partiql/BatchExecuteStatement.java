@@ -10,6 +10,7 @@ import dev.adjoin.engine.partiql.SingleWrites.Written;
 import dev.adjoin.engine.partiql.Statement.Select;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,7 @@ public final class BatchExecuteStatement
           NAME + " API does not support both read and write operations in the same request.");
     }
     UsedCapacity used = new UsedCapacity();
-    return BatchExecuteStatementResponse.builder()
+    return Success.of(BatchExecuteStatementResponse.builder())
         .responses(members.stream().map(member -> member.run(used)).toList())
         .consumedCapacity(used.answer(request.returnConsumedCapacity()))
         .build();

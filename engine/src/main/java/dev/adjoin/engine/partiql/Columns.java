@@ -60,29 +60,30 @@ final class Columns {
 
   private static @Nullable AttributeValue value(Path path, Map<String, AttributeValue> item) {
     AttributeValue value = item.get(path.attribute());
-    for (Step step : path.steps().subList(1, path.steps().size())) {
+    for (PathStep step : path.steps().subList(1, path.steps().size())) {
       if (value == null) {
         return null;
       }
-      value = step instanceof Step.Name name ? value.m().get(name.name()) : element(value, step);
+      value =
+          step instanceof PathStep.Name name ? value.m().get(name.name()) : element(value, step);
     }
     return value;
   }
 
-  private static @Nullable AttributeValue element(AttributeValue list, Step step) {
-    int index = ((Step.Index) step).index();
+  private static @Nullable AttributeValue element(AttributeValue list, PathStep step) {
+    int index = ((PathStep.Index) step).index();
     return index < list.l().size() ? list.l().get(index) : null;
   }
 
   /** A column is called by the last name of its path, and the indexes after it. */
   private static String name(Path path) {
     StringBuilder name = new StringBuilder();
-    for (Step step : path.steps()) {
-      if (step instanceof Step.Name named) {
+    for (PathStep step : path.steps()) {
+      if (step instanceof PathStep.Name named) {
         name.setLength(0);
         name.append(named.name());
       } else {
-        name.append('[').append(((Step.Index) step).index()).append(']');
+        name.append('[').append(((PathStep.Index) step).index()).append(']');
       }
     }
     return name.toString();

@@ -9,6 +9,7 @@ import dev.adjoin.engine.partiql.Statement.Exists;
 import dev.adjoin.engine.partiql.Statement.Select;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -81,7 +82,7 @@ public final class ExecuteStatement
     Written written = writes.run(action, prepared.statement().returning());
     UsedCapacity used = new UsedCapacity();
     used.add(written.used());
-    return ExecuteStatementResponse.builder()
+    return Success.of(ExecuteStatementResponse.builder())
         .items(written.items())
         .consumedCapacity(used.single(request.returnConsumedCapacity()))
         .build();

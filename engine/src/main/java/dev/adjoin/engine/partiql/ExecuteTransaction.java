@@ -11,6 +11,7 @@ import dev.adjoin.engine.partiql.Statement.Insert;
 import dev.adjoin.engine.partiql.Statement.Select;
 import dev.adjoin.engine.table.Table;
 import dev.adjoin.engine.value.Refusal;
+import dev.adjoin.engine.value.Success;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,9 +35,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 public final class ExecuteTransaction
     implements Operation<ExecuteTransactionRequest, ExecuteTransactionResponse> {
   private static final String NAME = "ExecuteTransaction";
-  private static final int MOST_STATEMENTS = 100;
-  private static final CancellationReason NO_REASON =
-      CancellationReason.builder().code("None").build();
 
   private final Engine engine;
   private final TransactGetItems transactGetItems;
@@ -67,7 +65,7 @@ public final class ExecuteTransaction
     Constraints constraints =
         new Constraints()
             .required("transactStatements", request.hasTransactStatements() ? statements : null)
-            .size("transactStatements", statements, 1, MOST_STATEMENTS)
+            .size("transactStatements", statements, 1, TransactWriteItems.MOST_ACTIONS)
             .length("clientRequestToken", request.clientRequestToken(), 1, 36)
             .returnConsumedCapacity(request.returnConsumedCapacityAsString());
     for (int i = 0; i < statements.size(); i++) {
@@ -114,7 +112,7 @@ public final class ExecuteTransaction
     for (int i = 0; i < statements.size(); i++) {
       Statement statement = statements.get(i).statement();
       Optional<Table> table = engine.tables().find(statement.source().table());
-      reasons.add(table.isPresent() ? NO_REASON : notFound());
+      reasons.add(table.isPresent() ? Transactions.NONE : notFound());
       if (table.isPresent()) {
         inStatement(i, () -> refuseWhatTransactionsCannot(statement));
         tables.add(table.get());
@@ -158,7 +156,7 @@ public final class ExecuteTransaction
                 .transactItems(items.stream().map(ExecuteTransaction::get).toList())
                 .returnConsumedCapacity(request.returnConsumedCapacity())
                 .build());
-    return ExecuteTransactionResponse.builder()
+    return Success.of(ExecuteTransactionResponse.builder())
         .responses(shown(items, response.responses()))
         .consumedCapacity(response.consumedCapacity())
         .build();
@@ -200,7 +198,7 @@ public final class ExecuteTransaction
             .returnConsumedCapacity(request.returnConsumedCapacity())
             .build();
     TransactWriteItemsResponse response = apply(all, statements);
-    return ExecuteTransactionResponse.builder()
+    return Success.of(ExecuteTransactionResponse.builder())
         .responses(List.of())
         .consumedCapacity(response.consumedCapacity())
         .build();

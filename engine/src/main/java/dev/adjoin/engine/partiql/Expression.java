@@ -46,14 +46,14 @@ sealed interface Expression {
   record Given(Value value, Position position) implements Expression {}
 
   /** An attribute, or something in it; the first step is a name. */
-  record Path(List<Step> steps) implements Expression {
+  record Path(List<PathStep> steps) implements Expression {
     public Path {
       steps = List.copyOf(steps);
     }
 
     /** The name of the attribute that it leads to or into. */
     String attribute() {
-      return ((Step.Name) steps.get(0)).name();
+      return ((PathStep.Name) steps.get(0)).name();
     }
 
     @Override

@@ -31,7 +31,7 @@ final class PathParser {
       return withSteps(path.steps());
     }
     tokens.complain(unexpected(term.position()));
-    return withSteps(List.of(new Step.Name("", term.position())));
+    return withSteps(List.of(new PathStep.Name("", term.position())));
   }
 
   /** A path that starts here, as the target of a change or the name of a table. */
@@ -41,7 +41,7 @@ final class PathParser {
       throw Malformed.statement("Expected identifier for simple path");
     }
     tokens.next();
-    return withSteps(List.of(new Step.Name(token.text(), token.position())));
+    return withSteps(List.of(new PathStep.Name(token.text(), token.position())));
   }
 
   /** Something else than an attribute where only an attribute may stand. */
@@ -49,8 +49,8 @@ final class PathParser {
     return Refusal.validation("Unexpected path component at " + position);
   }
 
-  private Path withSteps(List<Step> first) {
-    List<Step> steps = new ArrayList<>(first);
+  private Path withSteps(List<PathStep> first) {
+    List<PathStep> steps = new ArrayList<>(first);
     while (true) {
       if (tokens.skip(TokenKind.DOT)) {
         steps.add(name());
@@ -63,26 +63,26 @@ final class PathParser {
     }
   }
 
-  private Step name() {
+  private PathStep name() {
     Token token = tokens.peek();
     if (token.is(TokenKind.STAR)) {
       tokens.complain(unexpected(token.position()));
     } else if (!token.kind().isName()) {
       throw Malformed.statement("Invalid path dot component");
     }
-    return new Step.Name(tokens.next().text(), token.position());
+    return new PathStep.Name(tokens.next().text(), token.position());
   }
 
-  private Step index() {
+  private PathStep index() {
     Position position = tokens.peek().position();
     if (tokens.skip(TokenKind.STAR)) {
       tokens.complain(unexpected(position));
-      return new Step.Index(0, position);
+      return new PathStep.Index(0, position);
     }
     Expression index = expressions.parse();
     if (!(index instanceof Numeral numeral) || numeral.number().scale() > 0) {
       tokens.complain(unexpected(index.position()));
-      return new Step.Index(0, index.position());
+      return new PathStep.Index(0, index.position());
     }
     boolean inRange =
         numeral.number().signum() >= 0 && numeral.number().compareTo(LARGEST_INDEX) <= 0;
@@ -94,6 +94,6 @@ final class PathParser {
                   + "] at "
                   + numeral.position()));
     }
-    return new Step.Index(inRange ? numeral.number().intValue() : 0, numeral.position());
+    return new PathStep.Index(inRange ? numeral.number().intValue() : 0, numeral.position());
   }
 }

@@ -19,11 +19,11 @@ final class Placed {
   /** A document path, every name of which is a placeholder. */
   String path(Path path) {
     StringBuilder text = new StringBuilder();
-    for (Step step : path.steps()) {
-      if (step instanceof Step.Name name) {
+    for (PathStep step : path.steps()) {
+      if (step instanceof PathStep.Name name) {
         text.append(text.isEmpty() ? "" : ".").append(name(name.name()));
       } else {
-        text.append('[').append(((Step.Index) step).index()).append(']');
+        text.append('[').append(((PathStep.Index) step).index()).append(']');
       }
     }
     return text.toString();

@@ -2,9 +2,12 @@
 package dev.adjoin.engine.partiql;
 
 import dev.adjoin.engine.operation.Engine;
+import dev.adjoin.engine.operation.Query;
 import dev.adjoin.engine.partiql.Reads.Read;
 import dev.adjoin.engine.partiql.Reads.Terms;
 import dev.adjoin.engine.partiql.Statement.Select;
+import dev.adjoin.engine.table.Charge;
+import dev.adjoin.engine.value.Success;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 
 /** Runs SELECT statements, a page at a time. */
 final class Selects {
-  /** The units, each of 4 KB, that a page of 1 MB takes when it is read consistently. */
-  private static final int UNITS_OF_A_PAGE = 256;
+  /** The units that a whole page takes when it is read consistently. */
+  private static final double UNITS_OF_A_PAGE = Charge.readUnits(Query.LARGEST_PAGE, true);
 
   private final Engine engine;
   private final Reads reads;
@@ -108,7 +111,7 @@ final class Selects {
     }
 
     ExecuteStatementResponse answer() {
-      return ExecuteStatementResponse.builder()
+      return Success.of(ExecuteStatementResponse.builder())
           .items(items)
           .nextToken(next == null ? null : next.text(request))
           .consumedCapacity(used.single(request.returnConsumedCapacity()))

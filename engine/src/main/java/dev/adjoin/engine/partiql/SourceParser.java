@@ -64,7 +64,7 @@ final class SourceParser {
   }
 
   private Source source(Path path) {
-    List<Step> steps = path.steps();
+    List<PathStep> steps = path.steps();
     if (steps.size() > 2) {
       tokens.complain(
           Refusal.validation("A path may contain at most 2 components in the FROM clause"));
@@ -72,8 +72,8 @@ final class SourceParser {
     return new Source(name(steps.get(0)), steps.size() == 1 ? null : name(steps.get(1)));
   }
 
-  private String name(Step step) {
-    if (!(step instanceof Step.Name name)) {
+  private String name(PathStep step) {
+    if (!(step instanceof PathStep.Name name)) {
       tokens.complain(PathParser.unexpected(step.position()));
       return "";
     }

@@ -53,7 +53,7 @@ final class TermParser {
       case IDENTIFIER, QUOTED_IDENTIFIER ->
           tokens.peek().is(TokenKind.LEFT_PAREN)
               ? call(token)
-              : new Path(List.of(new Step.Name(token.text(), position)));
+              : new Path(List.of(new PathStep.Name(token.text(), position)));
       case KEYWORD -> keyword(token);
       case OPERATOR -> throw Malformed.statement("Unexpected operator");
       default -> throw Malformed.statement("Unexpected term");

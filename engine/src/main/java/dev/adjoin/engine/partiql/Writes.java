@@ -149,6 +149,6 @@ final class Writes {
   private Expression exists(String function) {
     String attribute = table.key().partition().get(0).name();
     return new Call(
-        function, List.of(new Path(List.of(new Step.Name(attribute, NOWHERE)))), NOWHERE);
+        function, List.of(new Path(List.of(new PathStep.Name(attribute, NOWHERE)))), NOWHERE);
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
+import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.Partition;
 import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.KeyBytes;
+import dev.adjoin.engine.value.KeyValues;
 import dev.adjoin.engine.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeySchema {
   /** Bytes that a partition attribute may have. */
-  public static final int LONGEST_PARTITION = 2048;
+  static final int LONGEST_PARTITION = 2048;
 
   /** Bytes that a sort attribute may have. */
-  public static final int LONGEST_SORT = 1024;
+  static final int LONGEST_SORT = 1024;
 
   private final List<KeyAttribute> partition;
   private final List<KeyAttribute> sort;
@@ -84,6 +86,21 @@ public final class KeySchema {
     return attributes.stream().map(KeyAttribute::name).toList();
   }
 
+  /** How many bytes the attribute with that number may have. */
+  public int longest(int number) {
+    return number < partition.size() ? LONGEST_PARTITION : LONGEST_SORT;
+  }
+
+  /** Where these values stand, one for each attribute. */
+  public Key place(Value... values) {
+    KeyBytes partitionBytes = new KeyBytes();
+    KeyBytes sortBytes = new KeyBytes();
+    for (int i = 0; i < values.length; i++) {
+      (i < partition.size() ? partitionBytes : sortBytes).add(values[i]);
+    }
+    return new Key(Partition.of(partitionBytes.toArray()), sortBytes.toArray());
+  }
+
   /** The partition of these values, one for each partition attribute. */
   public static Partition partitionOf(List<Value> values) {
     KeyBytes bytes = new KeyBytes();
@@ -99,15 +116,13 @@ public final class KeySchema {
     List<Value> values = new ArrayList<>(attributes.size());
     for (KeyAttribute attribute : attributes) {
       Value value = item.get(attribute.name());
-      if (value == null || !value.type().equals(attribute.type()) || !fits(value, longest)) {
+      if (value == null
+          || !value.type().equals(attribute.type())
+          || !KeyValues.fits(value, longest)) {
         return null;
       }
       values.add(value);
     }
     return values;
-  }
-
-  private static boolean fits(Value value, int longest) {
-    return value instanceof Value.N || value.size() > 0 && value.size() <= longest;
   }
 }

@@ -63,7 +63,8 @@ final class ByteWriter {
     }
   }
 
-  private void reserve(int more) {
+  /** Makes room for that many bytes more. */
+  void reserve(int more) {
     if (length + more > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
     }

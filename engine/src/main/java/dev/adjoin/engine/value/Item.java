@@ -117,12 +117,12 @@ public final class Item {
 
   /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
   public Map<String, AttributeValue> toSdk() {
-    return toSdk(new Names());
+    return new ItemView(this, count(), null);
   }
 
   /** The same, for one of several items that are read one after the other. */
-  public Map<String, AttributeValue> toSdk(Names names) {
-    return new ItemView(this, count(), names);
+  public Map<String, AttributeValue> toSdk(Repeats repeats) {
+    return new ItemView(this, count(), repeats);
   }
 
   /** A reader that stands before the first attribute. */

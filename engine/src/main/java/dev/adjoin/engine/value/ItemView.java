@@ -19,12 +19,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class ItemView extends AbstractMap<String, AttributeValue> {
   private final Item item;
   private final int size;
-  private final Names names;
+  private final @Nullable Repeats repeats;
 
-  ItemView(Item item, int size, Names names) {
+  /**
+   * @param repeats what the items read before it had, if there were any
+   */
+  ItemView(Item item, int size, @Nullable Repeats repeats) {
     this.item = item;
     this.size = size;
-    this.names = names;
+    this.repeats = repeats;
   }
 
   @Override
@@ -45,8 +48,12 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
   @Override
   public void forEach(BiConsumer<? super String, ? super AttributeValue> action) {
     ValueReader<AttributeValue> reader = item.attributes(Target.SDK);
+    if (repeats != null) {
+      repeats.read(reader, size, action);
+      return;
+    }
     for (int i = 0; i < size; i++) {
-      action.accept(names.next(reader, i), reader.value());
+      action.accept(reader.nextText(), reader.value());
     }
   }
 

@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
  * The bytes of a value without that end are a prefix of the bytes of all that begin with it.
  */
 public final class KeyBytes {
+  private static final byte[] END = {0, 1};
+  private static final byte[] NO_END = {};
   private static final int NEGATIVE = 1;
   private static final int ZERO = 2;
   private static final int POSITIVE = 3;
@@ -19,28 +21,32 @@ public final class KeyBytes {
   /** Makes every exponent of a number in range a positive 16-bit number. */
   private static final int EXPONENT_BIAS = 0x4000;
 
-  private final ByteWriter out = new ByteWriter();
+  /** Grows to just what the first value needs: most keys have no other. */
+  private final ByteWriter out = new ByteWriter(0);
 
   /** Adds a whole value: a string, number or binary. */
   public KeyBytes add(Value value) {
-    addPrefix(value);
-    out.write(0);
-    out.write(1);
+    addEscaped(bytes(value), END);
     return this;
   }
 
   /** Adds the beginning that all values which begin with this string or binary share. */
   public KeyBytes addPrefix(Value value) {
-    if (value instanceof Value.S s) {
-      addEscaped(s.text().getBytes(StandardCharsets.UTF_8));
-    } else if (value instanceof Value.B b) {
-      addEscaped(b.bytes().asByteArrayUnsafe());
-    } else if (value instanceof Value.N n) {
-      addEscaped(ordered(n.number()));
-    } else {
-      throw new IllegalArgumentException("A key must be S, N or B, but was " + value.type());
-    }
+    addEscaped(bytes(value), NO_END);
     return this;
+  }
+
+  private static byte[] bytes(Value value) {
+    if (value instanceof Value.S s) {
+      return s.text().getBytes(StandardCharsets.UTF_8);
+    }
+    if (value instanceof Value.B b) {
+      return b.bytes().asByteArrayUnsafe();
+    }
+    if (value instanceof Value.N n) {
+      return ordered(n.number());
+    }
+    throw new IllegalArgumentException("A key must be S, N or B, but was " + value.type());
   }
 
   /** Adds bytes as they are. */
@@ -49,7 +55,8 @@ public final class KeyBytes {
     return this;
   }
 
-  private void addEscaped(byte[] bytes) {
+  private void addEscaped(byte[] bytes, byte[] end) {
+    out.reserve(bytes.length + end.length);
     int begin = 0;
     for (int i = 0; i < bytes.length; i++) {
       if (bytes[i] == 0) {
@@ -59,6 +66,7 @@ public final class KeyBytes {
       }
     }
     out.write(bytes, begin, bytes.length - begin);
+    out.write(end, 0, end.length);
   }
 
   /** Sign, exponent, then digits in pairs; of a negative number all of it inverted. */

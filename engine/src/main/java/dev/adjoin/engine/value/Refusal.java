@@ -54,6 +54,7 @@ public final class Refusal {
                 .serviceName("DynamoDb")
                 .build())
         .message(message)
+        .requestId(RequestId.next().text())
         .statusCode(status);
     return builder;
   }

@@ -20,8 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** From the SDK's attribute values to ours, refusing what DynamoDB refuses, and back. */
 public final class Values {
-  /** The levels an item has at most, its attributes being the first. */
-  private static final int DEEPEST = 32;
+  /** The levels an item, or a path into it, has at most, its attributes being the first. */
+  public static final int DEEPEST = 32;
 
   private static final AttributeValue NOTHING = AttributeValue.builder().build();
   private static final Value.Bool TRUE = new Value.Bool(true);
@@ -105,6 +105,7 @@ public final class Values {
         texts,
         Function.identity(),
         "An string set  may not be empty",
+        "An string set may not have a null string as a member",
         () -> Refusal.invalidParameter("Input collection " + texts + " contains duplicates."));
   }
 
@@ -113,6 +114,7 @@ public final class Values {
         texts,
         Numbers::parse,
         "An number set  may not be empty",
+        "An number set may not have a null number as a member",
         () -> Refusal.validation("Input collection contains duplicates"));
   }
 
@@ -121,6 +123,7 @@ public final class Values {
         binaries,
         Function.identity(),
         "Binary sets should not be empty",
+        "Binary sets should not have a null binary as a member",
         () ->
             Refusal.invalidParameter(
                 "Input collection " + base64(binaries) + "of type BS contains duplicates."));
@@ -136,6 +139,7 @@ public final class Values {
       Collection<A> elements,
       Function<A, B> parse,
       String ifEmpty,
+      String ifNull,
       Supplier<RuntimeException> ifRepeated) {
     if (elements.isEmpty()) {
       throw Refusal.invalidParameter(ifEmpty);
@@ -143,7 +147,7 @@ public final class Values {
     Set<B> set = new LinkedHashSet<>();
     for (A element : elements) {
       if (element == null) {
-        throw Refusal.invalidParameter("A set may not have a null as a member");
+        throw Refusal.invalidParameter(ifNull);
       }
       if (!set.add(parse.apply(element))) {
         throw ifRepeated.get();

@@ -98,7 +98,8 @@ class OlderUpdatesTest {
   @Test
   void knowsWhatItWrites() {
     Update update = update("n", "ADD", n("1"));
-    assertThat(update.attributes()).containsExactly("n");
+    assertThat(update.writes("n")).isTrue();
+    assertThat(update.writes("t")).isFalse();
     assertThat(read(update.updatedPart(ITEM))).isEqualTo(Map.of("n", n("3")));
   }
 

@@ -11,13 +11,13 @@ class ParameterKindsTest {
   private static ParameterKinds query(
       String projection, String filter, String key, boolean queryFilter, boolean keyConditions) {
     return new ParameterKinds()
-        .older("AttributesToGet", queryFilter)
-        .older("QueryFilter", queryFilter)
-        .older("ConditionalOperator", false)
-        .older("KeyConditions", keyConditions)
-        .expression("ProjectionExpression", projection)
-        .expression("FilterExpression", filter)
-        .expression("KeyConditionExpression", key);
+        .add(Parameter.ATTRIBUTES_TO_GET, queryFilter)
+        .add(Parameter.QUERY_FILTER, queryFilter)
+        .add(Parameter.CONDITIONAL_OPERATOR, false)
+        .add(Parameter.KEY_CONDITIONS, keyConditions)
+        .add(Parameter.PROJECTION, projection)
+        .add(Parameter.FILTER, filter)
+        .add(Parameter.KEY_CONDITION, key);
   }
 
   private static ParameterKinds query(String projection, String filter, String key) {
@@ -36,10 +36,10 @@ class ParameterKindsTest {
             refusal(
                 () ->
                     new ParameterKinds()
-                        .older("AttributeUpdates", true)
-                        .older("Expected", false)
-                        .expression("UpdateExpression", "")
-                        .expression("ConditionExpression", null)
+                        .add(Parameter.ATTRIBUTE_UPDATES, true)
+                        .add(Parameter.EXPECTED, false)
+                        .add(Parameter.UPDATE, "")
+                        .add(Parameter.CONDITION, (String) null)
                         .check(false, false)))
         .isEqualTo(
             "Can not use both expression and non-expression parameters in the same request:"
@@ -78,7 +78,7 @@ class ParameterKindsTest {
             refusal(
                 () ->
                     new ParameterKinds()
-                        .expression("ConditionExpression", null)
+                        .add(Parameter.CONDITION, (String) null)
                         .check(false, true)))
         .isEqualTo(
             "ExpressionAttributeValues can only be specified when using expressions:"

@@ -8,7 +8,9 @@ import static dev.adjoin.engine.expression.Given.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +67,44 @@ class PlaceholdersTest {
         "ExpressionAttributeNames contains invalid value: Empty attribute name for key #a";
     assertThat(names(Map.of("#a", ""))).isEqualTo(message);
     assertThat(names(Collections.singletonMap("#a", null))).isEqualTo(message);
+  }
+
+  @Test
+  void anAttributeHasANameOf65535BytesAtMost() {
+    assertThat(names(Map.of("#a", "a".repeat(65_535)))).isEqualTo("accepted");
+    assertThat(names(Map.of("#a", "é".repeat(32_768))))
+        .startsWith("1 validation error detected: Value '{#a=éé")
+        .endsWith(
+            "' at 'expressionAttributeNames' failed to satisfy constraint: Map value must satisfy"
+                + " constraint: [Member must have length less than or equal to 65535, Member must"
+                + " have length greater than or equal to 0]");
+  }
+
+  /** So many placeholders, each with what it stands for of 1,000 bytes. */
+  private static <T> Map<String, T> many(int count, char first, Function<String, T> meaning) {
+    Map<String, T> many = new HashMap<>();
+    for (int i = 0; i < count; i++) {
+      many.put(first + String.format("%04d", i), meaning.apply("x".repeat(995)));
+    }
+    return many;
+  }
+
+  @Test
+  void placeholdersTakeTwoMegabytesAtMost() {
+    var names = many(1049, '#', name -> name);
+    var values = many(1048, ':', AttributeValue::fromS);
+    assertThat(refusal(() -> Placeholders.of(names, values))).isEqualTo("accepted");
+    values.put(":" + "a".repeat(150), AttributeValue.fromBool(true));
+    assertThat(refusal(() -> Placeholders.of(names, values))).isEqualTo("accepted");
+    values.put(":b", AttributeValue.fromBool(true));
+    assertThat(refusal(() -> Placeholders.of(names, values)))
+        .isEqualTo(
+            "Combined size of ExpressionAttributeNames and ExpressionAttributeValues exceeds max"
+                + " size");
+    assertThat(names(many(2098, '#', name -> name)))
+        .isEqualTo("ExpressionAttributeNames exceeds max size");
+    assertThat(values(many(2098, ':', AttributeValue::fromS)))
+        .isEqualTo("ExpressionAttributeValues exceeds max size");
   }
 
   @Test

@@ -60,13 +60,13 @@ class FuzzTest {
   void answersEveryOperationThatIsGivenNothing(String target) {
     Head head = new Head("POST", "/", true, Map.of("x-amz-target", target, "authorization", ""));
     Request request = new Request(head, "{}".getBytes(StandardCharsets.UTF_8), 0, 2);
-    Operations operations = new Operations(Served.EMPTY.client(), Served.EMPTY.streams());
+    ApiCalls operations = new ApiCalls(Served.EMPTY.client(), Served.EMPTY.streams());
     assertThat(new JsonProtocol(operations).respond(request, new Bytes()))
         .isIn(Status.OK, Status.BAD_REQUEST);
   }
 
   private static Site site(EmbeddedDynamoDb engine) {
-    Site site = new Site(new JsonProtocol(new Operations(engine.client(), engine.streams())));
+    Site site = new Site(new JsonProtocol(new ApiCalls(engine.client(), engine.streams())));
     assertAnswered(site, Corpus.CREATE_TABLE.getBytes(StandardCharsets.UTF_8), -1);
     return site;
   }
@@ -76,7 +76,7 @@ class FuzzTest {
         new RequestReader(
             new ByteArrayInputStream(input),
             OutputStream.nullOutputStream(),
-            new LargeBodies(Limits.USUAL));
+            new LargeBodies(Tolerance.USUAL));
     try {
       while (reader.await()) {
         Answer answer = site.answer(reader.read());

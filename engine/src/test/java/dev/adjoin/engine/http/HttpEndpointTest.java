@@ -40,7 +40,7 @@ class HttpEndpointTest {
 
   @Test
   void saysWhereItListens() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Limits.USUAL)) {
+    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL)) {
       assertThat(endpoint.address().getPort()).isPositive();
       assertThat(endpoint.uri()).hasToString("http://127.0.0.1:" + endpoint.address().getPort());
     }
@@ -57,7 +57,7 @@ class HttpEndpointTest {
 
   @Test
   void refusesAPortInUse() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Limits.USUAL)) {
+    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL)) {
       assertThatThrownBy(
               () ->
                   HttpEndpoint.start(
@@ -68,7 +68,7 @@ class HttpEndpointTest {
 
   @Test
   void lendsItsPortAgainOnceItIsClosed() throws IOException {
-    HttpEndpoint first = Served.empty(Limits.USUAL);
+    HttpEndpoint first = Served.empty(Tolerance.USUAL);
     RawClient.ask(first, REQUEST);
     first.close();
     assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
@@ -82,7 +82,7 @@ class HttpEndpointTest {
   @Test
   void closingLetsARunningRequestEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Limits.USUAL);
+    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
     try (RawClient idle = new RawClient(endpoint);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
@@ -100,7 +100,7 @@ class HttpEndpointTest {
   @Test
   void closingDoesNotWaitForARequestThatDoesNotEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Limits.USUAL);
+    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
     try (RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
       lasting.begun.await();
@@ -115,7 +115,7 @@ class HttpEndpointTest {
   @Test
   void aRequestUnderWayMakesNoRoomForWhoComes() throws Exception {
     Lasting lasting = new Lasting();
-    Limits one = new Limits(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
+    Tolerance one = new Tolerance(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
     try (HttpEndpoint endpoint = Served.client(new Listing(lasting::list), one);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
@@ -130,7 +130,7 @@ class HttpEndpointTest {
 
   @Test
   void itsThreadsKeepNoProgramAlive() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Limits.USUAL);
+    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL);
         RawClient client = new RawClient(endpoint)) {
       client.send(REQUEST).receive();
       assertThat(Thread.getAllStackTraces().keySet())

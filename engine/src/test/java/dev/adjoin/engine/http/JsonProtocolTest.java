@@ -30,7 +30,7 @@ class JsonProtocolTest {
 
   @BeforeAll
   static void start() throws IOException {
-    endpoint = Served.empty(Limits.USUAL);
+    endpoint = Served.empty(Tolerance.USUAL);
   }
 
   @AfterAll
@@ -148,7 +148,7 @@ class JsonProtocolTest {
               throw new IllegalStateException("a secret");
             });
     try (Logged logged = new Logged(JsonProtocol.class);
-        HttpEndpoint failing = Served.client(broken, Limits.USUAL)) {
+        HttpEndpoint failing = Served.client(broken, Tolerance.USUAL)) {
       Received answer = RawClient.ask(failing, call("ListTables", "{}"));
       assertThat(answer.status()).isEqualTo(500);
       assertThat(answer.body())
@@ -166,7 +166,7 @@ class JsonProtocolTest {
             () -> {
               throw SdkClientException.create("The connection was lost");
             });
-    try (HttpEndpoint endpoint = Served.client(losing, Limits.USUAL);
+    try (HttpEndpoint endpoint = Served.client(losing, Tolerance.USUAL);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(call("ListTables", "{}")).isClosedByServer()).isTrue();
     }

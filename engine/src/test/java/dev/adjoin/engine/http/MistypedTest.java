@@ -201,6 +201,18 @@ class MistypedTest {
     assertThat(request.expressionAttributeNames()).isEmpty();
   }
 
+  @Test
+  void leavesNullsInSetsToTheEngine() {
+    PutItemRequest request =
+        (PutItemRequest)
+            read(
+                PutItemRequest.builder(),
+                "{`Item`:{`a`:{`SS`:[`a`,null]},`b`:{`NS`:[null]},`c`:{`BS`:[null,`YQ==`]}}}");
+    assertThat(request.item().get("a").ss()).containsExactly("a", null);
+    assertThat(request.item().get("b").ns()).containsExactly((String) null);
+    assertThat(request.item().get("c").bs()).hasSize(2).containsNull();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

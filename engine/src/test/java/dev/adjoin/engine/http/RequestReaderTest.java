@@ -20,7 +20,7 @@ class RequestReaderTest {
 
   @BeforeAll
   static void start() throws IOException {
-    endpoint = Served.empty(Limits.USUAL);
+    endpoint = Served.empty(Tolerance.USUAL);
   }
 
   @AfterAll

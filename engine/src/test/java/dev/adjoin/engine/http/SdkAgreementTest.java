@@ -44,7 +44,7 @@ class SdkAgreementTest {
   @ParameterizedTest
   @MethodSource({"operations", "streamOperations"})
   void readsWhatTheClientWrites(String target) {
-    Operation operation = operation(target);
+    ApiCall operation = operation(target);
     for (int seed = 0; seed < TRIES; seed++) {
       Object request = new RandomStructures(new Random(seed)).next(operation.request()::builder);
       WIRE.give("{}".getBytes());
@@ -56,7 +56,7 @@ class SdkAgreementTest {
   @ParameterizedTest
   @MethodSource({"operations", "streamOperations"})
   void writesWhatTheClientReads(String target) {
-    Operation operation = operation(target);
+    ApiCall operation = operation(target);
     for (int seed = 0; seed < TRIES; seed++) {
       Object response = new RandomStructures(new Random(seed)).next(operation.response()::builder);
       WIRE.give(write(response, operation.response()));
@@ -65,8 +65,8 @@ class SdkAgreementTest {
     }
   }
 
-  private static Operation operation(String target) {
-    return new Operations(CLIENT, STREAMS).find(target).orElseThrow();
+  private static ApiCall operation(String target) {
+    return new ApiCalls(CLIENT, STREAMS).find(target).orElseThrow();
   }
 
   private static Object read(byte[] body, Shape shape) {

@@ -31,10 +31,10 @@ final class PrintedExpression {
     return compound(e);
   }
 
-  private static String step(Step step) {
-    return step instanceof Step.Name name
+  private static String step(PathStep step) {
+    return step instanceof PathStep.Name name
         ? "." + name.name()
-        : "[" + ((Step.Index) step).index() + "]";
+        : "[" + ((PathStep.Index) step).index() + "]";
   }
 
   private static String compound(Expression e) {

@@ -43,6 +43,32 @@ class ItemTest {
   }
 
   @Property
+  void answersTheSameWhateverItemsWereReadBefore(
+      @ForAll("items") Map<String, Value> first, @ForAll("items") Map<String, Value> second) {
+    List<Map<String, Value>> page = List.of(first, second, second, first, Map.of(), first);
+    Repeats repeats = new Repeats();
+
+    for (Map<String, Value> attributes : page) {
+      Map<String, AttributeValue> shown = new LinkedHashMap<>();
+      Item.of(attributes).toSdk(repeats).forEach(shown::put);
+
+      assertThat(Values.of(shown)).isEqualTo(attributes);
+    }
+  }
+
+  @Test
+  void makesWhatItemsHaveInTheSamePlaceOnce() {
+    Map<String, AttributeValue> first = new LinkedHashMap<>();
+    Map<String, AttributeValue> second = new LinkedHashMap<>();
+    Repeats repeats = new Repeats();
+    Item.of(Map.of("pk", new Value.S("p"))).toSdk(repeats).forEach(first::put);
+    Item.of(Map.of("pk", new Value.S("p"))).toSdk(repeats).forEach(second::put);
+
+    assertThat(second.get("pk")).isSameAs(first.get("pk"));
+    assertThat(second.keySet().iterator().next()).isSameAs(first.keySet().iterator().next());
+  }
+
+  @Property
   void changesOnlyWhatItIsToldTo(
       @ForAll("items") Map<String, Value> before, @ForAll("items") Map<String, Value> set) {
     Map<String, @Nullable Value> changes = new HashMap<>(set);

@@ -4,10 +4,12 @@ package dev.adjoin.engine.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
@@ -56,6 +58,20 @@ class ValuesTest {
         Map.of("two", AttributeValue.builder().s("a").n("1").build()),
         "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the"
             + " supported datatypes");
+  }
+
+  @Test
+  void refusesANullInASet() {
+    String invalid = "One or more parameter values were invalid: ";
+    assertRefused(
+        Map.of("set", AttributeValue.fromSs(Arrays.asList("a", null))),
+        invalid + "An string set may not have a null string as a member");
+    assertRefused(
+        Map.of("set", AttributeValue.fromNs(Arrays.asList("1", null))),
+        invalid + "An number set may not have a null number as a member");
+    assertRefused(
+        Map.of("set", AttributeValue.fromBs(Arrays.asList(SdkBytes.fromUtf8String("a"), null))),
+        invalid + "Binary sets should not have a null binary as a member");
   }
 
   /** A scalar below that many lists. */

@@ -2,12 +2,12 @@
 package dev.adjoin.engine.partiql;
 
 /** One step of a path into an item. */
-sealed interface Step {
+sealed interface PathStep {
   Position position();
 
   /** Into an attribute or a member of a map. */
-  record Name(String name, Position position) implements Step {}
+  record Name(String name, Position position) implements PathStep {}
 
   /** Into an element of a list. */
-  record Index(int index, Position position) implements Step {}
+  record Index(int index, Position position) implements PathStep {}
 }

@@ -16,21 +16,21 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  * <p>Found by the SDK's regular names, once per operation, so that no list of operations has to be
  * kept and a server loads only the classes it is asked for.
  */
-final class Operation {
+final class ApiCall {
   private static final MethodHandles.Lookup PUBLIC = MethodHandles.publicLookup();
   private static final String MODEL = DynamoDbRequest.class.getPackageName() + ".";
   private final StructureShape request;
   private final StructureShape response;
   private final MethodHandle method;
 
-  private Operation(StructureShape request, StructureShape response, MethodHandle method) {
+  private ApiCall(StructureShape request, StructureShape response, MethodHandle method) {
     this.request = request;
     this.response = response;
     this.method = method;
   }
 
   /** The operation of a client, by the API's name for it: {@code PutItem}; empty if unknown. */
-  static <C> Optional<Operation> named(String name, Class<C> api, C client) {
+  static <C> Optional<ApiCall> named(String name, Class<C> api, C client) {
     if (!name.matches("[A-Z][A-Za-z]+")) {
       return Optional.empty();
     }
@@ -39,7 +39,7 @@ final class Operation {
       Class<?> given = Class.forName(MODEL + name + "Response");
       String method = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
       return Optional.of(
-          new Operation(
+          new ApiCall(
               shape(name + "Input", taken),
               shape(name + "Output", given),
               PUBLIC

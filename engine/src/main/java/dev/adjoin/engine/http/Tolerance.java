@@ -13,15 +13,15 @@ import java.time.Duration;
  * @param answer how long a client may take to receive an answer
  * @param parting how long a client may go on sending what is not read any more
  */
-record Limits(
+record Tolerance(
     int connections,
     int bodyMegabytes,
     Duration idle,
     Duration request,
     Duration answer,
     Duration parting) {
-  static final Limits USUAL =
-      new Limits(
+  static final Tolerance USUAL =
+      new Tolerance(
           1000,
           64,
           Duration.ofMinutes(2),

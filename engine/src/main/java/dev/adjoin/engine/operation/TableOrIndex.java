@@ -11,6 +11,7 @@ import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
 import dev.adjoin.engine.value.Values;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -21,10 +22,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** What a Query or Scan reads: a table or one of its indexes. */
-record Source(Table table, @Nullable Index index) {
-  static Source of(Table table, @Nullable String indexName, boolean consistent) {
+record TableOrIndex(Table table, @Nullable Index index) {
+  static TableOrIndex of(Table table, @Nullable String indexName, boolean consistent) {
     if (indexName == null) {
-      return new Source(table, null);
+      return new TableOrIndex(table, null);
     }
     Index index = table.state().index(indexName);
     if (index == null) {
@@ -36,7 +37,7 @@ record Source(Table table, @Nullable Index index) {
     if (consistent && !index.definition().local()) {
       throw Refusal.validation("Consistent reads are not supported on global secondary indexes");
     }
-    return new Source(table, index);
+    return new TableOrIndex(table, index);
   }
 
   KeySchema key() {
@@ -49,7 +50,10 @@ record Source(Table table, @Nullable Index index) {
   }
 
   /** The names that a position in the source consists of: its own key's and the table's. */
-  private Set<KeyAttribute> positionAttributes() {
+  private Collection<KeyAttribute> positionAttributes() {
+    if (index == null) {
+      return table.key().attributes();
+    }
     Set<KeyAttribute> attributes = new LinkedHashSet<>(table.key().attributes());
     attributes.addAll(key().attributes());
     return attributes;
@@ -58,7 +62,7 @@ record Source(Table table, @Nullable Index index) {
   /** Where an ExclusiveStartKey stands. */
   Key position(Map<String, AttributeValue> startKey) {
     Map<String, Value> values = values(startKey);
-    Set<KeyAttribute> attributes = positionAttributes();
+    Collection<KeyAttribute> attributes = positionAttributes();
     for (KeyAttribute part : attributes) {
       Value value = values.get(part.name());
       if (value == null || !value.type().equals(part.type())) {
@@ -68,7 +72,7 @@ record Source(Table table, @Nullable Index index) {
     if (values.size() != attributes.size()) {
       throw invalidStart("The provided key element does not match the schema");
     }
-    ItemRules.refuseEmptyOrLong(table.key(), values::get);
+    ItemKeys.refuseEmptyOrLong(table.key(), values);
     Key itemKey = table.keyOf(values);
     Key position = index == null ? itemKey : index.keyOf(itemKey, Item.of(values));
     if (position == null) {

@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatc
  * <p>A token is kept in the same batch as its transaction's changes, so that it survives what they
  * survive.
  */
-public final class Tokens {
+public final class DoneTransactions {
   private static final Duration KEPT = Duration.ofMinutes(10);
   private static final String SPACE = "tokens";
   private static final int STRIPES = 256;
@@ -43,7 +43,7 @@ public final class Tokens {
   private final ReentrantLock[] stripes =
       IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
 
-  public Tokens(Store store, InstantSource clock) {
+  public DoneTransactions(Store store, InstantSource clock) {
     this.store = store;
     this.space = store.space(SPACE);
     this.clock = clock;
