@@ -241,11 +241,18 @@ public final class Schema {
 
   /** Whether the summaries on a side keep attributes of the other side's entity. */
   public boolean keepsOfOther(Relationship relationship, Side side) {
+    return !keptOfOther(relationship, side).isEmpty();
+  }
+
+  /** The attributes of the other side's entity that the summaries on a side keep. */
+  public List<String> keptOfOther(Relationship relationship, Side side) {
     Entity other = entities.get(relationship.end(side.other()));
-    return other != null
-        && relationship.summarises(side)
-        && relationship.summaryOf(side).stream()
-            .anyMatch(k -> relationship.attribute(k).isEmpty() && other.attribute(k).isPresent());
+    if (other == null || !relationship.summarises(side)) {
+      return List.of();
+    }
+    return relationship.summaryOf(side).stream()
+        .filter(k -> relationship.attribute(k).isEmpty() && other.attribute(k).isPresent())
+        .toList();
   }
 
   /** The entity that a copy comes from. */

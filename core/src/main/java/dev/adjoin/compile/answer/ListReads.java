@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.key.KeyBound;
 import dev.adjoin.key.SortRange;
 import dev.adjoin.model.Answer;
 import dev.adjoin.model.Schema;
 import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Limit;
 import dev.adjoin.plan.Query;
 import dev.adjoin.plan.ReadPlan;
 import java.util.ArrayList;
@@ -63,7 +65,7 @@ final class ListReads {
 
   private static Query limited(Query query, Asked asked) {
     if (asked.limited()) {
-      return asked.reversed() ? query.last("n") : query.first("n");
+      return asked.reversed() ? query.last(Limit.ASKED) : query.first(Limit.ASKED);
     }
     return asked.reversed() ? query.backwards() : query;
   }
@@ -76,7 +78,8 @@ final class ListReads {
 
   /** Backwards a hop would land on what is below a node, so that only forwards it finds nodes. */
   private static ReadPlan hops(Source source, Query query) {
-    return new ReadPlan.Hops(query.first("1"), source.sort() + "$", source.extras().hops());
+    KeyBound past = new KeyBound(source.sort(), KeyBound.PAST);
+    return new ReadPlan.Hops(query.first(Limit.ONE), past, source.extras().hops());
   }
 
   private static ReadPlan count(Source source, Query query, Asked asked) {
@@ -118,7 +121,7 @@ final class ListReads {
   }
 
   private static Query nextTo(Query both, Asked asked) {
-    return asked.reversed() ? both.last("n + 1") : both.first("n + 1");
+    return asked.reversed() ? both.last(Limit.ASKED_AND_ONE) : both.first(Limit.ASKED_AND_ONE);
   }
 
   private static ReadPlan followedBy(ReadPlan read, @Nullable ReadPlan next) {

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * What Adjoin keeps on items for itself. An adopted table has only what a declared feature needs.
  */
 final class OwnedAttributes {
-  private static final String EXPIRES = "_expires";
   private final Schema schema;
   private final List<Member> members;
 
@@ -45,30 +44,41 @@ final class OwnedAttributes {
     }
     String stamped = table.owned() ? "every item" : String.join(", ", transacted());
     if (!stamped.isEmpty()) {
-      owned.add(new OwnedAttribute("_by", stamped, "tells a repeated write from another's"));
-    }
-    for (Gate gate : gates) {
-      String on =
-          gate.isSharded() ? gate.relationship() + " gate " + gate.side().word() : gate.entity();
       owned.add(
-          new OwnedAttribute(
-              gate.attribute(),
-              on,
-              gate.relationship() + "'s " + gate.side().word() + " side is checked"));
+          new OwnedAttribute(OwnedAttribute.BY, stamped, "tells a repeated write from another's"));
     }
+    gates.forEach(g -> owned.add(gate(g)));
     sources()
-        .forEach(s -> owned.add(new OwnedAttribute("_version", s, "others copy its attributes")));
+        .forEach(
+            s ->
+                owned.add(
+                    new OwnedAttribute(OwnedAttribute.VERSION, s, "others copy its attributes")));
     copying()
-        .forEach(c -> owned.add(new OwnedAttribute("_copied", c, "the versions that it copied")));
+        .forEach(
+            c ->
+                owned.add(
+                    new OwnedAttribute(OwnedAttribute.COPIED, c, "the versions that it copied")));
     cleared()
         .forEach(
-            c -> owned.add(new OwnedAttribute("_deleting", c, "it is deleted in several steps")));
-    if (EXPIRES.equals(timeToLive())) {
+            c ->
+                owned.add(
+                    new OwnedAttribute(
+                        OwnedAttribute.DELETING, c, "it is deleted in several steps")));
+    if (OwnedAttribute.EXPIRES.equals(timeToLive())) {
       owned.add(
           new OwnedAttribute(
-              EXPIRES, String.join(", ", expiring()), "DynamoDB expires by epoch seconds"));
+              OwnedAttribute.EXPIRES,
+              String.join(", ", expiring()),
+              "DynamoDB expires by epoch seconds"));
     }
     return owned;
+  }
+
+  private static OwnedAttribute gate(Gate gate) {
+    String side = gate.side().word();
+    String on = gate.isSharded() ? gate.relationship() + " gate " + side : gate.entity();
+    String because = gate.relationship() + "'s " + side + " side is checked";
+    return new OwnedAttribute(gate.attribute(), on, because);
   }
 
   /**
@@ -80,13 +90,15 @@ final class OwnedAttributes {
     for (Member member : members) {
       if (member.expires() != null) {
         declared.add(
-            isInSeconds(member) && isOnlyExpiry(member.expires()) ? member.expires() : EXPIRES);
+            isInSeconds(member) && isOnlyExpiry(member.expires())
+                ? member.expires()
+                : OwnedAttribute.EXPIRES);
       }
     }
     if (declared.isEmpty()) {
       return null;
     }
-    return declared.size() == 1 ? declared.iterator().next() : EXPIRES;
+    return declared.size() == 1 ? declared.iterator().next() : OwnedAttribute.EXPIRES;
   }
 
   private static boolean isInSeconds(Member member) {
