@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A model with its names resolved: who is whose parent, what identifies an item, which attributes
- * an item carries in all. Built once, so that every question is a map access.
+ * an item carries in all. Built once, so that every question is a map access, from any thread.
  *
  * <p>Answers are only meaningful for a model whose references resolve; a parent cycle is cut.
  */
@@ -24,8 +25,8 @@ public final class Schema {
   private final Map<String, NestedType> types = new HashMap<>();
   private final Map<String, List<Entity>> children = new HashMap<>();
   private final Map<String, List<End>> ends = new HashMap<>();
-  private final Map<String, List<Attribute>> identities = new HashMap<>();
-  private final Map<String, Map<String, Attribute>> attributes = new HashMap<>();
+  private final Map<String, List<Attribute>> identities = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, Attribute>> attributes = new ConcurrentHashMap<>();
 
   public Schema(Model model) {
     this.model = model;

@@ -25,6 +25,12 @@ final class ListReads {
     this.queries = new Queries(blueprint);
   }
 
+  /** The answer to a question that may name what there is not. */
+  Outcome answerChecked(Source source, Asked asked) {
+    Outcome malformed = Refusals.malformed(schema, source.member(), asked);
+    return malformed != null ? malformed : answer(source, asked);
+  }
+
   Outcome answer(Source source, Asked asked) {
     List<String> free = source.free();
     int equal = asked.where().size();
@@ -52,8 +58,7 @@ final class ListReads {
   private static SortRange range(Source source, Asked asked) {
     int equal = source.given() + asked.where().size();
     if (asked.range() != null) {
-      return SortRange.range(
-          source.sort(), equal, SortRange.End.INCLUSIVE, SortRange.End.INCLUSIVE);
+      return asked.span().of(source.sort(), equal);
     }
     if (asked.where().isEmpty()) {
       return source.whole().sort();
@@ -142,8 +147,7 @@ final class ListReads {
     List<String> inputs = new ArrayList<>(source.inputs());
     inputs.addAll(asked.where());
     if (asked.range() != null) {
-      inputs.add(SortRange.low(asked.range()));
-      inputs.add(SortRange.high(asked.range()));
+      inputs.addAll(asked.span().inputs(asked.range()));
     }
     String question = question(source, asked);
     return new Outcome.Answered(
