@@ -55,12 +55,9 @@ final class ListReads {
       return SortRange.range(
           source.sort(), equal, SortRange.End.INCLUSIVE, SortRange.End.INCLUSIVE);
     }
-    if (asked.where().isEmpty()) {
-      return source.whole().sort();
-    }
-    return equal == source.sort().fields().size()
-        ? new SortRange.Exactly(source.sort())
-        : SortRange.range(source.sort(), equal, SortRange.End.OPEN, SortRange.End.OPEN);
+    return asked.where().isEmpty()
+        ? source.whole().sort()
+        : SortRange.prefixOf(source.sort(), equal);
   }
 
   private static Query limited(Query query, Asked asked) {
