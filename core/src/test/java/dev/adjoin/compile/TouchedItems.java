@@ -15,7 +15,7 @@ final class TouchedItems {
     return all(plan).map(TouchedItems::keys).toList();
   }
 
-  private static Stream<List<Action>> all(WritePlan plan) {
+  static Stream<List<Action>> all(WritePlan plan) {
     if (plan instanceof WritePlan.Single single) {
       return Stream.of(List.of(single.action()));
     }

@@ -77,7 +77,7 @@ final class AttributeEffects {
       removed.add(String.valueOf(blueprint.design().timeToLive()));
     }
     blueprint.design().owned().stream()
-        .filter(o -> o.on().equals(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
+        .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
         .forEach(o -> removed.add(o.name()));
     for (Gate gate : kept) {
       removed.remove(gate.attribute());

@@ -60,12 +60,9 @@ final class ListReads {
     if (asked.range() != null) {
       return asked.span().of(source.sort(), equal);
     }
-    if (asked.where().isEmpty()) {
-      return source.whole().sort();
-    }
-    return equal == source.sort().fields().size()
-        ? new SortRange.Exactly(source.sort())
-        : SortRange.range(source.sort(), equal, SortRange.End.OPEN, SortRange.End.OPEN);
+    return asked.where().isEmpty()
+        ? source.whole().sort()
+        : SortRange.prefixOf(source.sort(), equal);
   }
 
   private static Query limited(Query query, Asked asked) {
