@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** An engine that nobody has any more goes, though it was never closed. */
-@Timeout(60)
+@Timeout(20)
 class ForgottenEngineTest {
   private static void letItemsExpire(DynamoDbClient client) {
     client.createTable(table("Sessions", "pk").build());
@@ -27,7 +27,7 @@ class ForgottenEngineTest {
 
   private static WeakReference<Object> forgotten(EmbeddedDynamoDb dynamoDb) {
     letItemsExpire(dynamoDb.client());
-    return new WeakReference<>(dynamoDb.client());
+    return new WeakReference<>(((EmbeddedClient) dynamoDb.client()).engine());
   }
 
   private static long expiryThreads() {
