@@ -82,6 +82,19 @@ class FileStoreTest implements StoreContract {
   }
 
   @Test
+  void whoReadsAClosedStoreIsNotToldThatItFailed() {
+    Space space = store.space("space");
+    store.write(List.of(put(space, "p", "s", "v")));
+    store.close();
+    assertThatThrownBy(() -> get(space, "p", "s"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("The store is closed");
+    assertThatThrownBy(() -> all(space))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("The store is closed");
+  }
+
+  @Test
   void refusesAPartitionTooLongForItsKeys() {
     Space space = store.space("space");
     assertThatThrownBy(() -> store.write(List.of(put(space, "p".repeat(65_536), "s", "v"))))
