@@ -35,7 +35,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * }</pre>
  *
  * <p>Thread-safe; any number of instances may live side by side, and none shares anything with
- * another. Closing one ends what it runs in the background.
+ * another, except that a process knows which directories it has open. Closing one ends what it runs
+ * in the background; one in memory that is forgotten goes with its clients.
  */
 public final class EmbeddedDynamoDb implements AutoCloseable {
   private final Store kept;

@@ -36,7 +36,8 @@ class StreamFollowingTest {
   private static final Duration STEP = Duration.ofSeconds(2);
 
   static List<Sharding> shardings() {
-    return List.of(new Sharding(1, AGE), new Sharding(4, AGE), new Sharding(1, AGE, 200));
+    Sharding splitting = new Sharding(1, Duration.ofHours(4), 100);
+    return List.of(new Sharding(1, AGE), new Sharding(4, AGE), splitting);
   }
 
   @ParameterizedTest

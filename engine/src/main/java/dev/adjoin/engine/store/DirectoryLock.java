@@ -46,13 +46,13 @@ final class DirectoryLock implements AutoCloseable {
     var lock = new DirectoryLock(directory);
     DirectoryLock holder = HELD.putIfAbsent(directory, lock);
     if (holder != null) {
-      throw new StoreInUse(directory.toString(), "this very process", holder.address);
+      throw StoreInUse.here(directory, holder.address);
     }
     try {
       lock.acquire();
     } catch (OverlappingFileLockException e) {
       lock.leaveToOtherLoader();
-      throw new StoreInUse(directory.toString(), "this very process", null);
+      throw StoreInUse.here(directory, null);
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;

@@ -56,7 +56,9 @@ class DirectoryTest {
   void isRefusedWhileThisProcessHasItOpen() {
     try (FileStore store = open()) {
       StoreInUse refusal = catchThrowableOfType(StoreInUse.class, this::open);
-      assertThat(refusal).hasMessage(directory + " is in use by this very process");
+      assertThat(refusal)
+          .hasMessage(
+              directory + " is in use by this very process: close the engine that has it open");
       assertThat(refusal.address()).isEmpty();
       store.announce("http://127.0.0.1:8000");
       refusal = catchThrowableOfType(StoreInUse.class, this::open);
