@@ -94,27 +94,20 @@ public final class Placeholders {
   private static Map<String, Defined<String>> names(Map<String, String> names) {
     refuseEmpty(NAMES, names);
     Map<String, Defined<String>> defined = sizedFor(names);
-    for (Map.Entry<String, String> entry : names.entrySet()) {
-      refuseMisspelt(NAMES, '#', entry.getKey());
-      if (entry.getValue() == null || entry.getValue().isEmpty()) {
-        throw Refusal.validation(
-            NAMES + " contains invalid value: Empty attribute name for key " + entry.getKey());
-      }
-      refuseLong(names, entry.getValue());
-      defined.put(entry.getKey(), new Defined<>(entry.getValue()));
-    }
+    names.forEach(
+        (key, name) -> {
+          refuseMisspelt(NAMES, '#', key);
+          refuseEmptyOrLong(names, key, name);
+          defined.put(key, new Defined<>(name));
+        });
     return defined;
   }
 
   private static Map<String, Defined<Value>> values(Map<String, AttributeValue> values) {
     refuseEmpty(VALUES, values);
-    for (String key : values.keySet()) {
-      refuseMisspelt(VALUES, ':', key);
-    }
+    values.forEach((key, value) -> refuseMisspelt(VALUES, ':', key));
     Map<String, Defined<Value>> defined = sizedFor(values);
-    for (Map.Entry<String, AttributeValue> entry : values.entrySet()) {
-      defined.put(entry.getKey(), new Defined<>(value(entry.getKey(), entry.getValue())));
-    }
+    values.forEach((key, value) -> defined.put(key, new Defined<>(value(key, value))));
     return defined;
   }
 
@@ -122,7 +115,12 @@ public final class Placeholders {
     return new HashMap<>(given.size() * 4 / 3 + 1);
   }
 
-  private static void refuseLong(Map<String, String> names, String name) {
+  private static void refuseEmptyOrLong(
+      Map<String, String> names, String key, @Nullable String name) {
+    if (name == null || name.isEmpty()) {
+      throw Refusal.validation(
+          NAMES + " contains invalid value: Empty attribute name for key " + key);
+    }
     if (Utf8.length(name) > LONGEST_NAME) {
       throw Refusal.validation(
           "1 validation error detected: Value '"

@@ -10,7 +10,9 @@ import dev.adjoin.engine.value.Item;
 import dev.adjoin.engine.value.KeyValues;
 import dev.adjoin.engine.value.Refusal;
 import dev.adjoin.engine.value.Value;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a table demands of items. */
@@ -23,24 +25,30 @@ final class ItemRules {
   private ItemRules() {}
 
   /** Refuses a new item that is too large or that an index could not hold. */
-  static void checkPut(Table table, Item item) {
-    check(table, item, "Item size has exceeded the maximum allowed size", PUT);
+  static void checkPut(Table table, Item item, Map<String, Value> attributes) {
+    refuseTooLarge(item, "Item size has exceeded the maximum allowed size");
+    checkIndexKeys(table, attributes::get, PUT);
   }
 
   /** Refuses an updated item that is too large or that an index could not hold. */
   static void checkUpdate(Table table, Item item) {
-    check(table, item, "Item size to update has exceeded the maximum allowed size", UPDATE);
+    refuseTooLarge(item, "Item size to update has exceeded the maximum allowed size");
+    checkIndexKeys(table, item::get, UPDATE);
   }
 
-  private static void check(Table table, Item item, String tooLarge, IndexKeyRefusal refusal) {
+  private static void refuseTooLarge(Item item, String message) {
     if (item.size() > LARGEST_ITEM) {
-      throw Refusal.validation(tooLarge);
+      throw Refusal.validation(message);
     }
+  }
+
+  private static void checkIndexKeys(
+      Table table, Function<String, @Nullable Value> attributes, IndexKeyRefusal refusal) {
     for (Index index : table.state().indexes()) {
       KeySchema key = index.definition().key();
       for (int i = 0; i < key.attributes().size(); i++) {
         KeyAttribute part = key.attributes().get(i);
-        check(index, part, item.get(part.name()), key.longest(i), refusal);
+        check(index, part, attributes.apply(part.name()), key.longest(i), refusal);
       }
     }
   }

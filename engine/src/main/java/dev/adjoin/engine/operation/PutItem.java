@@ -66,7 +66,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
       boolean returnsItemOnFailure) {
     Key key = ItemKeys.in(table, attributes);
     Item item = Item.of(attributes);
-    ItemRules.checkPut(table, item);
+    ItemRules.checkPut(table, item, attributes);
     return new Write(table, key, condition, before -> item, returnsItemOnFailure);
   }
 }

@@ -21,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -192,6 +193,9 @@ public final class TransactWriteItems
 
   private static Map<String, List<ItemCollectionMetrics>> metrics(
       TransactWriteItemsRequest request, List<Write> writes) {
+    if (request.returnItemCollectionMetrics() != ReturnItemCollectionMetrics.SIZE) {
+      return Map.of();
+    }
     Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();
     for (int i = 0; i < writes.size(); i++) {
       TransactWriteItem action = request.transactItems().get(i);

@@ -2,9 +2,7 @@
 package dev.adjoin.engine.value;
 
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -149,19 +147,18 @@ public final class Item {
       count += (after == null ? 0 : 1) - (before == null ? 0 : 1);
     }
     ByteWriter out = begin(size, count);
-    Set<String> kept = writeChanged(out, changes);
+    writeChanged(out, changes);
     changes.forEach(
         (name, value) -> {
-          if (value != null && !kept.contains(name)) {
+          if (value != null && !has(name)) {
             write(out, name, value);
           }
         });
     return new Item(out.toArray());
   }
 
-  /** Writes the attributes there are, each in its place; returns which of them are changed. */
-  private Set<String> writeChanged(ByteWriter out, Map<String, @Nullable Value> changes) {
-    Set<String> changed = new HashSet<>();
+  /** Writes the attributes there are, each in its place. */
+  private void writeChanged(ByteWriter out, Map<String, @Nullable Value> changes) {
     ValueReader<Value> reader = attributes(Target.VALUE);
     while (reader.position < bytes.length) {
       int begin = reader.position;
@@ -175,9 +172,7 @@ public final class Item {
       if (value != null) {
         write(out, name, value);
       }
-      changed.add(name);
     }
-    return changed;
   }
 
   /** This item with only the attributes whose name passes; the others are not decoded. */

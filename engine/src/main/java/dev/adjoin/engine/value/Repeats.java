@@ -3,7 +3,6 @@ package dev.adjoin.engine.value;
 
 import java.util.Arrays;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -14,50 +13,55 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Not thread-safe: one for each page.
  */
 public final class Repeats {
-  private @Nullable String[] names = {};
-  private @Nullable AttributeValue[] values = {};
+  private Place[] places = {};
 
-  /** The bytes that each value was read from, and where in them it begins. */
-  private byte[][] sources = {};
-
-  private int[] begins = {};
+  /** The attribute that the last item had in one place, and the bytes it was read from. */
+  private static final class Place {
+    String name = "";
+    AttributeValue value = Values.NOTHING;
+    byte[] bytes = {};
+    int begin;
+    int end;
+  }
 
   /** Reads as many attributes as the item has. */
   void read(
       ValueReader<AttributeValue> reader,
       int count,
       BiConsumer<? super String, ? super AttributeValue> action) {
-    if (count > names.length) {
-      names = Arrays.copyOf(names, count);
-      values = Arrays.copyOf(values, count);
-      sources = Arrays.copyOf(sources, count);
-      begins = Arrays.copyOf(begins, count);
+    int known = places.length;
+    if (count > known) {
+      places = Arrays.copyOf(places, count);
+      Arrays.setAll(places, i -> i < known ? places[i] : new Place());
     }
-    for (int place = 0; place < count; place++) {
-      action.accept(name(reader, place), value(reader, place));
+    for (int i = 0; i < count; i++) {
+      Place place = places[i];
+      read(reader, place);
+      action.accept(place.name, place.value);
     }
   }
 
-  private String name(ByteReader reader, int place) {
-    String known = names[place];
-    if (known != null && reader.skipIfText(known)) {
-      return known;
-    }
-    String name = reader.nextText();
-    names[place] = name;
-    return name;
-  }
-
-  private AttributeValue value(ValueReader<AttributeValue> reader, int place) {
-    AttributeValue known = values[place];
-    if (known != null && reader.skipIfValue(sources[place], begins[place])) {
-      return known;
-    }
+  /** Makes the place hold the attribute that the reader comes to. */
+  private static void read(ValueReader<AttributeValue> reader, Place place) {
+    byte[] bytes = reader.bytes;
     int begin = reader.position;
-    AttributeValue value = reader.value();
-    values[place] = value;
-    sources[place] = reader.bytes;
-    begins[place] = begin;
-    return value;
+    reader.skipText();
+    int value = reader.position;
+    reader.skip();
+    int end = reader.position;
+    // One comparison tells of both: where only values differ, they differ after the name.
+    int difference = Arrays.mismatch(bytes, begin, end, place.bytes, place.begin, place.end);
+    if (difference < 0) {
+      return;
+    }
+    if (difference < value - begin) {
+      reader.position = begin;
+      place.name = reader.nextText();
+    }
+    reader.position = value;
+    place.value = reader.value();
+    place.bytes = bytes;
+    place.begin = begin;
+    place.end = end;
   }
 }

@@ -2,7 +2,6 @@
 package dev.adjoin.engine.value;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,21 +90,6 @@ final class ValueReader<T> extends ByteReader {
           false;
       default -> true;
     };
-  }
-
-  /**
-   * Steps over the value that comes next if the same bytes stand in another array, in which a value
-   * begins there.
-   */
-  boolean skipIfValue(byte[] other, int begin) {
-    int before = position;
-    skip();
-    int end = begin + position - before;
-    if (end <= other.length && Arrays.equals(bytes, before, position, other, begin, end)) {
-      return true;
-    }
-    position = before;
-    return false;
   }
 
   /** Steps over one value. */

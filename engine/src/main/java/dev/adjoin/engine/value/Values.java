@@ -23,7 +23,7 @@ public final class Values {
   /** The levels an item, or a path into it, has at most, its attributes being the first. */
   public static final int DEEPEST = 32;
 
-  private static final AttributeValue NOTHING = AttributeValue.builder().build();
+  static final AttributeValue NOTHING = AttributeValue.builder().build();
   private static final Value.Bool TRUE = new Value.Bool(true);
   private static final Value.Bool FALSE = new Value.Bool(false);
   private static final Value.Null NULL = new Value.Null();
@@ -94,9 +94,8 @@ public final class Values {
 
   private static Map<String, Value> members(Map<String, AttributeValue> members, int level) {
     Map<String, Value> values = new LinkedHashMap<>(members.size() * 4 / 3 + 1);
-    for (Map.Entry<String, AttributeValue> member : members.entrySet()) {
-      values.put(member.getKey(), of(member.getValue(), level));
-    }
+    // The entries of the SDK's maps are wrapped anew for each who asks for them.
+    members.forEach((name, member) -> values.put(name, of(member, level)));
     return values;
   }
 
