@@ -10,7 +10,7 @@ import dev.adjoin.model.Side;
  * @param entity the entity at that side
  * @param item where it is kept: the entity item itself or, when sharded, an item a shard
  * @param attribute the map that holds it, with number, changes, state and epoch
- * @param number the attribute path of the number: the declared count, else inside the map
+ * @param number where the number is: the declared count, else inside the map
  */
 public record Gate(
     String relationship,
@@ -19,7 +19,12 @@ public record Gate(
     ItemKey item,
     int shards,
     String attribute,
-    String number) {
+    AttributePath number) {
+
+  /** Where it counts the changes of its number. */
+  public AttributePath changes() {
+    return AttributePath.of(attribute, "changes");
+  }
 
   public boolean isSharded() {
     return shards > 1;

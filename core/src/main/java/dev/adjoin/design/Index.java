@@ -2,6 +2,7 @@
 package dev.adjoin.design;
 
 import dev.adjoin.model.Projection;
+import java.util.List;
 
 /**
  * A secondary index of the table, shared by all item types that have an entry in it.
@@ -19,6 +20,15 @@ public record Index(
     SWAPPED,
     /** By the table's partition key and a second sort key; can be read consistently. */
     LOCAL
+  }
+
+  /** The attributes that put an item into it, beside the keys that the table has anyway. */
+  public List<String> ownAttributes() {
+    return switch (kind) {
+      case GLOBAL -> List.of(partitionKey, sortKey);
+      case LOCAL -> List.of(sortKey);
+      case SWAPPED -> List.of();
+    };
   }
 
   public boolean isLocal() {

@@ -40,6 +40,11 @@ record FieldRange(KeyTemplate template, int given) {
         .orElseGet(() -> new SortRange.AtMost(greatest.orElseThrow()));
   }
 
+  /** The keys whose field begins with a text, which is looked up as the least value. */
+  SortRange startingWith() {
+    return new SortRange.Prefix(at(SortRange.low(field().attribute()), KeyBound.AT));
+  }
+
   private Optional<KeyBound> low(End end) {
     String name = SortRange.low(field().attribute());
     return switch (end) {

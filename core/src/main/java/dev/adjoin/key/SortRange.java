@@ -119,10 +119,9 @@ public sealed interface SortRange {
 
   /** The keys whose first fields are given; the one key when those are all. */
   static SortRange prefixOf(KeyTemplate template, int fields) {
-    if (fields == template.fields().size()) {
-      return new Exactly(template);
-    }
-    return template.lengthOf(fields) == 0 ? new All() : new Prefix(template.start(fields));
+    return fields == template.fields().size()
+        ? new Exactly(template)
+        : range(template, fields, End.OPEN, End.OPEN);
   }
 
   /** The item and everything below it. */

@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A model with its names resolved: who is whose parent, what identifies an item, which attributes
- * an item carries in all. Built once, so that every question is a map access.
+ * an item carries in all. Built once, so that every question is a map access, from any thread.
  *
  * <p>Answers are only meaningful for a model whose references resolve; a parent cycle is cut.
  */
@@ -24,8 +25,8 @@ public final class Schema {
   private final Map<String, NestedType> types = new HashMap<>();
   private final Map<String, List<Entity>> children = new HashMap<>();
   private final Map<String, List<End>> ends = new HashMap<>();
-  private final Map<String, List<Attribute>> identities = new HashMap<>();
-  private final Map<String, Map<String, Attribute>> attributes = new HashMap<>();
+  private final Map<String, List<Attribute>> identities = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, Attribute>> attributes = new ConcurrentHashMap<>();
 
   public Schema(Model model) {
     this.model = model;
@@ -241,11 +242,18 @@ public final class Schema {
 
   /** Whether the summaries on a side keep attributes of the other side's entity. */
   public boolean keepsOfOther(Relationship relationship, Side side) {
+    return !keptOfOther(relationship, side).isEmpty();
+  }
+
+  /** The attributes of the other side's entity that the summaries on a side keep. */
+  public List<String> keptOfOther(Relationship relationship, Side side) {
     Entity other = entities.get(relationship.end(side.other()));
-    return other != null
-        && relationship.summarises(side)
-        && relationship.summaryOf(side).stream()
-            .anyMatch(k -> relationship.attribute(k).isEmpty() && other.attribute(k).isPresent());
+    if (other == null || !relationship.summarises(side)) {
+      return List.of();
+    }
+    return relationship.summaryOf(side).stream()
+        .filter(k -> relationship.attribute(k).isEmpty() && other.attribute(k).isPresent())
+        .toList();
   }
 
   /** The entity that a copy comes from. */

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 /**
  * One write of one item.
  *
- * @param what whose item it is, in words
- * @param effects what is written, in words: {@code enrolled + 1}
+ * @param target which item it is
+ * @param effects what is written: {@code enrolled + 1}
  * @param conditions all must hold
  * @param times on how many such items: one a shard, else 1
  */
 public record Action(
     Kind kind,
-    String what,
+    Target target,
     ItemKey key,
-    List<String> effects,
+    List<Effect> effects,
     List<Condition> conditions,
     int times) {
 
@@ -44,8 +44,8 @@ public record Action(
 
   /** On one item. */
   public Action(
-      Kind kind, String what, ItemKey key, List<String> effects, List<Condition> conditions) {
-    this(kind, what, key, effects, conditions, 1);
+      Kind kind, Target target, ItemKey key, List<Effect> effects, List<Condition> conditions) {
+    this(kind, target, key, effects, conditions, 1);
   }
 
   public Action {
@@ -60,35 +60,39 @@ public record Action(
   }
 
   public Action given(List<Condition> others) {
-    return new Action(kind, what, key, effects, others, times);
+    return new Action(kind, target, key, effects, others, times);
   }
 
-  public Action alsoDoing(String effect) {
-    List<String> all = new ArrayList<>(effects);
+  public Action alsoDoing(Effect effect) {
+    List<Effect> all = new ArrayList<>(effects);
     all.add(effect);
-    return new Action(kind, what, key, all, conditions, times);
+    return new Action(kind, target, key, all, conditions, times);
   }
 
   public Action onlyIf(Condition another) {
     List<Condition> all = new ArrayList<>(conditions);
     all.add(another);
-    return new Action(kind, what, key, effects, all, times);
+    return new Action(kind, target, key, effects, all, times);
   }
 
   /** Both actions as one. */
   public Action and(Action other) {
-    List<String> allEffects = new ArrayList<>(effects);
+    List<Effect> allEffects = new ArrayList<>(effects);
     allEffects.addAll(other.effects);
     Set<Condition> allConditions = new LinkedHashSet<>(conditions);
     allConditions.addAll(other.conditions);
-    return new Action(kind, what, key, allEffects, List.copyOf(allConditions), times);
+    return new Action(kind, target, key, allEffects, List.copyOf(allConditions), times);
   }
 
   /** One line: {@code Update COURSE#{courseId} / INFO: enrolled + 1; if it exists}. */
   public String explain() {
     StringBuilder line = new StringBuilder(kind.word() + " " + key);
     if (!effects.isEmpty()) {
-      line.append(": ").append(String.join(", ", effects));
+      line.append(": ");
+      line.append(effects.stream().map(Effect::text).collect(Collectors.joining(", ")));
+    }
+    if (times > 1) {
+      line.append(", each of ").append(times).append(" shards");
     }
     if (!conditions.isEmpty()) {
       line.append("; if ");

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.plan;
 
+import dev.adjoin.design.AttributePath;
+import dev.adjoin.design.Gate;
+import dev.adjoin.design.SummaryMap;
 import java.util.List;
 
 /** What must hold of an item for an action on it to happen. */
@@ -16,7 +19,7 @@ public sealed interface Condition {
     }
   }
 
-  /** There is no such item, or only what a deleted one left behind. */
+  /** There is no such item, or only the tombstone of one that was deleted. */
   record Vacant() implements Condition {
     @Override
     public String text() {
@@ -24,7 +27,7 @@ public sealed interface Condition {
     }
   }
 
-  /** The item is there. */
+  /** The item is there, and is no tombstone. */
   record Exists() implements Condition {
     @Override
     public String text() {
@@ -32,16 +35,24 @@ public sealed interface Condition {
     }
   }
 
-  /** The gate lets links through: not being deleted, and its shards are the ones known. */
-  record Open(String gate) implements Condition {
+  /** The item is there, or its tombstone. */
+  record Remains() implements Condition {
     @Override
     public String text() {
-      return gate + " is open at the known epoch";
+      return "it exists";
+    }
+  }
+
+  /** The gate lets links through: not being deleted, and its shards are the ones known. */
+  record Open(Gate gate) implements Condition {
+    @Override
+    public String text() {
+      return gate.attribute() + " is open at the known epoch";
     }
   }
 
   /** A number has not reached its bound. */
-  record Below(String path, int max) implements Condition {
+  record Below(AttributePath path, int max) implements Condition {
     @Override
     public String text() {
       return path + " < " + max;
@@ -49,7 +60,7 @@ public sealed interface Condition {
   }
 
   /** A number that is about to be lowered is not zero. */
-  record Positive(String path) implements Condition {
+  record Positive(AttributePath path) implements Condition {
     @Override
     public String text() {
       return path + " > 0";
@@ -57,7 +68,7 @@ public sealed interface Condition {
   }
 
   /** A number says that nothing is left. */
-  record Zero(String path) implements Condition {
+  record Zero(AttributePath path) implements Condition {
     @Override
     public String text() {
       return path + " = 0";
@@ -82,8 +93,16 @@ public sealed interface Condition {
     }
   }
 
-  /** The item copied an older version than the one at hand. */
-  record Older(String source) implements Condition {
+  /** The item copied an older version than the one at hand, or none yet. */
+  record Older(Copied copied) implements Condition {
+    @Override
+    public String text() {
+      return "it copied an older " + copied;
+    }
+  }
+
+  /** What the map keeps of an entity is of an older version than the one at hand. */
+  record OlderSummary(SummaryMap map, String source) implements Condition {
     @Override
     public String text() {
       return "it copied an older " + source;
@@ -91,18 +110,18 @@ public sealed interface Condition {
   }
 
   /** The map has room for another edge. */
-  record Room(String map, int max) implements Condition {
+  record Room(SummaryMap map) implements Condition {
     @Override
     public String text() {
-      return "size(" + map + ") < " + max;
+      return "size(" + map.attribute() + ") < " + map.max();
     }
   }
 
   /** The map holds no edge. */
-  record Empty(String map) implements Condition {
+  record Empty(SummaryMap map) implements Condition {
     @Override
     public String text() {
-      return map + " is empty";
+      return map.attribute() + " is empty";
     }
   }
 
@@ -115,15 +134,23 @@ public sealed interface Condition {
   }
 
   /** The map does or does not hold this edge. */
-  record Holds(String map, boolean present) implements Condition {
+  record Holds(SummaryMap map, boolean present) implements Condition {
     @Override
     public String text() {
-      return present ? map + " holds the edge" : map + " does not hold the edge";
+      return map.attribute() + (present ? " holds the edge" : " does not hold the edge");
     }
   }
 
-  /** The guard belongs to the item that is being written. */
-  record Owned() implements Condition {
+  /**
+   * The guard belongs to the item that is being written.
+   *
+   * @param owner the attributes that identify that one
+   */
+  record Owned(List<String> owner) implements Condition {
+    public Owned {
+      owner = List.copyOf(owner);
+    }
+
     @Override
     public String text() {
       return "it is this item's own";

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one range, one request a page.
  *
- * @param limit how many are read, as people write it ({@code n}, {@code n + 1}); all when absent
+ * @param limit how many are read; all when absent
  * @param counting whether only the number comes back
  * @param reads every type that has items in the range
  * @param keeps those of them that answer the question; the others are read and dropped
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Query(
     Range range,
     boolean reversed,
-    @Nullable String limit,
+    @Nullable Limit limit,
     boolean counting,
     List<String> reads,
     List<String> keeps,
@@ -46,11 +46,11 @@ public record Query(
     return new Query(range, reversed, limit, counting, types, keeps, skipsTombstones, consistency);
   }
 
-  public Query first(String count) {
+  public Query first(Limit count) {
     return new Query(range, false, count, counting, reads, keeps, skipsTombstones, consistency);
   }
 
-  public Query last(String count) {
+  public Query last(Limit count) {
     return new Query(range, true, count, counting, reads, keeps, skipsTombstones, consistency);
   }
 
@@ -108,7 +108,7 @@ public record Query(
       line.append(", backwards");
     }
     if (limit != null) {
-      boolean cut = isExact() && !skipsTombstones || limit.equals("1");
+      boolean cut = isExact() && !skipsTombstones || limit.equals(Limit.ONE);
       line.append(cut ? ", limit " + limit : ", in pages until " + limit + " are found");
     }
     if (!isExact()) {

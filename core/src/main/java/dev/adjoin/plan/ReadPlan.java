@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.plan;
 
+import dev.adjoin.design.Gate;
 import dev.adjoin.design.ItemKey;
+import dev.adjoin.key.KeyBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -57,25 +60,54 @@ public sealed interface ReadPlan
     }
   }
 
-  /**
-   * Reads items by keys that are known by now: one request for every 100.
-   *
-   * @param what whose items they are, in words
-   */
-  record BatchGet(String what, List<ItemKey> keys) implements ByKey {
-    public BatchGet {
-      keys = List.copyOf(keys);
+  /** Items to fetch by key. */
+  sealed interface Wanted {
+    ItemKey key();
+
+    String text();
+
+    /** One for each item found so far. */
+    record Each(String type, ItemKey key) implements Wanted {
+      @Override
+      public String text() {
+        return "each " + type;
+      }
     }
 
-    public BatchGet(String what, ItemKey key) {
-      this(what, List.of(key));
+    /**
+     * All items of one sharded gate.
+     *
+     * @param key where they are, under the names of whoever reads them
+     */
+    record Shards(Gate gate, ItemKey key) implements Wanted {
+      @Override
+      public String text() {
+        return "the " + gate.shards() + " shards";
+      }
+    }
+  }
+
+  /** Reads items by keys that are known by now: one request for every 100. */
+  record BatchGet(List<Wanted> wanted) implements ByKey {
+    public BatchGet {
+      wanted = List.copyOf(wanted);
+    }
+
+    /** One for each item found so far. */
+    public static BatchGet each(String type, ItemKey key) {
+      return new BatchGet(List.of(new Wanted.Each(type, key)));
+    }
+
+    /** All shards of a gate. */
+    public static BatchGet shards(Gate gate, ItemKey key) {
+      return new BatchGet(List.of(new Wanted.Shards(gate, key)));
     }
 
     /** Both in one request. */
     public BatchGet and(BatchGet other) {
-      List<ItemKey> all = new ArrayList<>(keys);
-      all.addAll(other.keys);
-      return new BatchGet(what + " and " + other.what, all);
+      List<Wanted> all = new ArrayList<>(wanted);
+      all.addAll(other.wanted);
+      return new BatchGet(all);
     }
 
     @Override
@@ -85,8 +117,12 @@ public sealed interface ReadPlan
 
     @Override
     public List<String> explain() {
-      String all = keys.stream().map(ItemKey::toString).collect(Collectors.joining(" and "));
-      return List.of("BatchGetItem: " + all + " of " + what);
+      String keys = joined(w -> w.key().toString());
+      return List.of("BatchGetItem: " + keys + " of " + joined(Wanted::text));
+    }
+
+    private String joined(Function<Wanted, String> words) {
+      return wanted.stream().map(words).collect(Collectors.joining(" and "));
     }
   }
 
@@ -122,9 +158,10 @@ public sealed interface ReadPlan
   /**
    * Visits the nodes of one level, jumping over what is below each: one request of limit 1 a node.
    *
+   * @param next where it starts again, with the values of the node just found
    * @param nodes how many nodes the workload expects
    */
-  record Hops(Query query, String next, int nodes) implements ReadPlan {
+  record Hops(Query query, KeyBound next, int nodes) implements ReadPlan {
     @Override
     public int requests() {
       return nodes;

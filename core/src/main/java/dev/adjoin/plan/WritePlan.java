@@ -84,8 +84,37 @@ public sealed interface WritePlan {
     }
   }
 
-  /** A change that needs the stored item first: the read, then the write under its condition. */
-  record ReadFirst(String why, ReadPlan read, WritePlan write) implements WritePlan {
+  /**
+   * A change that needs the stored item first: the read, then the write under its condition.
+   *
+   * @param why what needs it in any case, in words; empty when nothing does
+   * @param causes the attributes whose change needs it besides: where none of them changes, they
+   *     need not be as read
+   */
+  record ReadFirst(String why, List<String> causes, ReadPlan read, WritePlan write)
+      implements WritePlan {
+    public ReadFirst {
+      causes = List.copyOf(causes);
+    }
+
+    /** Read in any case. */
+    public ReadFirst(String why, ReadPlan read, WritePlan write) {
+      this(why, List.of(), read, write);
+    }
+
+    /** The same read, before another write. */
+    public ReadFirst then(WritePlan other) {
+      return new ReadFirst(why, causes, read, other);
+    }
+
+    private String reason() {
+      String when = "when " + String.join(" or ", causes) + " changes";
+      if (causes.isEmpty()) {
+        return why;
+      }
+      return why.isEmpty() ? when : why + ", and " + when;
+    }
+
     @Override
     public int requests() {
       return read.requests() + write.requests();
@@ -109,14 +138,19 @@ public sealed interface WritePlan {
     @Override
     public List<String> explain() {
       List<String> lines = new ArrayList<>();
-      read.explain().forEach(l -> lines.add(l + " (" + why + ")"));
+      read.explain().forEach(l -> lines.add(l + " (" + reason() + ")"));
       write.explain().forEach(lines::add);
       return lines;
     }
   }
 
-  /** A change that depends on whether the item is there; read again when that changed meanwhile. */
-  record Depending(ReadPlan read, WritePlan absent, WritePlan present) implements WritePlan {
+  /**
+   * A change that depends on whether the item is there; read again when that changed meanwhile.
+   *
+   * @param presence what says that it is there, of what was read
+   */
+  record Depending(ReadPlan read, Condition presence, WritePlan absent, WritePlan present)
+      implements WritePlan {
     @Override
     public int requests() {
       return read.requests() + Math.min(absent.requests(), present.requests());

@@ -24,7 +24,7 @@ final class NeededValues {
     }
     if (plan instanceof ReadPlan.BatchGet batch) {
       Set<String> needed = new LinkedHashSet<>();
-      batch.keys().forEach(key -> needed.addAll(of(key)));
+      batch.wanted().forEach(wanted -> needed.addAll(of(wanted.key())));
       return needed;
     }
     if (plan instanceof ReadPlan.Sequence sequence) {

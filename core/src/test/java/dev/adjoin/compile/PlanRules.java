@@ -3,9 +3,11 @@ package dev.adjoin.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.design.AttributePath;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
 import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Change;
 import dev.adjoin.plan.Plans;
 import java.util.List;
@@ -20,6 +22,7 @@ final class PlanRules {
     readsWithNothingButItsInputs(compiled);
     writesWithWhatIsGivenOrWasRead(compiled);
     touchesNoItemTwiceInOneTransaction(compiled);
+    writesNoPathTwiceInOneAction(compiled);
   }
 
   static void namesEachPlanOnce(Compiled compiled) {
@@ -51,6 +54,25 @@ final class PlanRules {
     Member member = schema.member(name[0]).orElseThrow();
     boolean whole = List.of("create", "put", "link").contains(name[1]);
     return whole ? List.copyOf(schema.attributes(member).keySet()) : schema.identityNames(member);
+  }
+
+  static void writesNoPathTwiceInOneAction(Compiled compiled) {
+    for (Change change : compiled.plans().changes()) {
+      TouchedItems.all(change.plan())
+          .flatMap(List::stream)
+          .forEach(action -> writesNoPathTwice(change, action));
+    }
+  }
+
+  private static void writesNoPathTwice(Change change, Action action) {
+    List<AttributePath> paths = WrittenPaths.of(action);
+    assertThat(paths)
+        .as(change.name() + ": " + action.explain())
+        .allSatisfy(
+            path ->
+                assertThat(paths)
+                    .filteredOn(other -> WrittenPaths.overlap(path, other))
+                    .hasSize(1));
   }
 
   static void touchesNoItemTwiceInOneTransaction(Compiled compiled) {

@@ -30,6 +30,11 @@ class PlansCanRunTest {
     return forEachCase(PlanRules::touchesNoItemTwiceInOneTransaction);
   }
 
+  @TestFactory
+  Stream<DynamicTest> writesNoPathTwiceInOneAction() {
+    return forEachCase(PlanRules::writesNoPathTwiceInOneAction);
+  }
+
   private static Stream<DynamicTest> forEachCase(Consumer<Compiled> rule) {
     return GoldenCase.all().stream()
         .map(

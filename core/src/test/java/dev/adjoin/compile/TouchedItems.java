@@ -2,6 +2,7 @@
 package dev.adjoin.compile;
 
 import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.WritePlan;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,7 +15,7 @@ final class TouchedItems {
     return all(plan).map(TouchedItems::keys).toList();
   }
 
-  private static Stream<List<Action>> all(WritePlan plan) {
+  static Stream<List<Action>> all(WritePlan plan) {
     if (plan instanceof WritePlan.Single single) {
       return Stream.of(List.of(single.action()));
     }
@@ -33,8 +34,14 @@ final class TouchedItems {
   /** What moves has one key before and another after, though the template is the same. */
   private static List<String> keys(List<Action> actions) {
     return actions.stream()
-        .filter(a -> a.effects().stream().noneMatch(e -> e.contains(" if ")))
+        .filter(a -> a.effects().stream().noneMatch(TouchedItems::moves))
         .map(a -> a.key().toString())
         .toList();
+  }
+
+  private static boolean moves(Effect effect) {
+    return effect instanceof Effect.MirrorMoves
+        || effect instanceof Effect.Held held && held.onlyIfChanged()
+        || effect instanceof Effect.Freed freed && freed.onlyIfChanged();
   }
 }

@@ -23,14 +23,14 @@ class SortRangeTest {
   private static final KeyTemplate BARE = template("{placedAt}#{orderId}", ORDERED);
 
   @Test
-  void aPrefixIsCutRightAfterTheGivenFields() {
+  void aPrefixIsCutRightBeforeTheFirstFieldThatIsNotGiven() {
     assertThat(SortRange.prefixOf(ROSTER, 0).text("SK")).isEqualTo("begins_with(SK, ENROLLMENT#)");
     assertThat(SortRange.prefixOf(ROSTER, 1).text("SK"))
         .isEqualTo("begins_with(SK, ENROLLMENT#{semester}#)");
     assertThat(SortRange.prefixOf(ROSTER, 2).text("SK"))
         .isEqualTo("SK = ENROLLMENT#{semester}#{studentId}");
     assertThat(SortRange.prefixOf(TASK, 1).text("SK"))
-        .isEqualTo("begins_with(SK, PROJECT#{projectId}#)");
+        .isEqualTo("begins_with(SK, PROJECT#{projectId}#TASK#)");
   }
 
   @Test
@@ -118,7 +118,7 @@ class SortRangeTest {
         "A range of ORDER#{orderId} must have from 0 to 0 fields before it, but was 1");
     refuses(
         () -> SortRange.prefixOf(ORDER, -1),
-        "The fields of ORDER#{orderId} must be from 0 to 1, but were -1");
+        "A range of ORDER#{orderId} must have from 0 to 0 fields before it, but was -1");
   }
 
   private static String range(KeyTemplate template, int fields, End low, End high) {

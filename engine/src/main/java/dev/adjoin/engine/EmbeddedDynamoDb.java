@@ -14,11 +14,10 @@ import dev.adjoin.engine.stream.Sharding;
 import dev.adjoin.engine.stream.Streams;
 import dev.adjoin.engine.table.Commits;
 import dev.adjoin.engine.table.ItemLocks;
-import dev.adjoin.engine.table.Sweeper;
+import dev.adjoin.engine.table.Readiness;
 import dev.adjoin.engine.table.Tables;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -36,48 +35,28 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * }</pre>
  *
  * <p>Thread-safe; any number of instances may live side by side, and none shares anything with
- * another. Closing one ends what it runs in the background.
+ * another, except that a process knows which directories it has open. Closing one ends what it runs
+ * in the background; one in memory that is forgotten goes with its clients.
  */
 public final class EmbeddedDynamoDb implements AutoCloseable {
-  /** DynamoDB takes its time with items that have expired; tests would rather not wait. */
-  private static final Duration EXPIRY_PAUSE = Duration.ofSeconds(1);
-
   private final Store kept;
   private final Engine engine;
   private final DynamoDbClient client;
   private final DynamoDbClient directClient;
   private final DynamoDbStreamsClient streams;
-  private final Runnable endOfSweeping;
+  private final Rounds rounds;
 
-  EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud) {
+  EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud, Sharding sharding) {
     this.kept = kept;
     Store store = cloud.store(kept);
-    Streams told = new Streams(store, clock, Sharding.DEFAULT);
+    Streams told = new Streams(store, clock, sharding);
     this.engine = engine(store, told, clock, cloud);
     DynamoDbClient embedded = new EmbeddedClient(engine);
     this.client = cloud.client(DynamoDbClient.class, embedded);
     this.directClient = cloud.directClient(DynamoDbClient.class, embedded);
-    this.streams = cloud.client(DynamoDbStreamsClient.class, new EmbeddedStreamsClient(told));
-    Sweeper sweeper = new Sweeper(engine.tables(), engine.locks(), engine.commits(), clock);
-    this.endOfSweeping = sweeping(sweeper, told, clock);
-  }
-
-  /**
-   * Begins to sweep; to run the answer ends it. On a virtual clock nothing happens but when time
-   * passes, so that the same happens again.
-   */
-  private static Runnable sweeping(Sweeper sweeper, Streams told, InstantSource clock) {
-    Runnable sweep =
-        () -> {
-          sweeper.sweep();
-          // Streams that are over are forgotten when they are listed.
-          told.list();
-        };
-    if (clock instanceof VirtualClock virtual) {
-      return virtual.whenAdvanced(sweep);
-    }
-    sweeper.start(EXPIRY_PAUSE, sweep);
-    return sweeper::close;
+    DynamoDbStreamsClient streaming = new EmbeddedStreamsClient(engine, told);
+    this.streams = cloud.client(DynamoDbStreamsClient.class, streaming);
+    this.rounds = new Rounds(engine);
   }
 
   private static Engine engine(
@@ -85,11 +64,19 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     ItemLocks locks = new ItemLocks(cloud.conflicts());
     return new Engine(
         store,
-        new Tables(store, locks, streams, cloud.readiness()),
+        tables(store, locks, streams, clock, cloud.readiness()),
         new Expressions(),
         locks,
         new Commits(streams, cloud.admission()),
         clock);
+  }
+
+  /** On a virtual clock nothing is done in the background, so that the same happens again. */
+  private static Tables tables(
+      Store store, ItemLocks locks, Streams streams, InstantSource clock, Readiness readiness) {
+    return clock instanceof VirtualClock
+        ? new Tables(store, locks, streams, readiness, Runnable::run)
+        : new Tables(store, locks, streams, readiness);
   }
 
   /** An engine whose tables live as long as it does. */
@@ -140,19 +127,25 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   @Override
   public void close() {
     try {
-      endOfSweeping.run();
+      rounds.close();
       engine.tables().close();
     } finally {
       engine.store().close();
     }
   }
 
+  @Override
+  public String toString() {
+    return "DynamoDB " + kept;
+  }
+
   /** An engine in the making: in memory, on the system's clock and without faults unless told. */
   public static final class Builder {
     private @Nullable Path directory;
-    private Durability durability = Durability.SYNC;
+    private @Nullable Durability durability;
     private InstantSource clock = InstantSource.system();
     private @Nullable Cloud cloud;
+    private Sharding sharding = Sharding.DEFAULT;
 
     private Builder() {}
 
@@ -162,7 +155,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
       return this;
     }
 
-    /** What acknowledged writes survive where a directory keeps them. */
+    /** What acknowledged writes survive in the directory: {@link Durability#SYNC} unless told. */
     public Builder durability(Durability survives) {
       this.durability = Objects.requireNonNull(survives, "A durability must be given");
       return this;
@@ -180,21 +173,39 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
       return this;
     }
 
+    /** How streams are divided: {@link Sharding#DEFAULT} unless told. */
+    public Builder sharding(Sharding divided) {
+      this.sharding = Objects.requireNonNull(divided, "A sharding must be given");
+      return this;
+    }
+
     /**
      * Starts the engine.
      *
+     * @throws IllegalStateException if a durability is given without a directory
      * @throws dev.adjoin.engine.store.StoreInUse if the directory is open already
      * @throws dev.adjoin.engine.store.StoreUnusable if it is something else, damaged, or cannot be
      *     written
      */
     public EmbeddedDynamoDb build() {
-      Store store = directory == null ? new MemoryStore() : FileStore.open(directory, durability);
+      Store store = store();
       try {
-        return new EmbeddedDynamoDb(store, clock, new Simulation(cloud, clock));
+        return new EmbeddedDynamoDb(store, clock, new Simulation(cloud, clock), sharding);
       } catch (RuntimeException | Error e) {
         store.close();
         throw e;
       }
+    }
+
+    private Store store() {
+      if (directory != null) {
+        return FileStore.open(directory, durability == null ? Durability.SYNC : durability);
+      }
+      if (durability != null) {
+        throw new IllegalStateException(
+            "Durability says nothing where tables are in memory: name a directory with at");
+      }
+      return new MemoryStore();
     }
   }
 }

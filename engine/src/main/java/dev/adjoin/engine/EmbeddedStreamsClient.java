@@ -2,6 +2,7 @@
 package dev.adjoin.engine;
 
 import dev.adjoin.engine.operation.DescribeStream;
+import dev.adjoin.engine.operation.Engine;
 import dev.adjoin.engine.operation.GetRecords;
 import dev.adjoin.engine.operation.GetShardIterator;
 import dev.adjoin.engine.operation.ListStreams;
@@ -18,14 +19,16 @@ import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceClientConfiguration;
 
-/** The SDK's streams client, answered by the operations of this engine. */
+/** The SDK's streams client, answered by the operations of this engine as long as it is open. */
 final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
+  private final Engine engine;
   private final ListStreams listStreams;
   private final DescribeStream describeStream;
   private final GetShardIterator getShardIterator;
   private final GetRecords getRecords;
 
-  EmbeddedStreamsClient(Streams streams) {
+  EmbeddedStreamsClient(Engine engine, Streams streams) {
+    this.engine = engine;
     listStreams = new ListStreams(streams);
     describeStream = new DescribeStream(streams);
     getShardIterator = new GetShardIterator(streams);
@@ -34,21 +37,25 @@ final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
 
   @Override
   public ListStreamsResponse listStreams(ListStreamsRequest request) {
+    engine.tables().checkOpen();
     return listStreams.run(request);
   }
 
   @Override
   public DescribeStreamResponse describeStream(DescribeStreamRequest request) {
+    engine.tables().checkOpen();
     return describeStream.run(request);
   }
 
   @Override
   public GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
+    engine.tables().checkOpen();
     return getShardIterator.run(request);
   }
 
   @Override
   public GetRecordsResponse getRecords(GetRecordsRequest request) {
+    engine.tables().checkOpen();
     return getRecords.run(request);
   }
 

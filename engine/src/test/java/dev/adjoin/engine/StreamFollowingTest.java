@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
@@ -35,11 +35,16 @@ class StreamFollowingTest {
   /** Moves time so that shards are replaced while they are written and read. */
   private static final Duration STEP = Duration.ofSeconds(2);
 
+  static List<Sharding> shardings() {
+    Sharding splitting = new Sharding(1, Duration.ofHours(4), 100);
+    return List.of(new Sharding(1, AGE), new Sharding(4, AGE), splitting);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {1, 4})
+  @MethodSource("shardings")
   @Timeout(60)
-  void seesEachChangeOnceAndThoseOfAnItemInOrder(int shards) throws Exception {
-    try (StreamedEngine engine = new StreamedEngine(new Sharding(shards, AGE))) {
+  void seesEachChangeOnceAndThoseOfAnItemInOrder(Sharding sharding) throws Exception {
+    try (StreamedEngine engine = new StreamedEngine(sharding)) {
       String arn = engine.table("Counters", StreamViewType.NEW_AND_OLD_IMAGES);
       ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
       List<Future<?>> writing = new ArrayList<>();

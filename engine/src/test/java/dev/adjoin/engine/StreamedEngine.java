@@ -52,9 +52,9 @@ final class StreamedEngine implements AutoCloseable {
     ItemLocks locks = new ItemLocks();
     tables = new Tables(store, locks, told);
     Commits commits = new Commits(told, Admission.UNLIMITED);
-    client =
-        new EmbeddedClient(new Engine(store, tables, new Expressions(), locks, commits, clock));
-    streams = new EmbeddedStreamsClient(told);
+    Engine engine = new Engine(store, tables, new Expressions(), locks, commits, clock);
+    client = new EmbeddedClient(engine);
+    streams = new EmbeddedStreamsClient(engine, told);
     sweeper = new Sweeper(tables, locks, commits, clock);
   }
 

@@ -48,7 +48,7 @@ public final class TableFixture {
     Commits commits = new Commits(told, admission);
     engine = new Engine(store, tables, new Expressions(), locks, commits, () -> now);
     client = new EmbeddedClient(engine);
-    streams = new EmbeddedStreamsClient(told);
+    streams = new EmbeddedStreamsClient(engine, told);
     sweeper = new Sweeper(tables, locks, commits, () -> now);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.key.Span;
 import dev.adjoin.model.Answer;
 import dev.adjoin.model.Pattern;
 import java.util.List;
@@ -10,14 +11,22 @@ import org.jspecify.annotations.Nullable;
  * How a list is asked for.
  *
  * @param where attributes given by equality
- * @param range an attribute given as a range
+ * @param range an attribute of which a part is asked for
+ * @param span which part
  * @param limited whether only the first are wanted, or the last when reversed
  */
-record Asked(
-    List<String> where, @Nullable String range, boolean reversed, boolean limited, Answer answer) {
-  static final Asked ALL = new Asked(List.of(), null, false, false, Answer.ITEMS);
+public record Asked(
+    List<String> where,
+    @Nullable String range,
+    Span span,
+    boolean reversed,
+    boolean limited,
+    Answer answer) {
+  /** Everything, forwards. */
+  public static final Asked ALL =
+      new Asked(List.of(), null, Span.BETWEEN, false, false, Answer.ITEMS);
 
-  Asked {
+  public Asked {
     where = List.copyOf(where);
   }
 
@@ -25,29 +34,40 @@ record Asked(
     return new Asked(
         pattern.where(),
         pattern.range(),
+        Span.BETWEEN,
         pattern.reversed(),
         pattern.first() != null,
         pattern.answer());
   }
 
-  Asked where(List<String> attributes) {
-    return new Asked(attributes, range, reversed, limited, answer);
+  public Asked where(List<String> attributes) {
+    return new Asked(attributes, range, span, reversed, limited, answer);
   }
 
   Asked range(String attribute) {
-    return new Asked(where, attribute, reversed, limited, answer);
+    return range(attribute, Span.BETWEEN);
   }
 
-  Asked first() {
-    return new Asked(where, range, false, true, answer);
+  public Asked range(String attribute, Span part) {
+    return new Asked(where, attribute, part, reversed, limited, answer);
   }
 
-  Asked last() {
-    return new Asked(where, range, true, true, answer);
+  /** The first ones only. */
+  public Asked first() {
+    return new Asked(where, range, span, false, true, answer);
   }
 
-  Asked with(Answer wanted) {
-    return new Asked(where, range, reversed, limited, wanted);
+  /** The last ones only, the very last first. */
+  public Asked last() {
+    return new Asked(where, range, span, true, true, answer);
+  }
+
+  public Asked backwards() {
+    return new Asked(where, range, span, true, limited, answer);
+  }
+
+  public Asked with(Answer wanted) {
+    return new Asked(where, range, span, reversed, limited, wanted);
   }
 
   /** Whether all is asked for, in any order. */

@@ -122,15 +122,6 @@ final class Blueprint {
         .toList();
   }
 
-  /** What a guard of optional attributes depends on: {@code , if there is passport}. */
-  String whilePresent(Entity entity, ItemType guard) {
-    List<String> optional =
-        guard.key().partition().attributes().stream()
-            .filter(a -> schema.attributes(entity).get(a).optional())
-            .toList();
-    return optional.isEmpty() ? "" : ", if there is " + String.join(" and ", optional);
-  }
-
   Optional<ItemType> mirror(Relationship relationship) {
     return others(relationship, ItemType.Kind.MIRROR).stream().findFirst();
   }
@@ -155,6 +146,11 @@ final class Blueprint {
 
   Optional<SummaryMap> summary(Relationship relationship, Side side) {
     return Optional.ofNullable(summaries.get(relationship.name() + "." + side));
+  }
+
+  /** The maps that the entity carries. */
+  List<SummaryMap> summaries(Entity entity) {
+    return design.summaries().stream().filter(m -> m.entity().equals(entity.name())).toList();
   }
 
   Index index(Entry entry) {
@@ -199,6 +195,6 @@ final class Blueprint {
   ReadPlan.@Nullable BatchGet completion(Member member, Entry entry) {
     return carriesAll(member, entry)
         ? null
-        : new ReadPlan.BatchGet("each " + member.name(), item(member).key());
+        : ReadPlan.BatchGet.each(member.name(), item(member).key());
   }
 }

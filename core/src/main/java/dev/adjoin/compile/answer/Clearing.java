@@ -72,9 +72,8 @@ final class Clearing {
 
   private Step counting(Relationship relationship, Side side, Gate gate) {
     ReadPlan numbers =
-        new ReadPlan.BatchGet(
-            "the " + gate.shards() + " shards",
-            gate.item().renamed(schema.identityNames(relationship, side)));
+        ReadPlan.BatchGet.shards(
+            gate, gate.item().renamed(schema.identityNames(relationship, side)));
     String title =
         "Refuse, reopen and leave the journal while any "
             + relationship.name()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.model.Copy;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
@@ -10,7 +12,11 @@ import dev.adjoin.model.Side;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Copied;
+import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
+import dev.adjoin.plan.Work;
 import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +28,8 @@ import java.util.Map;
  * a changed source is spread to its dependants, forward only.
  */
 final class CopyWrites {
-  static final String VERSION = "_version";
+  private static final Effect VERSION_RISES =
+      new Effect.Add(AttributePath.of(OwnedAttribute.VERSION), 1);
   private final Blueprint blueprint;
 
   CopyWrites(Blueprint blueprint) {
@@ -33,37 +40,39 @@ final class CopyWrites {
    * The plan after reading what the new item copies, with a check that it has not changed since.
    */
   WritePlan reading(Member member, WritePlan plan) {
-    Map<String, ItemKey> sources = sources(member);
+    List<Copied> sources = copied(member);
     if (sources.isEmpty()) {
       return plan;
     }
     List<ReadPlan> reads = new ArrayList<>();
     List<Action> actions = new ArrayList<>(Writes.actions(plan));
-    sources.forEach(
-        (source, key) -> {
-          reads.add(new ReadPlan.Get(key));
-          List<Condition> same = List.of(new Condition.Unchanged(VERSION));
-          actions.add(new Action(Kind.CHECK, source, key, List.of(), same));
-        });
+    for (Copied copied : sources) {
+      reads.add(new ReadPlan.Get(copied.key()));
+      List<Condition> same = List.of(new Condition.Unchanged(OwnedAttribute.VERSION));
+      Target source = new Target.Source(copied);
+      actions.add(new Action(Kind.CHECK, source, copied.key(), List.of(), same));
+    }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
     return new WritePlan.ReadFirst("for what is copied", read, Writes.of(actions));
   }
 
-  private Map<String, ItemKey> sources(Member member) {
-    Map<String, ItemKey> sources = new LinkedHashMap<>();
+  /** What the item copies, source by source. */
+  List<Copied> copied(Member member) {
+    Map<String, List<Copy>> bySource = new LinkedHashMap<>();
+    member
+        .copies()
+        .forEach(c -> bySource.computeIfAbsent(c.source(), s -> new ArrayList<>()).add(c));
+    return bySource.values().stream().map(copies -> copied(member, copies)).toList();
+  }
+
+  private Copied copied(Member member, List<Copy> copies) {
+    Entity source = blueprint.schema().source(member, copies.get(0)).orElseThrow();
     if (member instanceof Relationship relationship) {
-      for (Copy copy : relationship.copies()) {
-        Side side = copy.source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
-        String what = relationship.end(side) + " " + side.word();
-        sources.put(what, blueprint.endKey(relationship, side));
-      }
-    } else {
-      for (Copy copy : ((Entity) member).copies()) {
-        Entity source = blueprint.schema().require(copy.source());
-        sources.put(copy.source(), blueprint.item(source).key());
-      }
+      Side side = copies.get(0).source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
+      ItemKey key = blueprint.endKey(relationship, side);
+      return new Copied(source.name(), key, copies, relationship.isSelf());
     }
-    return sources;
+    return new Copied(source.name(), blueprint.item(source).key(), copies, false);
   }
 
   /** The plan itself or, where others copy from the entity, with the spreading that follows. */
@@ -75,7 +84,7 @@ final class CopyWrites {
     List<WritePlan.Step> steps = new ArrayList<>();
     steps.add(marked(source, plan));
     steps.addAll(spreading);
-    blueprint.journal().ifPresent(j -> steps.add(JournalWrites.leaving(j, source)));
+    blueprint.journal().ifPresent(j -> steps.add(JournalWrites.leaving(j, Work.PROPAGATE, source)));
     return new WritePlan.Steps(steps);
   }
 
@@ -87,14 +96,17 @@ final class CopyWrites {
 
   private Action versioned(Entity source, Action action) {
     boolean isOwn = action.key().equals(blueprint.item(source).key());
-    return isOwn ? action.alsoDoing(VERSION + " + 1") : action;
+    return isOwn ? action.alsoDoing(VERSION_RISES) : action;
   }
 
   /** The change itself, with a new version and, if something copied changes, the journal. */
   private WritePlan.Step marked(Entity source, WritePlan plan) {
     List<Action> marked = new ArrayList<>();
     Writes.actions(plan).forEach(a -> marked.add(versioned(source, a)));
-    blueprint.journal().ifPresent(j -> marked.add(JournalWrites.enter(j, "propagate", source)));
+    List<String> causes = new Dependants(blueprint).copiedOf(source);
+    blueprint
+        .journal()
+        .ifPresent(j -> marked.add(JournalWrites.enter(j, Work.PROPAGATE, source, causes)));
     List<ReadPlan> reads = Writes.reads(plan);
     return new WritePlan.Step(
         "Change the source, and enter the spreading if something copied changes", reads, marked);

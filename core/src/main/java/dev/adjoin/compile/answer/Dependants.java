@@ -15,9 +15,13 @@ import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Consistency;
+import dev.adjoin.plan.Copied;
+import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan.Step;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -50,7 +54,7 @@ final class Dependants {
                 source,
                 child.name(),
                 childrenOf(child, source),
-                forward(source, source.name(), child, blueprint.item(child))));
+                forward(source, copied(child, source.name()), child)));
       }
       below(source, child, steps);
     }
@@ -59,9 +63,8 @@ final class Dependants {
   private void edges(Entity source, Relationship relationship, Side side, List<Step> steps) {
     boolean copies = relationship.copies().stream().anyMatch(c -> c.source().equals(side.word()));
     if (copies && relationship.store() == Store.EDGES) {
-      String of = relationship.isSelf() ? source.name() + " " + side.word() : source.name();
       List<Action> actions =
-          new ArrayList<>(forward(source, of, relationship, blueprint.item(relationship)));
+          new ArrayList<>(forward(source, copied(relationship, side.word()), relationship));
       EdgeWrites edges = new EdgeWrites(blueprint);
       edges.mirrored(relationship, actions);
       String what = relationship.name() + " " + side.word() + " it";
@@ -84,18 +87,38 @@ final class Dependants {
         schema.keepsOfOther(relationship, side.other()) && relationship.summarises(side);
     if (theirs != null && found) {
       ReadPlan own = new ReadPlan.Get(blueprint.item(source).key());
-      String entry = theirs.attribute() + "[" + theirs.key() + "]";
+      List<String> kept = schema.keptOfOther(relationship, side.other());
       Action forward =
           new Action(
               Kind.UPDATE,
-              theirs.entity(),
+              new Target.End(relationship.name(), side.other(), theirs.entity()),
               blueprint.endKey(relationship, side.other()),
-              List.of(entry + " follows " + source.name(), "the version copied"),
+              List.of(new Effect.SummaryFollows(theirs, source.name(), kept)),
               List.of(
-                  new Condition.Holds(theirs.attribute(), true),
-                  new Condition.Older(source.name())));
+                  new Condition.Holds(theirs, true),
+                  new Condition.OlderSummary(theirs, source.name())));
       steps.add(step(source, relationship.name() + " summary", List.of(own), List.of(forward)));
     }
+  }
+
+  /** The attributes of the entity that something copies and can be found. */
+  List<String> copiedOf(Entity source) {
+    Set<String> copied = new LinkedHashSet<>();
+    schema.model().entities().forEach(e -> copied.addAll(copiedBy(e, source)));
+    for (End end : schema.endsAt(source)) {
+      copied.addAll(copiedBy(end.relationship(), source));
+      if (end.relationship().summarises(end.side())) {
+        copied.addAll(schema.keptOfOther(end.relationship(), end.side().other()));
+      }
+    }
+    return List.copyOf(copied);
+  }
+
+  private List<String> copiedBy(Member member, Entity source) {
+    return member.copies().stream()
+        .filter(c -> schema.source(member, c).filter(source::equals).isPresent())
+        .map(Copy::sourceAttribute)
+        .toList();
   }
 
   private static Step step(Entity source, String what, List<ReadPlan> reads, List<Action> actions) {
@@ -105,14 +128,21 @@ final class Dependants {
     return new Step(title, reads, actions, true);
   }
 
-  private List<Action> forward(Entity source, String of, Member member, ItemType item) {
-    List<String> effects = new ArrayList<>(List.of("copies of " + of, "the version copied"));
-    effects.addAll(new IndexEffects(blueprint).recomputed(member, item, copied(member, source)));
-    List<Condition> conditions = List.of(new Condition.Exists(), new Condition.Older(of));
-    return List.of(new Action(Kind.UPDATE, item.label(), item.key(), effects, conditions));
+  private List<Action> forward(Entity source, Copied copied, Member member) {
+    ItemType item = blueprint.item(member);
+    List<Effect> effects = new ArrayList<>(List.of(new Effect.CopiesFollow(copied)));
+    effects.addAll(new IndexEffects(blueprint).recomputed(member, item, changed(member, source)));
+    List<Condition> conditions = List.of(new Condition.Exists(), new Condition.Older(copied));
+    Target target = new Target.Own(member.name());
+    return List.of(new Action(Kind.UPDATE, target, item.key(), effects, conditions));
   }
 
-  private Set<String> copied(Member member, Entity source) {
+  private Copied copied(Member member, String source) {
+    return new CopyWrites(blueprint)
+        .copied(member).stream().filter(c -> c.source().equals(source)).findFirst().orElseThrow();
+  }
+
+  private Set<String> changed(Member member, Entity source) {
     return member.copies().stream()
         .filter(c -> schema.source(member, c).filter(source::equals).isPresent())
         .map(Copy::attribute)

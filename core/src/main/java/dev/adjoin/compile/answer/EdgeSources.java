@@ -110,7 +110,7 @@ final class EdgeSources {
 
   private ReadPlan.BatchGet otherSide(Relationship relationship, Side side) {
     String other = relationship.end(side.other());
-    return new ReadPlan.BatchGet("each " + other, blueprint.endKey(relationship, side.other()));
+    return ReadPlan.BatchGet.each(other, blueprint.endKey(relationship, side.other()));
   }
 
   /** The gate's number, where the declaration asked for it to be kept. */
@@ -120,7 +120,7 @@ final class EdgeSources {
       return null;
     }
     return gate.isSharded()
-        ? new ReadPlan.BatchGet("the " + gate.shards() + " shards", gate.item())
+        ? ReadPlan.BatchGet.shards(gate, gate.item())
         : new ReadPlan.Get(gate.item());
   }
 

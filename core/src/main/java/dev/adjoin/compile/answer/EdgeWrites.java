@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.Gate;
 import dev.adjoin.design.ItemType;
+import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Side;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Change;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +21,13 @@ import java.util.List;
 /** The changes of a relationship stored as edges: link, unlink, put, change. */
 final class EdgeWrites {
   private final Blueprint blueprint;
+  private final AttributeEffects attributes;
   private final IndexEffects effects;
   private final CopyWrites copies;
 
   EdgeWrites(Blueprint blueprint) {
     this.blueprint = blueprint;
+    this.attributes = new AttributeEffects(blueprint);
     this.effects = new IndexEffects(blueprint);
     this.copies = new CopyWrites(blueprint);
   }
@@ -41,39 +47,22 @@ final class EdgeWrites {
 
   private WritePlan link(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
-    List<String> written = new ArrayList<>(List.of("all attributes"));
+    List<Effect> written = new ArrayList<>(List.of(attributes.all(relationship)));
     written.addAll(effects.written(item));
     written.addAll(effects.started(relationship));
     List<Action> actions = new ArrayList<>();
-    actions.add(
-        new Action(
-            Kind.PUT, relationship.name(), item.key(), written, List.of(new Condition.Absent())));
-    blueprint
-        .mirror(relationship)
-        .ifPresent(
-            m ->
-                actions.add(
-                    new Action(
-                        Kind.PUT, m.label(), m.key(), List.of("the same attributes"), List.of())));
+    actions.add(own(Kind.PUT, relationship, written, List.of(new Condition.Absent())));
+    Effect same = new Effect.Mirrored(unindexed(written), false);
+    blueprint.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.PUT, m, List.of(same))));
     actions.addAll(passing(relationship));
     return copies.reading(relationship, Writes.of(actions));
   }
 
   /** What removes one edge everywhere it is known. */
   WritePlan unlink(Relationship relationship) {
-    ItemType item = blueprint.item(relationship);
     List<Action> actions = new ArrayList<>();
-    actions.add(
-        new Action(
-            Kind.DELETE,
-            relationship.name(),
-            item.key(),
-            List.of(),
-            List.of(new Condition.Exists())));
-    blueprint
-        .mirror(relationship)
-        .ifPresent(
-            m -> actions.add(new Action(Kind.DELETE, m.label(), m.key(), List.of(), List.of())));
+    actions.add(own(Kind.DELETE, relationship, List.of(), List.of(new Condition.Exists())));
+    blueprint.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m, List.of())));
     for (Side side : Side.values()) {
       blueprint.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
     }
@@ -94,7 +83,7 @@ final class EdgeWrites {
   List<Action> asRead(Relationship relationship, List<Action> actions) {
     List<Action> sure = new ArrayList<>(actions);
     if (hasMovableMirror(relationship)) {
-      sure.set(0, actions.get(0).onlyIf(new Condition.Unchanged("_by")));
+      sure.set(0, actions.get(0).onlyIf(new Condition.Unchanged(OwnedAttribute.BY)));
     }
     return sure;
   }
@@ -113,14 +102,12 @@ final class EdgeWrites {
       if (gate != null) {
         List<Condition> conditions = new ArrayList<>();
         conditions.add(new Condition.Exists());
-        conditions.add(new Condition.Open(gate.attribute()));
+        conditions.add(new Condition.Open(gate));
         Integer max = relationship.max().get(side);
         if (max != null) {
           conditions.add(new Condition.Below(gate.number(), max));
         }
-        List<String> counted = List.of(gate.number() + " + 1", gate.attribute() + ".changes + 1");
-        actions.add(
-            new Action(Kind.UPDATE, gate.entity() + " gate", gate.item(), counted, conditions));
+        actions.add(counting(gate, 1, conditions));
       }
     }
     return actions;
@@ -128,17 +115,22 @@ final class EdgeWrites {
 
   /** Removing passes a closed gate too: that is how a delete empties it. */
   private static Action leaving(Gate gate) {
-    List<String> counted = List.of(gate.number() + " - 1", gate.attribute() + ".changes + 1");
     List<Condition> conditions =
-        List.of(new Condition.Exists(), new Condition.Positive(gate.number()));
-    return new Action(Kind.UPDATE, gate.entity() + " gate", gate.item(), counted, conditions);
+        List.of(new Condition.Remains(), new Condition.Positive(gate.number()));
+    return counting(gate, -1, conditions);
+  }
+
+  private static Action counting(Gate gate, int amount, List<Condition> conditions) {
+    List<Effect> counted =
+        List.of(new Effect.Add(gate.number(), amount), new Effect.Add(gate.changes(), 1));
+    Target target = new Target.GateItem(gate);
+    return new Action(Kind.UPDATE, target, gate.item(), counted, conditions);
   }
 
   /** One write where nothing else depends on whether the edge is new. */
   private WritePlan put(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
-    List<String> written =
-        new ArrayList<>(List.of("sets the declared attributes", "removes the absent ones"));
+    List<Effect> written = new ArrayList<>(List.of(attributes.declared(relationship)));
     written.addAll(effects.written(item));
     written.addAll(effects.expiry(relationship));
     boolean plain =
@@ -152,17 +144,35 @@ final class EdgeWrites {
     actions.add(update(relationship, written, List.of(new Condition.Exists())));
     mirrored(relationship, actions);
     ReadPlan stored = new ReadPlan.Get(item.key());
-    return new WritePlan.Depending(stored, link(relationship), sameOrder(relationship, actions));
+    return new WritePlan.Depending(
+        stored, new Condition.Exists(), link(relationship), sameOrder(relationship, actions));
   }
 
   private Action update(
-      Relationship relationship, List<String> written, List<Condition> conditions) {
-    List<String> all = new ArrayList<>(written);
+      Relationship relationship, List<Effect> written, List<Condition> conditions) {
+    List<Effect> all = new ArrayList<>(written);
     if (relationship.version() != null) {
-      all.add(relationship.version() + " + 1");
+      all.add(new Effect.Add(AttributePath.of(relationship.version()), 1));
     }
-    return new Action(
-        Kind.UPDATE, relationship.name(), blueprint.item(relationship).key(), all, conditions);
+    return own(Kind.UPDATE, relationship, all, conditions);
+  }
+
+  private Action own(
+      Kind kind, Relationship relationship, List<Effect> written, List<Condition> conditions) {
+    Target target = new Target.Own(relationship.name());
+    return new Action(kind, target, blueprint.item(relationship).key(), written, conditions);
+  }
+
+  private static Action mirror(Kind kind, ItemType mirror, List<Effect> written) {
+    Target target = new Target.Mirror(mirror.type());
+    return new Action(kind, target, mirror.key(), written, List.of());
+  }
+
+  /** A mirror is in no index. */
+  private static List<Effect> unindexed(List<Effect> written) {
+    return written.stream()
+        .filter(e -> !(e instanceof Effect.InIndex || e instanceof Effect.IndexFollows))
+        .toList();
   }
 
   /** The edge was read a moment ago, and its mirror with it. */
@@ -172,7 +182,7 @@ final class EdgeWrites {
 
   private WritePlan change(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
-    List<String> written = new ArrayList<>(List.of("sets what is given"));
+    List<Effect> written = new ArrayList<>(List.of(attributes.given(relationship)));
     written.addAll(effects.recomputed(relationship, item));
     List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
     if (relationship.version() != null) {
@@ -187,25 +197,17 @@ final class EdgeWrites {
         : effects.readingFirst(relationship, item, plan);
   }
 
-  /** A mirror whose key holds what may change moves with it. */
+  /** A mirror follows the first action, and moves where its key holds what may change. */
   void mirrored(Relationship relationship, List<Action> actions) {
     ItemType mirror = blueprint.mirror(relationship).orElse(null);
     if (mirror == null) {
       return;
     }
-    List<String> same = List.of("the same attributes");
-    if (hasMovableMirror(relationship)) {
-      actions.add(
-          new Action(
-              Kind.DELETE,
-              mirror.label(),
-              mirror.key(),
-              List.of("where it was, only if it moves"),
-              List.of()));
-      actions.add(
-          new Action(Kind.PUT, mirror.label(), mirror.key(), List.of("the whole edge"), List.of()));
-    } else {
-      actions.add(new Action(Kind.UPDATE, mirror.label(), mirror.key(), same, List.of()));
+    boolean moves = hasMovableMirror(relationship);
+    Effect mirrored = new Effect.Mirrored(unindexed(actions.get(0).effects()), moves);
+    if (moves) {
+      actions.add(mirror(Kind.DELETE, mirror, List.of(new Effect.MirrorMoves())));
     }
+    actions.add(mirror(moves ? Kind.PUT : Kind.UPDATE, mirror, List.of(mirrored)));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
-import dev.adjoin.design.ItemType;
+import dev.adjoin.design.Gate;
 import dev.adjoin.design.SummaryMap;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.OnDelete;
@@ -10,7 +10,9 @@ import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Change;
 import dev.adjoin.plan.Condition;
-import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Effect;
+import dev.adjoin.plan.Target;
+import dev.adjoin.plan.Work;
 import dev.adjoin.plan.WritePlan;
 import dev.adjoin.plan.WritePlan.Step;
 import java.util.ArrayList;
@@ -21,11 +23,12 @@ import java.util.List;
  * proven to be left.
  */
 final class EntityDeletes {
-  private static final String FOR_GUARDS = "for the unique values it holds";
   private final Blueprint blueprint;
+  private final GuardWrites guards;
 
   EntityDeletes(Blueprint blueprint) {
     this.blueprint = blueprint;
+    this.guards = new GuardWrites(blueprint);
   }
 
   Change of(Entity entity) {
@@ -38,34 +41,38 @@ final class EntityDeletes {
   }
 
   private WritePlan atOnce(Entity entity, List<EntityGate> gates) {
-    WritePlan plan = Writes.of(removal(entity, gates, restrictions(entity, gates), false));
-    return entity.uniques().isEmpty()
-        ? plan
-        : new WritePlan.ReadFirst(FOR_GUARDS, stored(entity), plan);
-  }
-
-  private ReadPlan stored(Entity entity) {
-    return new ReadPlan.Get(blueprint.item(entity).key());
+    return guards.reading(
+        entity, Writes.of(removal(entity, gates, restrictions(entity, gates), false)));
   }
 
   private WritePlan steps(Entity entity, Clearing clearing, List<EntityGate> gates) {
-    List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
-    conditions.addAll(restrictions(entity, gates));
-    List<String> marked = List.of("marked as being deleted");
-    List<Action> marks = new ArrayList<>();
-    marks.add(
-        new Action(Kind.UPDATE, entity.name(), blueprint.item(entity).key(), marked, conditions));
-    EntityGate.sharded(gates).forEach(g -> marks.add(g.closing()));
-    blueprint.journal().ifPresent(j -> marks.add(JournalWrites.enter(j, "delete", entity)));
-    List<ReadPlan> reads = entity.uniques().isEmpty() ? List.of() : List.of(stored(entity));
     List<Action> removal =
         new ArrayList<>(removal(entity, gates, emptied(entity), clearing.settles()));
-    blueprint.journal().ifPresent(j -> removal.add(JournalWrites.leave(j, entity)));
+    blueprint.journal().ifPresent(j -> removal.add(JournalWrites.leave(j, Work.DELETE, entity)));
     List<Step> steps = new ArrayList<>();
-    steps.add(new Step("Mark it as being deleted", List.of(), marks));
+    steps.add(new Step("Mark it as being deleted", List.of(), marks(entity, gates)));
     steps.addAll(clearing.steps());
-    steps.add(new Step("Remove it", reads, removal));
+    EntityGate.sharded(gates).stream()
+        .filter(EntityGate::outlives)
+        .forEach(g -> steps.addAll(g.retiring()));
+    steps.add(new Step("Remove it", guards.reads(entity), removal));
     return new WritePlan.Steps(steps);
+  }
+
+  private List<Action> marks(Entity entity, List<EntityGate> gates) {
+    List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
+    conditions.addAll(restrictions(entity, gates));
+    List<Gate> closing = EntityGate.unsharded(gates).stream().map(EntityGate::gate).toList();
+    List<Action> marks = new ArrayList<>();
+    marks.add(own(Kind.UPDATE, entity, List.of(new Effect.Marked(closing)), conditions));
+    EntityGate.sharded(gates).forEach(g -> marks.add(g.closing()));
+    blueprint.journal().ifPresent(j -> marks.add(JournalWrites.enter(j, Work.DELETE, entity)));
+    return marks;
+  }
+
+  private Action own(Kind kind, Entity entity, List<Effect> effects, List<Condition> conditions) {
+    Target target = new Target.Own(entity.name());
+    return new Action(kind, target, blueprint.item(entity).key(), effects, conditions);
   }
 
   /** The maps that a link might have filled again since they were emptied. */
@@ -75,11 +82,10 @@ final class EntityDeletes {
 
   private List<Condition> maps(Entity entity, OnDelete rule) {
     List<Condition> conditions = new ArrayList<>();
-    for (SummaryMap map : blueprint.design().summaries()) {
+    for (SummaryMap map : blueprint.summaries(entity)) {
       Relationship relationship = blueprint.schema().relationship(map.relationship()).orElseThrow();
-      boolean rules = relationship.onDelete().get(map.side()) == rule;
-      if (rules && map.entity().equals(entity.name())) {
-        conditions.add(new Condition.Empty(map.attribute()));
+      if (relationship.onDelete().get(map.side()) == rule) {
+        conditions.add(new Condition.Empty(map));
       }
     }
     return conditions;
@@ -88,8 +94,8 @@ final class EntityDeletes {
   /** What restricts, on the entity's own item, holds in the very write that marks or removes it. */
   private List<Condition> restrictions(Entity entity, List<EntityGate> gates) {
     List<Condition> restrictions = new ArrayList<>(maps(entity, OnDelete.RESTRICT));
-    for (EntityGate gate : gates) {
-      if (gate.restricts() && !gate.gate().isSharded()) {
+    for (EntityGate gate : EntityGate.unsharded(gates)) {
+      if (gate.restricts()) {
         restrictions.add(new Condition.Zero(gate.gate().number()));
       }
     }
@@ -100,12 +106,10 @@ final class EntityDeletes {
       Entity entity, List<EntityGate> gates, List<Condition> more, boolean settles) {
     List<Action> actions = new ArrayList<>();
     actions.add(removed(entity, gates, more, settles));
-    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
-      List<String> freed = List.of("freed" + blueprint.whilePresent(entity, guard));
-      List<Condition> own = List.of(new Condition.Owned());
-      actions.add(new Action(Kind.DELETE, guard.label(), guard.key(), freed, own));
-    }
-    EntityGate.sharded(gates).forEach(g -> actions.add(g.removal()));
+    actions.addAll(guards.freed(entity));
+    EntityGate.sharded(gates).stream()
+        .filter(g -> !g.outlives())
+        .forEach(g -> actions.add(g.removal()));
     return actions;
   }
 
@@ -115,17 +119,18 @@ final class EntityDeletes {
     List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
     conditions.addAll(more);
     if (!entity.uniques().isEmpty()) {
-      conditions.add(EntityWrites.sameGuards(entity));
+      conditions.add(GuardWrites.same(entity));
     }
-    boolean outlived = gates.stream().anyMatch(g -> g.outlives() && !g.gate().isSharded());
-    List<String> tombstone = new ArrayList<>();
-    if (outlived) {
-      tombstone.add("leaves a tombstone while its gates count edges that are kept");
+    List<Gate> counting =
+        EntityGate.unsharded(gates).stream()
+            .filter(EntityGate::outlives)
+            .map(EntityGate::gate)
+            .toList();
+    if (counting.isEmpty() && !settles) {
+      return own(Kind.DELETE, entity, List.of(), conditions);
     }
-    if (settles) {
-      tombstone.add("leaves the mark as a tombstone until a later sweep finds nothing");
-    }
-    Kind kind = tombstone.isEmpty() ? Kind.DELETE : Kind.UPDATE;
-    return new Action(kind, entity.name(), blueprint.item(entity).key(), tombstone, conditions);
+    List<String> removes = new AttributeEffects(blueprint).removed(entity, counting);
+    Effect tombstone = new Effect.Tombstone(counting, settles, removes);
+    return own(Kind.UPDATE, entity, List.of(tombstone), conditions);
   }
 }

@@ -9,6 +9,11 @@ import dev.adjoin.model.Relationship;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Effect;
+import dev.adjoin.plan.GateState;
+import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
+import dev.adjoin.plan.WritePlan.Step;
 import java.util.List;
 import java.util.Map;
 
@@ -38,6 +43,11 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return gates.stream().filter(g -> g.gate().isSharded()).toList();
   }
 
+  /** Those that are kept on the entity itself. */
+  static List<EntityGate> unsharded(List<EntityGate> gates) {
+    return gates.stream().filter(g -> !g.gate().isSharded()).toList();
+  }
+
   /**
    * Whether edges may outlive the entity: then the gate must too, as a tombstone that goes on
    * counting, or those edges could never be removed nor counted right again.
@@ -50,31 +60,63 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return rule == OnDelete.RESTRICT;
   }
 
-  /** Opens every shard of it; one that still counts goes on from there. */
+  /** It as a new entity opens it: one that still counts goes on from there. */
+  Effect opened() {
+    return becoming(outlives() ? GateState.NEW_OR_REVIVED : GateState.NEW);
+  }
+
+  /** It as an entity that may be new opens it. */
+  Effect openedUnlessThere() {
+    return becoming(outlives() ? GateState.OPEN : GateState.NEW_IF_ABSENT);
+  }
+
+  /** Opens every shard of it. */
   Action opening() {
     return outlives()
-        ? shards(Kind.UPDATE, "open, at 0 unless its tombstone counts", new Condition.Vacant())
-        : shards(Kind.PUT, "open at 0", new Condition.Absent());
+        ? shards(Kind.UPDATE, opened(), new Condition.Vacant())
+        : shards(Kind.PUT, opened(), new Condition.Absent());
   }
 
   /** Closes every shard of it. */
   Action closing() {
-    return shards(Kind.UPDATE, "closed", new Condition.Exists());
+    return shards(Kind.UPDATE, becoming(GateState.CLOSED), new Condition.Exists());
   }
 
-  /** Removes every shard of it, or leaves those that still count something. */
+  /** Removes every shard of it, where no edge is left to count. */
   Action removal() {
-    return outlives()
-        ? shards(
-            Kind.DELETE,
-            "once it counts 0, a tombstone until then",
-            new Condition.Zero(gate.number()))
-        : shards(Kind.DELETE, "with the entity", new Condition.Exists());
+    return shards(Kind.DELETE, becoming(GateState.GONE), new Condition.Exists());
   }
 
-  private Action shards(Kind kind, String effect, Condition condition) {
-    List<String> effects = List.of(effect, "each of " + gate.shards() + " shards");
-    String what = gate.relationship() + " gate";
-    return new Action(kind, what, key, effects, List.of(condition), gate.shards());
+  /**
+   * Removes the shards that count nothing, then leaves the others as tombstones: each by itself, so
+   * that one that counts holds up none, and while the entity is there, so that no new one of its id
+   * has opened them.
+   */
+  List<Step> retiring() {
+    ReadPlan all = ReadPlan.BatchGet.shards(gate, key);
+    String shards = "shard of the " + gate.relationship() + "." + gate.side().word() + " gate";
+    Action remove = shard(Kind.DELETE, List.of(), new Condition.Zero(gate.number()));
+    Effect left = becoming(GateState.TOMBSTONE);
+    Action leave = shard(Kind.UPDATE, List.of(left), new Condition.Remains());
+    return List.of(
+        new Step("Remove every " + shards + " that counts 0", List.of(all), List.of(remove), true),
+        new Step(
+            "Leave every other " + shards + " as a tombstone", List.of(all), List.of(leave), true));
+  }
+
+  private Effect becoming(GateState state) {
+    return new Effect.GateBecomes(gate, state);
+  }
+
+  private Action shards(Kind kind, Effect effect, Condition condition) {
+    return new Action(kind, target(), key, List.of(effect), List.of(condition), gate.shards());
+  }
+
+  private Action shard(Kind kind, List<Effect> effects, Condition condition) {
+    return new Action(kind, target(), key, effects, List.of(condition));
+  }
+
+  private Target target() {
+    return new Target.GateItem(gate);
   }
 }

@@ -92,8 +92,7 @@ final class EntityReads {
   private AccessPattern withEntities(
       Relationship relationship, Side side, String name, ReadPlan get) {
     String other = relationship.end(side.other());
-    ReadPlan then =
-        new ReadPlan.BatchGet("each " + other, blueprint.endKey(relationship, side.other()));
+    ReadPlan then = ReadPlan.BatchGet.each(other, blueprint.endKey(relationship, side.other()));
     return new AccessPattern(
         name + ".withEntities",
         relationship.name()

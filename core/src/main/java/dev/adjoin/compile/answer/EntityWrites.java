@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.SummaryMap;
-import dev.adjoin.model.End;
 import dev.adjoin.model.Entity;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Change;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
+import dev.adjoin.plan.Work;
 import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +20,16 @@ import java.util.List;
 /** The changes of one entity: create, put, change. What deletes it is {@link EntityDeletes}. */
 final class EntityWrites {
   private final Blueprint blueprint;
+  private final AttributeEffects attributes;
   private final IndexEffects effects;
+  private final GuardWrites guards;
   private final CopyWrites copies;
 
   EntityWrites(Blueprint blueprint) {
     this.blueprint = blueprint;
+    this.attributes = new AttributeEffects(blueprint);
     this.effects = new IndexEffects(blueprint);
+    this.guards = new GuardWrites(blueprint);
     this.copies = new CopyWrites(blueprint);
   }
 
@@ -41,7 +48,7 @@ final class EntityWrites {
     List<EntityGate> sharded = EntityGate.sharded(gates);
     List<Action> actions = new ArrayList<>();
     actions.add(newItem(entity, gates));
-    guards(entity, Kind.PUT, "held for it", new Condition.Absent(), actions);
+    actions.addAll(guards.held(entity));
     List<Action> opening = sharded.stream().map(EntityGate::opening).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
     if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
@@ -54,30 +61,19 @@ final class EntityWrites {
   /** A tombstone that counts edges is updated, so that it goes on counting them. */
   private Action newItem(Entity entity, List<EntityGate> gates) {
     ItemType item = blueprint.item(entity);
-    List<String> written = new ArrayList<>(List.of("all attributes" + butCounts(entity)));
+    List<Effect> written = new ArrayList<>(List.of(attributes.all(entity)));
     written.addAll(effects.written(item));
     written.addAll(effects.started(entity));
-    List<EntityGate> own = gates.stream().filter(g -> !g.gate().isSharded()).toList();
-    for (EntityGate gate : own) {
-      String number = gate.outlives() ? " open, at 0 unless its tombstone counts" : " open at 0";
-      written.add(gate.gate().attribute() + number);
-    }
-    maps(entity).forEach(m -> written.add(m + " as an empty map"));
+    List<EntityGate> own = EntityGate.unsharded(gates);
+    own.forEach(g -> written.add(g.opened()));
+    blueprint.summaries(entity).forEach(m -> written.add(new Effect.EmptyMap(m, false)));
     List<Condition> vacant = List.of(vacancy(entity));
     Kind kind = own.stream().anyMatch(EntityGate::outlives) ? Kind.UPDATE : Kind.PUT;
-    return new Action(kind, entity.name(), item.key(), written, vacant);
+    return new Action(kind, target(entity), item.key(), written, vacant);
   }
 
-  /** A declared attribute that counts edges is changed by links alone. */
-  private String butCounts(Entity entity) {
-    List<String> counts = new ArrayList<>();
-    for (End end : blueprint.schema().endsAt(entity)) {
-      String count = end.relationship().count().get(end.side());
-      if (count != null && entity.attribute(count).isPresent()) {
-        counts.add(count);
-      }
-    }
-    return counts.isEmpty() ? "" : " but " + String.join(" and ", counts);
+  private static Target target(Entity entity) {
+    return new Target.Own(entity.name());
   }
 
   private Condition vacancy(Entity entity) {
@@ -85,21 +81,14 @@ final class EntityWrites {
     return tombstones ? new Condition.Vacant() : new Condition.Absent();
   }
 
-  private List<String> maps(Entity entity) {
-    return blueprint.design().summaries().stream()
-        .filter(m -> m.entity().equals(entity.name()))
-        .map(SummaryMap::attribute)
-        .toList();
-  }
-
   /** More gates than one transaction holds: links wait until they are open. */
   private WritePlan inSteps(Entity entity, WritePlan first, List<Action> opening) {
     List<Action> put = new ArrayList<>(Writes.actions(first));
     List<WritePlan.Step> steps = new ArrayList<>();
-    blueprint.journal().ifPresent(j -> put.add(JournalWrites.enter(j, "create", entity)));
+    blueprint.journal().ifPresent(j -> put.add(JournalWrites.enter(j, Work.CREATE, entity)));
     steps.add(new WritePlan.Step("Put the entity", Writes.reads(first), put));
     steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
-    blueprint.journal().ifPresent(j -> steps.add(JournalWrites.leaving(j, entity)));
+    blueprint.journal().ifPresent(j -> steps.add(JournalWrites.leaving(j, Work.CREATE, entity)));
     return new WritePlan.Steps(steps);
   }
 
@@ -116,21 +105,19 @@ final class EntityWrites {
     if (plain) {
       return new WritePlan.Single(upsert(entity, replacement, gates));
     }
-    WritePlan known = Writes.of(Writes.actions(guarded(entity, replacement)));
+    WritePlan known = Writes.of(Writes.actions(guards.moved(entity, replacement)));
     WritePlan replace = copies.spreading(entity, known);
     ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
-    return new WritePlan.Depending(stored, create(entity), replace);
+    return new WritePlan.Depending(stored, new Condition.Exists(), create(entity), replace);
   }
 
   private Action upsert(Entity entity, Action replacement, List<EntityGate> gates) {
     Action upsert = replacement.given(List.of());
     for (EntityGate gate : gates) {
-      String number =
-          gate.outlives() ? " open, at 0 unless it counts already" : " open at 0 if it is new";
-      upsert = upsert.alsoDoing(gate.gate().attribute() + number);
+      upsert = upsert.alsoDoing(gate.openedUnlessThere());
     }
-    for (String map : maps(entity)) {
-      upsert = upsert.alsoDoing(map + " as an empty map if it is new");
+    for (SummaryMap map : blueprint.summaries(entity)) {
+      upsert = upsert.alsoDoing(new Effect.EmptyMap(map, true));
     }
     boolean isMarked = !blueprint.clearing(entity).steps().isEmpty();
     return isMarked ? upsert.onlyIf(new Condition.Staying()) : upsert;
@@ -138,54 +125,27 @@ final class EntityWrites {
 
   private Action replacement(Entity entity) {
     ItemType item = blueprint.item(entity);
-    List<String> written =
-        new ArrayList<>(
-            List.of("sets the declared attributes" + butCounts(entity), "removes the absent ones"));
+    List<Effect> written = new ArrayList<>(List.of(attributes.declared(entity)));
     written.addAll(effects.written(item));
     written.addAll(effects.expiry(entity));
     if (entity.version() != null) {
-      written.add(entity.version() + " + 1");
+      written.add(new Effect.Add(AttributePath.of(entity.version()), 1));
     }
     return new Action(
-        Kind.UPDATE, entity.name(), item.key(), written, List.of(new Condition.Exists()));
+        Kind.UPDATE, target(entity), item.key(), written, List.of(new Condition.Exists()));
   }
 
   private WritePlan change(Entity entity) {
     ItemType item = blueprint.item(entity);
-    List<String> written = new ArrayList<>(List.of("sets what is given"));
+    List<Effect> written = new ArrayList<>(List.of(attributes.given(entity)));
     written.addAll(effects.recomputed(entity, item));
     List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
     if (entity.version() != null) {
       conditions.add(new Condition.Unchanged(entity.version()));
-      written.add(entity.version() + " + 1");
+      written.add(new Effect.Add(AttributePath.of(entity.version()), 1));
     }
-    Action update = new Action(Kind.UPDATE, entity.name(), item.key(), written, conditions);
-    return copies.spreading(entity, effects.readingFirst(entity, item, guarded(entity, update)));
-  }
-
-  /** Unique values move with the item: the old guard goes, the new one comes, all or nothing. */
-  private WritePlan guarded(Entity entity, Action update) {
-    if (entity.uniques().isEmpty()) {
-      return new WritePlan.Single(update);
-    }
-    List<Action> actions = new ArrayList<>(List.of(update.onlyIf(sameGuards(entity))));
-    guards(entity, Kind.DELETE, "freed if the value changes", new Condition.Owned(), actions);
-    guards(entity, Kind.PUT, "held if the value changes", new Condition.Absent(), actions);
-    ReadPlan stored = new ReadPlan.Get(update.key());
-    return new WritePlan.ReadFirst("for the unique values it holds", stored, Writes.of(actions));
-  }
-
-  /** What is held and freed follows from the values read, so that they must still be there. */
-  static Condition sameGuards(Entity entity) {
-    List<String> unique = entity.uniques().stream().flatMap(List::stream).distinct().toList();
-    return new Condition.Unchanged(unique);
-  }
-
-  private void guards(
-      Entity entity, Kind kind, String effect, Condition condition, List<Action> actions) {
-    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
-      List<String> effects = List.of(effect + blueprint.whilePresent(entity, guard));
-      actions.add(new Action(kind, guard.label(), guard.key(), effects, List.of(condition)));
-    }
+    Action update = new Action(Kind.UPDATE, target(entity), item.key(), written, conditions);
+    return copies.spreading(
+        entity, effects.readingFirst(entity, item, guards.moved(entity, update)));
   }
 }

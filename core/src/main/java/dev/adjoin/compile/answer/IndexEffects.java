@@ -9,6 +9,7 @@ import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
@@ -25,48 +26,50 @@ final class IndexEffects {
   }
 
   /** The index attributes that a new item gets: {@code GSI2PK and GSI2SK while status = active}. */
-  List<String> written(ItemType item) {
-    List<String> effects = new ArrayList<>();
+  List<Effect> written(ItemType item) {
+    List<Effect> effects = new ArrayList<>();
     for (Entry entry : item.entries()) {
-      List<String> names = attributes(entry);
-      if (!names.isEmpty()) {
-        effects.add(String.join(" and ", names) + condition(entry));
+      Index index = blueprint.index(entry);
+      if (!index.ownAttributes().isEmpty()) {
+        effects.add(new Effect.InIndex(index, entry));
       }
     }
     return effects;
   }
 
   /** What a new item gets besides: the time DynamoDB expires it by, its first version. */
-  List<String> started(Member member) {
-    List<String> effects = new ArrayList<>(expiry(member));
+  List<Effect> started(Member member) {
+    List<Effect> effects = new ArrayList<>(expiry(member));
     if (member.version() != null) {
-      effects.add(member.version() + " = 1");
+      effects.add(new Effect.FirstVersion(member.version()));
     }
     return effects;
   }
 
   /** That DynamoDB's own attribute follows the declared time. */
-  List<String> expiry(Member member) {
+  List<Effect> expiry(Member member) {
     String timeToLive = blueprint.design().timeToLive();
-    boolean own = member.expires() != null && !member.expires().equals(timeToLive);
-    return own ? List.of(timeToLive + " follows " + member.expires()) : List.of();
+    String expires = member.expires();
+    return expires == null || timeToLive == null || expires.equals(timeToLive)
+        ? List.of()
+        : List.of(new Effect.Expiry(timeToLive, expires));
   }
 
   /** What a change recomputes: {@code GSI1SK follows displayOrder}. */
-  List<String> recomputed(Member member, ItemType item) {
+  List<Effect> recomputed(Member member, ItemType item) {
     return recomputed(member, item, blueprint.schema().attributes(member).keySet());
   }
 
   /** The same for a change of these attributes only. */
-  List<String> recomputed(Member member, ItemType item, Set<String> changed) {
-    List<String> effects = new ArrayList<>();
+  List<Effect> recomputed(Member member, ItemType item, Set<String> changed) {
+    List<Effect> effects = new ArrayList<>();
     for (Entry entry : item.entries()) {
       Set<String> causes = causes(member, entry);
       causes.retainAll(changed);
       List<String> names = affected(entry, causes);
       if (!names.isEmpty()) {
-        String verb = names.size() == 1 ? " follows " : " follow ";
-        effects.add(String.join(" and ", names) + verb + String.join(" and ", causes));
+        Index index = blueprint.index(entry);
+        effects.add(new Effect.IndexFollows(index, entry, names, List.copyOf(causes)));
       }
     }
     if (member.expires() != null && changed.contains(member.expires())) {
@@ -96,9 +99,8 @@ final class IndexEffects {
             .map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a)
             .toList();
     ReadPlan read = new ReadPlan.Get(item.key());
-    String why = "when " + String.join(" or ", needed) + " changes";
-    String also = plan instanceof WritePlan.ReadFirst first ? first.why() + ", and " : "";
-    return new WritePlan.ReadFirst(also + why, read, Writes.of(actions));
+    String why = plan instanceof WritePlan.ReadFirst first ? first.why() : "";
+    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, Writes.of(actions));
   }
 
   /** The attributes that decide an entry's key and presence, and may change. */
@@ -114,34 +116,15 @@ final class IndexEffects {
 
   /** The index attributes that depend on these; all of them where they decide its presence. */
   private List<String> affected(Entry entry, Set<String> causes) {
-    List<String> names = attributes(entry);
     boolean decide =
         entry.when() != null && entry.when().attributes().stream().anyMatch(causes::contains)
             || entry.sparseBy().stream().anyMatch(causes::contains);
     boolean inPartition = entry.key().partition().attributes().stream().anyMatch(causes::contains);
     boolean inSort = entry.key().sort().attributes().stream().anyMatch(causes::contains);
     String sortKey = blueprint.index(entry).sortKey();
-    return names.stream()
+    return blueprint.index(entry).ownAttributes().stream()
         .filter(n -> decide || (n.equals(sortKey) ? inSort : inPartition))
         .toList();
-  }
-
-  private List<String> attributes(Entry entry) {
-    Index index = blueprint.index(entry);
-    return switch (index.kind()) {
-      case GLOBAL -> List.of(index.partitionKey(), index.sortKey());
-      case LOCAL -> List.of(index.sortKey());
-      case SWAPPED -> List.of();
-    };
-  }
-
-  private static String condition(Entry entry) {
-    if (entry.when() != null) {
-      return " while " + entry.when().text();
-    }
-    return entry.sparseBy().isEmpty()
-        ? ""
-        : " while there is " + String.join(" and ", entry.sparseBy());
   }
 
   /** Whether a key holds attributes that are allowed to change. */

@@ -53,8 +53,7 @@ final class IndexSources {
       return null;
     }
     Side other = view.side().other();
-    return new ReadPlan.BatchGet(
-        "each " + relationship.end(other), blueprint.endKey(relationship, other));
+    return ReadPlan.BatchGet.each(relationship.end(other), blueprint.endKey(relationship, other));
   }
 
   /** Where an item is found by attributes: few items, so that nothing else is asked of them. */

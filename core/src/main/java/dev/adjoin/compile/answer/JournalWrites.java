@@ -6,6 +6,9 @@ import dev.adjoin.model.Entity;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Effect;
+import dev.adjoin.plan.Target;
+import dev.adjoin.plan.Work;
 import dev.adjoin.plan.WritePlan;
 import java.util.List;
 
@@ -13,19 +16,27 @@ import java.util.List;
 final class JournalWrites {
   private JournalWrites() {}
 
-  static Action enter(ItemType journal, String kind, Entity entity) {
-    String what = kind + " " + entity.name();
-    return new Action(Kind.PUT, "journal", journal.key(), List.of(what), List.of());
+  static Action enter(ItemType journal, Work work, Entity entity) {
+    return enter(journal, work, entity, List.of());
+  }
+
+  /** Entered only if one of these attributes changes. */
+  static Action enter(ItemType journal, Work work, Entity entity, List<String> causes) {
+    Effect entered = new Effect.Entered(work, entity.name(), causes);
+    Target target = new Target.Journal(work, entity.name());
+    return new Action(Kind.PUT, target, journal.key(), List.of(entered), List.of());
   }
 
   /** The step that ends the work. */
-  static WritePlan.Step leaving(ItemType journal, Entity entity) {
-    return new WritePlan.Step("Leave the journal", List.of(), List.of(leave(journal, entity)));
+  static WritePlan.Step leaving(ItemType journal, Work work, Entity entity) {
+    Action leave = leave(journal, work, entity);
+    return new WritePlan.Step("Leave the journal", List.of(), List.of(leave));
   }
 
-  static Action leave(ItemType journal, Entity entity) {
-    String what = "the work on " + entity.name() + " is done";
-    return new Action(
-        Kind.DELETE, "journal", journal.key(), List.of(what), List.of(new Condition.Exists()));
+  static Action leave(ItemType journal, Work work, Entity entity) {
+    Effect finished = new Effect.Finished(work, entity.name());
+    Target target = new Target.Journal(work, entity.name());
+    List<Condition> listed = List.of(new Condition.Exists());
+    return new Action(Kind.DELETE, target, journal.key(), List.of(finished), listed);
   }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.key.KeyBound;
 import dev.adjoin.key.SortRange;
 import dev.adjoin.model.Answer;
 import dev.adjoin.model.Schema;
 import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.Limit;
 import dev.adjoin.plan.Query;
 import dev.adjoin.plan.ReadPlan;
 import java.util.ArrayList;
@@ -21,6 +23,12 @@ final class ListReads {
   ListReads(Blueprint blueprint) {
     this.schema = blueprint.schema();
     this.queries = new Queries(blueprint);
+  }
+
+  /** The answer to a question that may name what there is not. */
+  Outcome answerChecked(Source source, Asked asked) {
+    Outcome malformed = Refusals.malformed(schema, source.member(), asked);
+    return malformed != null ? malformed : answer(source, asked);
   }
 
   Outcome answer(Source source, Asked asked) {
@@ -50,20 +58,16 @@ final class ListReads {
   private static SortRange range(Source source, Asked asked) {
     int equal = source.given() + asked.where().size();
     if (asked.range() != null) {
-      return SortRange.range(
-          source.sort(), equal, SortRange.End.INCLUSIVE, SortRange.End.INCLUSIVE);
+      return asked.span().of(source.sort(), equal);
     }
-    if (asked.where().isEmpty()) {
-      return source.whole().sort();
-    }
-    return equal == source.sort().fields().size()
-        ? new SortRange.Exactly(source.sort())
-        : SortRange.range(source.sort(), equal, SortRange.End.OPEN, SortRange.End.OPEN);
+    return asked.where().isEmpty()
+        ? source.whole().sort()
+        : SortRange.prefixOf(source.sort(), equal);
   }
 
   private static Query limited(Query query, Asked asked) {
     if (asked.limited()) {
-      return asked.reversed() ? query.last("n") : query.first("n");
+      return asked.reversed() ? query.last(Limit.ASKED) : query.first(Limit.ASKED);
     }
     return asked.reversed() ? query.backwards() : query;
   }
@@ -76,7 +80,8 @@ final class ListReads {
 
   /** Backwards a hop would land on what is below a node, so that only forwards it finds nodes. */
   private static ReadPlan hops(Source source, Query query) {
-    return new ReadPlan.Hops(query.first("1"), source.sort() + "$", source.extras().hops());
+    KeyBound past = new KeyBound(source.sort(), KeyBound.PAST);
+    return new ReadPlan.Hops(query.first(Limit.ONE), past, source.extras().hops());
   }
 
   private static ReadPlan count(Source source, Query query, Asked asked) {
@@ -118,7 +123,7 @@ final class ListReads {
   }
 
   private static Query nextTo(Query both, Asked asked) {
-    return asked.reversed() ? both.last("n + 1") : both.first("n + 1");
+    return asked.reversed() ? both.last(Limit.ASKED_AND_ONE) : both.first(Limit.ASKED_AND_ONE);
   }
 
   private static ReadPlan followedBy(ReadPlan read, @Nullable ReadPlan next) {
@@ -139,8 +144,7 @@ final class ListReads {
     List<String> inputs = new ArrayList<>(source.inputs());
     inputs.addAll(asked.where());
     if (asked.range() != null) {
-      inputs.add(SortRange.low(asked.range()));
-      inputs.add(SortRange.high(asked.range()));
+      inputs.addAll(asked.span().inputs(asked.range()));
     }
     String question = question(source, asked);
     return new Outcome.Answered(

@@ -19,8 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Proves each declared pattern by the plan that answers it, or refuses it with reason and change.
@@ -77,36 +75,10 @@ final class ProvePatterns {
     Asked asked = Asked.by(pattern);
     for (Source source : new ReadPlans(blueprint).sources(member)) {
       if (source.name().equals(name)) {
-        Outcome malformed = malformed(member, asked);
-        return malformed != null ? malformed : new ListReads(blueprint).answer(source, asked);
+        return new ListReads(blueprint).answerChecked(source, asked);
       }
     }
     return plain(member, pattern, name, asked);
-  }
-
-  private @Nullable Outcome malformed(Member member, Asked asked) {
-    Set<String> known = schema.attributes(member).keySet();
-    List<String> named = new ArrayList<>(asked.where());
-    if (asked.range() != null) {
-      named.add(asked.range());
-    }
-    for (String name : named) {
-      if (named.indexOf(name) < named.lastIndexOf(name)) {
-        return new Refused(
-            "where/" + named.indexOf(name), "it gives " + name + " twice", "Remove one of the two");
-      }
-      if (!known.contains(name)) {
-        return new Refused(
-            asked.where().contains(name) ? "where/" + asked.where().indexOf(name) : "range",
-            member.name()
-                + " has no attribute \""
-                + name
-                + "\"; it has "
-                + String.join(", ", known),
-            Nearest.to(name, known).map(n -> "Write " + n).orElse("Name one of its attributes"));
-      }
-    }
-    return null;
   }
 
   private Outcome plain(Member member, Pattern pattern, String name, Asked asked) {

@@ -2,12 +2,43 @@
 package dev.adjoin.compile.answer;
 
 import dev.adjoin.compile.answer.Outcome.Refused;
+import dev.adjoin.diagnostic.Nearest;
+import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Why a list cannot answer, and the smallest change of the model that would let it. */
 final class Refusals {
   private Refusals() {}
+
+  /** A question that names what there is not, or something twice; null when it is well-formed. */
+  static @Nullable Outcome malformed(Schema schema, Member member, Asked asked) {
+    Set<String> known = schema.attributes(member).keySet();
+    List<String> named = new ArrayList<>(asked.where());
+    if (asked.range() != null) {
+      named.add(asked.range());
+    }
+    for (String name : named) {
+      if (named.indexOf(name) < named.lastIndexOf(name)) {
+        return new Refused(
+            "where/" + named.indexOf(name), "it gives " + name + " twice", "Remove one of the two");
+      }
+      if (!known.contains(name)) {
+        return new Refused(
+            asked.where().contains(name) ? "where/" + asked.where().indexOf(name) : "range",
+            member.name()
+                + " has no attribute \""
+                + name
+                + "\"; it has "
+                + String.join(", ", known),
+            Nearest.to(name, known).map(n -> "Write " + n).orElse("Name one of its attributes"));
+      }
+    }
+    return null;
+  }
 
   static Outcome where(Schema schema, Source source, Asked asked) {
     List<String> where = asked.where();

@@ -60,11 +60,7 @@ record Source(
       Range partition,
       KeyTemplate sort,
       int given) {
-    SortRange all =
-        given == sort.fields().size()
-            ? new SortRange.Exactly(sort)
-            : SortRange.range(sort, given, SortRange.End.OPEN, SortRange.End.OPEN);
-    Range whole = partition.with(all);
+    Range whole = partition.with(SortRange.prefixOf(sort, given));
     return new Source(name, items, member, member.name(), inputs, whole, sort, given, Extras.NONE);
   }
 

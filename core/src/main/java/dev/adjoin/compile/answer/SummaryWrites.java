@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
+import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.design.SummaryMap;
 import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
@@ -10,7 +12,9 @@ import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Change;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +40,9 @@ final class SummaryWrites {
             Writes.of(unlink(relationship))),
         new Change(name + ".put", "writes a summary, new or not", put(relationship)),
         new Change(
-            name + ".change", "changes what an existing summary keeps", change(relationship)));
+            name + ".change",
+            "changes what an existing summary keeps",
+            change(relationship, false)));
   }
 
   private WritePlan link(Relationship relationship) {
@@ -44,20 +50,20 @@ final class SummaryWrites {
     for (Side side : Side.values()) {
       SummaryMap map = blueprint.summary(relationship, side).orElse(null);
       ItemKey key = blueprint.endKey(relationship, side);
-      String end = relationship.end(side);
+      Target end = end(relationship, side);
       if (map != null) {
         List<Condition> conditions = new ArrayList<>();
         conditions.add(new Condition.Exists());
         if (relationship.onDelete().get(side) == OnDelete.CASCADE) {
           conditions.add(new Condition.Staying());
         }
-        conditions.add(new Condition.Holds(map.attribute(), false));
-        conditions.add(new Condition.Room(map.attribute(), map.max()));
-        actions.add(
-            new Action(Kind.UPDATE, end, key, effects(relationship, side, map, "+ 1"), conditions));
+        conditions.add(new Condition.Holds(map, false));
+        conditions.add(new Condition.Room(map));
+        List<Effect> written = new ArrayList<>(List.of(kept(relationship, map, true)));
+        written.addAll(counted(relationship, side, 1));
+        actions.add(new Action(Kind.UPDATE, end, key, written, conditions));
       } else if (relationship.count().get(side) != null) {
-        List<String> counted = new ArrayList<>();
-        counted(relationship, side, "+ 1", counted);
+        List<Effect> counted = counted(relationship, side, 1);
         actions.add(new Action(Kind.UPDATE, end, key, counted, List.of(new Condition.Exists())));
       } else if (relationship.isChecked(side)) {
         actions.add(new Action(Kind.CHECK, end, key, List.of(), List.of(new Condition.Exists())));
@@ -70,25 +76,18 @@ final class SummaryWrites {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
       SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      ItemKey key = blueprint.endKey(relationship, side);
+      Target end = end(relationship, side);
+      String count = relationship.count().get(side);
+      List<Effect> counted = counted(relationship, side, -1);
       if (map != null) {
-        List<Condition> conditions =
-            List.of(new Condition.Exists(), new Condition.Holds(map.attribute(), true));
-        List<String> written = new ArrayList<>(List.of("removes " + path(map)));
-        counted(relationship, side, "- 1", written);
-        actions.add(
-            new Action(
-                Kind.UPDATE,
-                map.entity(),
-                blueprint.endKey(relationship, side),
-                written,
-                conditions));
-      } else if (relationship.count().get(side) != null) {
-        List<String> counted = new ArrayList<>();
-        counted(relationship, side, "- 1", counted);
-        ItemKey key = blueprint.endKey(relationship, side);
-        Condition left = new Condition.Positive(String.valueOf(relationship.count().get(side)));
+        List<Effect> written = new ArrayList<>(List.of(new Effect.OutOfSummary(map)));
+        written.addAll(counted);
+        actions.add(new Action(Kind.UPDATE, end, key, written, holding(map)));
+      } else if (count != null) {
+        Condition left = new Condition.Positive(AttributePath.of(count));
         List<Condition> conditions = List.of(new Condition.Exists(), left);
-        actions.add(new Action(Kind.UPDATE, relationship.end(side), key, counted, conditions));
+        actions.add(new Action(Kind.UPDATE, end, key, counted, conditions));
       }
     }
     return actions;
@@ -97,45 +96,41 @@ final class SummaryWrites {
   private WritePlan put(Relationship relationship) {
     Side kept = relationship.summarises(Side.FROM) ? Side.FROM : Side.TO;
     ReadPlan stored = new ReadPlan.Get(blueprint.endKey(relationship, kept));
-    return new WritePlan.Depending(stored, link(relationship), change(relationship));
+    Condition holds =
+        new Condition.Holds(blueprint.summary(relationship, kept).orElseThrow(), true);
+    return new WritePlan.Depending(stored, holds, link(relationship), change(relationship, true));
   }
 
-  private WritePlan change(Relationship relationship) {
+  private WritePlan change(Relationship relationship, boolean whole) {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
       SummaryMap map = blueprint.summary(relationship, side).orElse(null);
       if (map != null) {
-        List<Condition> conditions =
-            List.of(new Condition.Exists(), new Condition.Holds(map.attribute(), true));
-        List<String> written = List.of("sets " + path(map) + kept(map));
+        List<Effect> written = List.of(kept(relationship, map, whole));
         ItemKey key = blueprint.endKey(relationship, side);
-        actions.add(new Action(Kind.UPDATE, map.entity(), key, written, conditions));
+        Target end = end(relationship, side);
+        actions.add(new Action(Kind.UPDATE, end, key, written, holding(map)));
       }
     }
     return reading(relationship, actions);
   }
 
-  private static List<String> effects(
-      Relationship relationship, Side side, SummaryMap map, String change) {
-    List<String> written = new ArrayList<>(List.of("sets " + path(map) + kept(map)));
-    counted(relationship, side, change, written);
-    return written;
+  private static Target end(Relationship relationship, Side side) {
+    return new Target.End(relationship.name(), side, relationship.end(side));
   }
 
-  private static void counted(
-      Relationship relationship, Side side, String change, List<String> written) {
+  private static List<Condition> holding(SummaryMap map) {
+    return List.of(new Condition.Exists(), new Condition.Holds(map, true));
+  }
+
+  private Effect kept(Relationship relationship, SummaryMap map, boolean whole) {
+    List<String> ofOther = blueprint.schema().keptOfOther(relationship, map.side());
+    return new Effect.InSummary(map, ofOther, whole);
+  }
+
+  private static List<Effect> counted(Relationship relationship, Side side, int amount) {
     String count = relationship.count().get(side);
-    if (count != null) {
-      written.add(count + " " + change);
-    }
-  }
-
-  private static String path(SummaryMap map) {
-    return map.attribute() + "[" + map.key() + "]";
-  }
-
-  private static String kept(SummaryMap map) {
-    return map.kept().isEmpty() ? "" : " to " + String.join(", ", map.kept());
+    return count == null ? List.of() : List.of(new Effect.Add(AttributePath.of(count), amount));
   }
 
   /**
@@ -147,9 +142,10 @@ final class SummaryWrites {
     for (Side side : Side.values()) {
       if (blueprint.schema().keepsOfOther(relationship, side)) {
         ItemKey other = blueprint.endKey(relationship, side.other());
-        List<Condition> same = List.of(new Condition.Unchanged(CopyWrites.VERSION));
+        List<Condition> same = List.of(new Condition.Unchanged(OwnedAttribute.VERSION));
         reads.add(new ReadPlan.Get(other));
-        all.add(new Action(Kind.CHECK, relationship.end(side.other()), other, List.of(), same));
+        Target source = end(relationship, side.other());
+        all.add(new Action(Kind.CHECK, source, other, List.of(), same));
       }
     }
     if (reads.isEmpty()) {

@@ -60,9 +60,7 @@ final class Writes {
   /** The same plan with each action changed. */
   static WritePlan map(WritePlan plan, UnaryOperator<Action> change) {
     WritePlan changed = of(actions(plan).stream().map(change).toList());
-    return plan instanceof WritePlan.ReadFirst first
-        ? new WritePlan.ReadFirst(first.why(), first.read(), changed)
-        : changed;
+    return plan instanceof WritePlan.ReadFirst first ? first.then(changed) : changed;
   }
 
   /** What a plan of one write reads before. */

@@ -33,35 +33,17 @@ final class SummariesFit implements Rule {
   }
 
   private static void settings(Relationship relationship, Problems problems) {
-    refuse(
-        relationship, Tag.SUMMARIES_INVERSE, relationship.inverse() != null, "inverse", problems);
-    refuse(relationship, Tag.SUMMARIES_VIEWS, !relationship.views().isEmpty(), "views", problems);
-    refuse(
-        relationship, Tag.SUMMARIES_PROJECT, relationship.project() != null, "project", problems);
-    for (Side side : Side.values()) {
-      boolean ordered = !relationship.order().get(side).isEmpty();
-      refuse(relationship, Tag.SUMMARIES_ORDER, ordered, "order", problems);
-      refuse(
-          relationship,
-          Tag.SUMMARIES_SHARDS,
-          relationship.shards().get(side) > 1,
-          "shards",
-          problems);
-    }
-  }
-
-  private static void refuse(
-      Relationship relationship, Tag tag, boolean found, String setting, Problems problems) {
-    if (found) {
-      problems.error(
-          tag,
-          Paths.of(relationship, setting),
-          relationship.name()
-              + " is stored as summaries and says "
-              + setting
-              + ", but a map on the entity has none",
-          "Remove " + setting + ", or store the relationship as edges");
-    }
+    UnfitSettings settings =
+        new UnfitSettings(
+            relationship,
+            " is stored as summaries and says ",
+            ", but a map on the entity has none",
+            "store the relationship as edges",
+            problems);
+    settings.refuse(Tag.SUMMARIES_INVERSE, "inverse", relationship.inverse() != null);
+    settings.refuse(Tag.SUMMARIES_VIEWS, "views", !relationship.views().isEmpty());
+    settings.refuse(Tag.SUMMARIES_PROJECT, "project", relationship.project() != null);
+    settings.refuseSides(Tag.SUMMARIES_ORDER, Tag.SUMMARIES_SHARDS);
   }
 
   private static void bounds(Relationship relationship, Problems problems) {

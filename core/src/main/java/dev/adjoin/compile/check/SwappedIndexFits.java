@@ -9,7 +9,6 @@ import dev.adjoin.model.Inverse;
 import dev.adjoin.model.MalformedText;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
-import dev.adjoin.model.Side;
 import dev.adjoin.model.Store;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ final class SwappedIndexFits implements Rule {
     }
     for (Relationship relationship : schema.model().relationships()) {
       if (relationship.store() == Store.EDGES) {
-        relationship(relationship, problems);
+        settings(relationship, problems);
       }
     }
     for (Entity entity : schema.model().entities()) {
@@ -44,48 +43,20 @@ final class SwappedIndexFits implements Rule {
     }
   }
 
-  private static void relationship(Relationship relationship, Problems problems) {
-    refuse(
-        relationship,
-        Tag.SWAPPED_DISTINCT,
-        !relationship.distinct().isEmpty(),
-        "distinct",
-        problems);
-    for (Side side : Side.values()) {
-      boolean ordered = !relationship.order().get(side).isEmpty();
-      refuse(relationship, Tag.SWAPPED_ORDER, ordered, "order", problems);
-      refuse(
-          relationship,
-          Tag.SWAPPED_SHARDS,
-          relationship.shards().get(side) > 1,
-          "shards",
-          problems);
-    }
-    refuse(relationship, Tag.SWAPPED_ORDER, relationship.sort().to() != null, "sort", problems);
-    refuse(relationship, Tag.SWAPPED_ORDER, relationship.key().to() != null, "key", problems);
-    refuse(
-        relationship,
-        Tag.SWAPPED_MIRROR,
-        relationship.inverse() == Inverse.MIRROR,
-        "inverse",
-        problems);
-  }
-
-  private static void refuse(
-      Relationship relationship, Tag tag, boolean found, String setting, Problems problems) {
-    if (found) {
-      String what = setting.equals("inverse") ? "a mirror" : setting;
-      problems.error(
-          tag,
-          Paths.of(relationship, setting),
-          relationship.name()
-              + " has "
-              + what
-              + ", which a swapped index cannot give: it only turns the table's keys around",
-          "Remove "
-              + (setting.equals("inverse") ? "inverse: mirror" : setting)
-              + ", or inverse: swapped from the table");
-    }
+  private static void settings(Relationship relationship, Problems problems) {
+    UnfitSettings settings =
+        new UnfitSettings(
+            relationship,
+            " has ",
+            ", which a swapped index cannot give: it only turns the table's keys around",
+            "inverse: swapped from the table",
+            problems);
+    settings.refuse(Tag.SWAPPED_DISTINCT, "distinct", !relationship.distinct().isEmpty());
+    settings.refuseSides(Tag.SWAPPED_ORDER, Tag.SWAPPED_SHARDS);
+    settings.refuse(Tag.SWAPPED_ORDER, "sort", relationship.sort().to() != null);
+    settings.refuse(Tag.SWAPPED_ORDER, "key", relationship.key().to() != null);
+    boolean mirrored = relationship.inverse() == Inverse.MIRROR;
+    settings.refuse(Tag.SWAPPED_MIRROR, "inverse", mirrored, "a mirror", "inverse: mirror");
   }
 
   private static boolean isConstant(@Nullable String template) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.layout;
 
+import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.Gate;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
@@ -57,7 +58,7 @@ final class LayOutGates {
         item,
         shards,
         attribute,
-        onEntity ? count : attribute + ".number");
+        onEntity ? AttributePath.of(count) : AttributePath.of(attribute, "number"));
   }
 
   private ItemKey shardItem(Relationship relationship, Side side, int shards) {

@@ -12,6 +12,7 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.Table;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * What Adjoin keeps on items for itself. An adopted table has only what a declared feature needs.
  */
 final class OwnedAttributes {
-  private static final String EXPIRES = "_expires";
   private final Schema schema;
   private final List<Member> members;
 
@@ -39,36 +39,35 @@ final class OwnedAttributes {
     Table table = schema.model().table();
     List<OwnedAttribute> owned = new ArrayList<>();
     if (table.type() != null && table.type().startsWith("_")) {
-      owned.add(
-          new OwnedAttribute(
-              table.type(), "every item", "names the item's type for people and streams"));
+      String because = "names the item's type for people and streams";
+      owned.add(new OwnedAttribute(table.type(), List.of(), because));
     }
-    String stamped = table.owned() ? "every item" : String.join(", ", transacted());
-    if (!stamped.isEmpty()) {
-      owned.add(new OwnedAttribute("_by", stamped, "tells a repeated write from another's"));
+    List<String> stamped = table.owned() ? List.of() : transacted();
+    if (table.owned() || !stamped.isEmpty()) {
+      String because = "tells a repeated write from another's";
+      owned.add(new OwnedAttribute(OwnedAttribute.BY, stamped, because));
     }
-    for (Gate gate : gates) {
-      String on =
-          gate.isSharded() ? gate.relationship() + " gate " + gate.side().word() : gate.entity();
-      owned.add(
-          new OwnedAttribute(
-              gate.attribute(),
-              on,
-              gate.relationship() + "'s " + gate.side().word() + " side is checked"));
-    }
-    sources()
-        .forEach(s -> owned.add(new OwnedAttribute("_version", s, "others copy its attributes")));
-    copying()
-        .forEach(c -> owned.add(new OwnedAttribute("_copied", c, "the versions that it copied")));
-    cleared()
-        .forEach(
-            c -> owned.add(new OwnedAttribute("_deleting", c, "it is deleted in several steps")));
-    if (EXPIRES.equals(timeToLive())) {
-      owned.add(
-          new OwnedAttribute(
-              EXPIRES, String.join(", ", expiring()), "DynamoDB expires by epoch seconds"));
+    gates.forEach(g -> owned.add(gate(g)));
+    each(sources(), OwnedAttribute.VERSION, "others copy its attributes", owned);
+    each(copying(), OwnedAttribute.COPIED, "the versions that it copied", owned);
+    each(cleared(), OwnedAttribute.DELETING, "it is deleted in several steps", owned);
+    if (OwnedAttribute.EXPIRES.equals(timeToLive())) {
+      String because = "DynamoDB expires by epoch seconds";
+      owned.add(new OwnedAttribute(OwnedAttribute.EXPIRES, expiring(), because));
     }
     return owned;
+  }
+
+  private static void each(
+      Collection<String> types, String name, String because, List<OwnedAttribute> owned) {
+    types.forEach(t -> owned.add(new OwnedAttribute(name, List.of(t), because)));
+  }
+
+  private static OwnedAttribute gate(Gate gate) {
+    String side = gate.side().word();
+    String on = gate.isSharded() ? gate.relationship() + " gate " + side : gate.entity();
+    String because = gate.relationship() + "'s " + side + " side is checked";
+    return new OwnedAttribute(gate.attribute(), List.of(on), because);
   }
 
   /**
@@ -80,13 +79,15 @@ final class OwnedAttributes {
     for (Member member : members) {
       if (member.expires() != null) {
         declared.add(
-            isInSeconds(member) && isOnlyExpiry(member.expires()) ? member.expires() : EXPIRES);
+            isInSeconds(member) && isOnlyExpiry(member.expires())
+                ? member.expires()
+                : OwnedAttribute.EXPIRES);
       }
     }
     if (declared.isEmpty()) {
       return null;
     }
-    return declared.size() == 1 ? declared.iterator().next() : EXPIRES;
+    return declared.size() == 1 ? declared.iterator().next() : OwnedAttribute.EXPIRES;
   }
 
   private static boolean isInSeconds(Member member) {
@@ -106,7 +107,7 @@ final class OwnedAttributes {
   }
 
   /** Types whose writes are transactions that must recognise themselves when repeated. */
-  private Set<String> transacted() {
+  private List<String> transacted() {
     Set<String> types = new LinkedHashSet<>();
     schema.model().entities().stream()
         .filter(e -> !e.uniques().isEmpty())
@@ -117,7 +118,7 @@ final class OwnedAttributes {
         types.add(relationship.name());
       }
     }
-    return types;
+    return List.copyOf(types);
   }
 
   private List<String> copying() {

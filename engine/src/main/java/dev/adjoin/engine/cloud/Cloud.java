@@ -103,21 +103,14 @@ public record Cloud(
 
   /** The same for a client that shows every failure: one that retries by itself, or over HTTP. */
   public Cloud withoutRetries() {
-    return new Cloud(
-        seed,
-        indexLag,
-        replicaLag,
-        replicas,
-        limits,
-        conflicts,
-        unprocessed,
-        throttled,
-        internalErrors,
-        latency,
-        lostBefore,
-        lostAfter,
-        tableCreation,
-        null);
+    Builder builder = toBuilder();
+    builder.retries = null;
+    return builder.build();
+  }
+
+  /** The same in the making, to change some of it. */
+  public Builder toBuilder() {
+    return new Builder(this);
   }
 
   /** After this time without writes, every eventually consistent read is up to date. */
@@ -146,6 +139,23 @@ public record Cloud(
 
     private Builder(long seed) {
       this.seed = seed;
+    }
+
+    private Builder(Cloud cloud) {
+      this.seed = cloud.seed;
+      this.indexLag = cloud.indexLag;
+      this.replicaLag = cloud.replicaLag;
+      this.replicas = cloud.replicas;
+      this.limits = cloud.limits;
+      this.conflicts = cloud.conflicts;
+      this.unprocessed = cloud.unprocessed;
+      this.throttled = cloud.throttled;
+      this.internalErrors = cloud.internalErrors;
+      this.latency = cloud.latency;
+      this.lostBefore = cloud.lostBefore;
+      this.lostAfter = cloud.lostAfter;
+      this.tableCreation = cloud.tableCreation;
+      this.retries = cloud.retries;
     }
 
     public Builder indexLag(Delay lag) {

@@ -3,66 +3,88 @@ package dev.adjoin.engine.cloud;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What lately became of one entry, as long as not all replicas show it.
  *
- * @param before what the entry was before the events; null when it was not there
+ * <p>For each replica it has the values by the moments from which they show. A value that another
+ * one follows at the same moment is never seen, and not kept: where time stands still a history
+ * hardly grows, however often the entry changes.
+ *
+ * <p>Changed by one thread at a time, read by any.
  */
-@SuppressWarnings("ArrayRecordComponent")
-record History(byte @Nullable [] before, List<Event> events) {
-  /** A new value, null for none, and the moment from which each replica shows it. */
-  record Event(byte @Nullable [] value, List<Instant> visible) {
-    private boolean isVisibleEverywhere(Instant now) {
-      return visible.stream().noneMatch(moment -> moment.isAfter(now));
+final class History {
+  private final List<NavigableMap<Instant, Version>> replicas;
+
+  /** A value, null for none. */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Version(byte @Nullable [] value) {}
+
+  /** The history of an entry that was this until now, null if it was not there. */
+  History(byte @Nullable [] before, int replicas) {
+    this.replicas =
+        Stream.generate(() -> startingFrom(new Version(before))).limit(replicas).toList();
+  }
+
+  private static NavigableMap<Instant, Version> startingFrom(Version before) {
+    NavigableMap<Instant, Version> versions = new ConcurrentSkipListMap<>();
+    versions.put(Instant.MIN, before);
+    return versions;
+  }
+
+  /**
+   * Adds what the entry became. No replica shows it sooner than what it was before.
+   *
+   * @param earliest the earliest moment for each replica
+   * @return the moments from which they show it
+   */
+  List<Instant> add(byte @Nullable [] value, List<Instant> earliest) {
+    Version version = new Version(value);
+    List<Instant> visible = new ArrayList<>(replicas.size());
+    for (int i = 0; i < replicas.size(); i++) {
+      Instant last = replicas.get(i).lastKey();
+      Instant moment = last.isAfter(earliest.get(i)) ? last : earliest.get(i);
+      replicas.get(i).put(moment, version);
+      visible.add(moment);
     }
-  }
-
-  static History startingFrom(byte @Nullable [] before) {
-    return new History(before, List.of());
-  }
-
-  /** With one more event. No replica shows it sooner than the entry's previous one. */
-  History with(byte @Nullable [] value, List<Instant> visible) {
-    List<Event> more = new ArrayList<>(events);
-    more.add(new Event(value, events.isEmpty() ? visible : latest(visible, last().visible())));
-    return new History(before, List.copyOf(more));
-  }
-
-  private static List<Instant> latest(List<Instant> some, List<Instant> others) {
-    return IntStream.range(0, some.size())
-        .mapToObj(i -> some.get(i).isAfter(others.get(i)) ? some.get(i) : others.get(i))
-        .toList();
-  }
-
-  Event last() {
-    return events.get(events.size() - 1);
+    return visible;
   }
 
   /** What the replica shows at that moment; null when it shows nothing. */
   byte @Nullable [] valueAt(int replica, Instant now) {
-    for (int i = events.size() - 1; i >= 0; i--) {
-      if (!events.get(i).visible().get(replica).isAfter(now)) {
-        return events.get(i).value();
-      }
-    }
-    return before;
+    NavigableMap<Instant, Version> versions = replicas.get(replica);
+    Map.Entry<Instant, Version> shown = versions.floorEntry(now);
+    // Who is late finds the oldest that was not forgotten meanwhile.
+    return (shown == null ? versions.firstEntry() : shown).getValue().value();
   }
 
-  /** Without what all replicas are past; null when nothing remains. */
-  @Nullable History after(Instant now) {
-    int seen = 0;
-    while (seen < events.size() && events.get(seen).isVisibleEverywhere(now)) {
-      seen++;
+  /** The moment from which all replicas show what the entry became last. */
+  Instant end() {
+    return replicas.stream()
+        .map(NavigableMap::lastKey)
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  /** Forgets what replicas no longer show at that moment. */
+  void forgetBefore(Instant now) {
+    for (NavigableMap<Instant, Version> versions : replicas) {
+      Instant shown = versions.floorKey(now);
+      if (shown != null) {
+        versions.headMap(shown, false).clear();
+      }
     }
-    if (seen == events.size()) {
-      return null;
-    }
-    return seen == 0
-        ? this
-        : new History(events.get(seen - 1).value(), events.subList(seen, events.size()));
+  }
+
+  /** How many versions are kept, in all replicas. */
+  int size() {
+    return replicas.stream().mapToInt(NavigableMap::size).sum();
   }
 }

@@ -20,14 +20,17 @@ final class LaggingSpace implements Space {
   private final Space leader;
   private final Role role;
   private final Supplier<ReplicaView.Moment> moments;
+  private final Settlements settlements;
 
   /** What not all replicas show yet; changed under this space's monitor, read without. */
   private final NavigableMap<Key, History> unsettled = new ConcurrentSkipListMap<>();
 
-  LaggingSpace(Space leader, Role role, Supplier<ReplicaView.Moment> moments) {
+  LaggingSpace(
+      Space leader, Role role, Supplier<ReplicaView.Moment> moments, Settlements settlements) {
     this.leader = leader;
     this.role = role;
     this.moments = moments;
+    this.settlements = settlements;
   }
 
   Space leader() {
@@ -39,28 +42,39 @@ final class LaggingSpace implements Space {
   }
 
   /**
-   * Remembers an event that the leader has already.
+   * Remembers a change that the leader has already.
    *
    * @param before what the leader had until then
-   * @param visible the earliest moment for each replica
-   * @return the moments at which the replicas show the event
+   * @param earliest the earliest moment for each replica
+   * @return the moments at which the replicas show the change
    */
   synchronized List<Instant> add(
-      Key key, byte @Nullable [] before, byte @Nullable [] value, List<Instant> visible) {
+      Key key, byte @Nullable [] before, byte @Nullable [] value, List<Instant> earliest) {
     History known = unsettled.get(key);
-    History next = (known == null ? History.startingFrom(before) : known).with(value, visible);
-    unsettled.put(key, next);
-    return next.last().visible();
+    if (known != null) {
+      return known.add(value, earliest);
+    }
+    History history = new History(before, earliest.size());
+    List<Instant> visible = history.add(value, earliest);
+    unsettled.put(key, history);
+    settlements.await(history.end(), this, key);
+    return visible;
   }
 
-  /** Forgets what all replicas show of the entry. */
-  synchronized void settle(Key key, Instant now) {
-    unsettled.computeIfPresent(key, (same, history) -> history.after(now));
+  /** Forgets what is over of an entry; returns when all will be, or null if it is. */
+  synchronized @Nullable Instant settle(Key key, Instant now) {
+    History history = unsettled.get(key);
+    if (history == null || !history.end().isAfter(now)) {
+      unsettled.remove(key);
+      return null;
+    }
+    history.forgetBefore(now);
+    return history.end();
   }
 
-  /** How many entries not all replicas agree on. */
+  /** How many versions of entries are kept because not all replicas agree on them. */
   int unsettled() {
-    return unsettled.size();
+    return unsettled.values().stream().mapToInt(History::size).sum();
   }
 
   @Override

@@ -2,7 +2,6 @@
 package dev.adjoin.engine.cloud;
 
 import dev.adjoin.engine.store.Change;
-import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.Role;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.store.Store;
@@ -10,11 +9,8 @@ import dev.adjoin.engine.store.Written;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -33,16 +29,13 @@ final class LaggingStore implements Store {
   private final Lags lags;
   private final InstantSource clock;
   private final Map<String, LaggingSpace> spaces = new ConcurrentHashMap<>();
-  private final Queue<Due> due = new PriorityQueue<>(Comparator.comparing(Due::time));
+  private final Settlements settlements = new Settlements();
 
   LaggingStore(Store store, Lags lags, InstantSource clock) {
     this.store = store;
     this.lags = lags;
     this.clock = clock;
   }
-
-  /** From that time on all replicas agree on the event. */
-  private record Due(Instant time, LaggingSpace space, Key key) {}
 
   @Override
   public Space space(String name) {
@@ -53,18 +46,21 @@ final class LaggingStore implements Store {
   @Override
   public Space space(String name, Role role) {
     return spaces.computeIfAbsent(
-        name, n -> new LaggingSpace(store.space(n, role), role, this::moment));
+        name, n -> new LaggingSpace(store.space(n, role), role, this::moment, settlements));
   }
 
   private ReplicaView.Moment moment() {
     Instant now = clock.instant();
-    settle(now);
+    settlements.settle(now);
     return new ReplicaView.Moment(lags.someReplica(), now);
   }
 
   @Override
   public void drop(String name) {
-    spaces.remove(name);
+    LaggingSpace dropped = spaces.remove(name);
+    if (dropped != null) {
+      settlements.forget(dropped);
+    }
     store.drop(name);
   }
 
@@ -88,7 +84,7 @@ final class LaggingStore implements Store {
 
   private void remember(List<Change> changes, List<byte @Nullable []> before) {
     Instant now = clock.instant();
-    settle(now);
+    settlements.settle(now);
     List<Instant> item = null;
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i);
@@ -96,7 +92,6 @@ final class LaggingStore implements Store {
         List<Instant> visible =
             space.add(
                 change.key(), before.get(i), change.value(), earliest(space.role(), item, now));
-        await(space, change.key(), visible);
         item = space.role() == Role.ITEMS ? visible : item;
       }
     }
@@ -113,25 +108,14 @@ final class LaggingStore implements Store {
     return role == Role.LOCAL_INDEX ? item : lags.visible(role, now);
   }
 
-  private void await(LaggingSpace space, Key key, List<Instant> visible) {
-    Instant last = visible.stream().max(Comparator.naturalOrder()).orElseThrow();
-    synchronized (due) {
-      due.add(new Due(last, space, key));
-    }
-  }
-
-  private void settle(Instant now) {
-    synchronized (due) {
-      while (!due.isEmpty() && !due.peek().time().isAfter(now)) {
-        Due settled = due.remove();
-        settled.space().settle(settled.key(), now);
-      }
-    }
-  }
-
-  /** How many entries not all replicas agree on. */
+  /** How many versions of entries are kept because not all replicas agree on them. */
   int unsettled() {
     return spaces.values().stream().mapToInt(LaggingSpace::unsettled).sum();
+  }
+
+  /** How many entries are to be looked at again. */
+  int awaited() {
+    return settlements.size();
   }
 
   @Override

@@ -26,7 +26,7 @@ final class Limits implements Admission {
   private final InstantSource clock;
 
   /** Forgotten with the table. */
-  private final Map<Table, Map<Owner, Units>> units = new WeakHashMap<>();
+  private final Map<Table, Map<Owner, Granted>> units = new WeakHashMap<>();
 
   Limits(Cloud.PartitionLimits partitionLimits, InstantSource clock) {
     this.partitionLimits = partitionLimits;
@@ -34,7 +34,10 @@ final class Limits implements Admission {
   }
 
   /** What has units of its own: the table, or an index if one is named. */
-  private record Owner(@Nullable String index, Charge.Kind kind, Capacity capacity) {}
+  private record Owner(@Nullable String index, Charge.Kind kind) {}
+
+  /** The units of an owner, and the promise that they go by. */
+  private record Granted(Capacity capacity, Units units) {}
 
   @Override
   public synchronized Map<Charge, DynamoDbException> admit(List<Charge> charges) {
@@ -56,14 +59,24 @@ final class Limits implements Admission {
     Index index = globalIndex(charge);
     Capacity capacity =
         index == null ? charge.table().definition().capacity() : index.definition().capacity();
+    Owner owner = new Owner(index == null ? null : index.name(), charge.kind());
     return units
         .computeIfAbsent(charge.table(), table -> new HashMap<>())
-        .computeIfAbsent(
-            new Owner(index == null ? null : index.name(), charge.kind(), capacity),
-            owner ->
-                charge.kind() == Charge.Kind.READ
-                    ? Units.toRead(capacity, partitionLimits, now)
-                    : Units.toWrite(capacity, partitionLimits, now));
+        .compute(
+            owner,
+            (same, granted) ->
+                granted == null || !granted.capacity().equals(capacity)
+                    ? grant(owner.kind(), capacity, now)
+                    : granted)
+        .units();
+  }
+
+  private Granted grant(Charge.Kind kind, Capacity capacity, Instant now) {
+    return new Granted(
+        capacity,
+        kind == Charge.Kind.READ
+            ? Units.toRead(capacity, partitionLimits, now)
+            : Units.toWrite(capacity, partitionLimits, now));
   }
 
   private static @Nullable Index globalIndex(Charge charge) {

@@ -6,7 +6,11 @@ import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.core.exception.AbortedException;
 
-/** Time that passes while a caller waits: asleep on a real clock, at once on a virtual one. */
+/**
+ * Time that passes while a caller waits: asleep on a real clock, at once on a virtual one.
+ *
+ * <p>Who waits has no item locked: where time is virtual, expired items are removed meanwhile.
+ */
 final class Pause {
   private Pause() {}
 

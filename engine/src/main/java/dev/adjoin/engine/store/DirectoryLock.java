@@ -9,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,9 @@ final class DirectoryLock implements AutoCloseable {
 
   /** By real path; one table for the process, because the system's locks belong to processes. */
   private static final Map<Path, DirectoryLock> HELD = new ConcurrentHashMap<>();
+
+  /** Files whose locks another class loader of this process has: to close one would release it. */
+  private static final Queue<RandomAccessFile> NEVER_CLOSED = new ConcurrentLinkedQueue<>();
 
   /** Far behind the text, which others may then read where locks are binding. */
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
@@ -41,13 +46,13 @@ final class DirectoryLock implements AutoCloseable {
     var lock = new DirectoryLock(directory);
     DirectoryLock holder = HELD.putIfAbsent(directory, lock);
     if (holder != null) {
-      throw new StoreInUse(directory.toString(), "this very process", holder.address);
+      throw StoreInUse.here(directory, holder.address);
     }
     try {
       lock.acquire();
     } catch (OverlappingFileLockException e) {
-      // Another class loader of this process has it. Closing our handle would release that lock.
-      throw new StoreInUse(directory.toString(), "this very process", null);
+      lock.leaveToOtherLoader();
+      throw StoreInUse.here(directory, null);
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;
@@ -63,6 +68,13 @@ final class DirectoryLock implements AutoCloseable {
           directory.toString(), "process " + lines[0], lines.length > 1 ? lines[1] : null);
     }
     write(ProcessHandle.current().pid() + "\n");
+  }
+
+  private void leaveToOtherLoader() {
+    if (file != null) {
+      NEVER_CLOSED.add(file);
+    }
+    HELD.remove(directory, this);
   }
 
   /** Tells those who find the directory in use where they can reach it. */

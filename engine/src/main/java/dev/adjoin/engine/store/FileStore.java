@@ -80,7 +80,7 @@ public final class FileStore implements Store {
       return open(directory, durability, disk, longLog);
     } catch (IOException | MVStoreException e) {
       directory.close();
-      throw new StoreUnusable(path + " cannot be opened as a store: " + e.getMessage(), e);
+      throw unusable(directory.path(), e);
     } catch (RuntimeException | Error e) {
       directory.close();
       throw e;
@@ -98,6 +98,13 @@ public final class FileStore implements Store {
       trees.close();
       throw e;
     }
+  }
+
+  private static StoreUnusable unusable(Path directory, Exception e) {
+    String damage = Trees.damage(e);
+    return damage == null
+        ? new StoreUnusable(directory + " cannot be opened as a store: " + Health.reason(e), e)
+        : StoreUnusable.damaged(directory, damage, e);
   }
 
   /** Tells those who find the directory in use where it is served: {@code http://host:port}. */
@@ -191,6 +198,11 @@ public final class FileStore implements Store {
     if (wasGood) {
       health.check();
     }
+  }
+
+  @Override
+  public String toString() {
+    return "kept in " + directory.path();
   }
 
   private void closeFiles() {

@@ -41,13 +41,21 @@ final class Health {
   }
 
   private DynamoDbException refusal(Throwable cause) {
-    boolean inMvStore = cause instanceof MVStoreException && cause.getCause() != null;
+    String damage = Trees.damage(cause);
     String message =
-        "The store in %s failed and takes no more writes: %s. %s"
-            .formatted(
-                directory,
-                (inMvStore ? cause.getCause() : cause).getMessage(),
-                "What was acknowledged is safe; open it again when the cause is gone.");
+        damage == null
+            ? "The store in %s failed and takes no more writes: %s. %s"
+                .formatted(
+                    directory,
+                    reason(cause),
+                    "What was acknowledged is safe; open it again when the cause is gone.")
+            : StoreUnusable.damaged(directory, damage, cause).getMessage();
     return Refusal.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
+  }
+
+  /** What went wrong, without MVStore's words around it. */
+  static @Nullable String reason(Throwable failure) {
+    boolean inMvStore = failure instanceof MVStoreException && failure.getCause() != null;
+    return (inMvStore ? failure.getCause() : failure).getMessage();
   }
 }

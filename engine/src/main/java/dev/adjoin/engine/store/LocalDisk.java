@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ final class LocalDisk implements Disk {
     private final Path path;
     private final RandomAccessFile writer;
     private final Queue<RandomAccessFile> readers = new ConcurrentLinkedQueue<>();
+    private volatile boolean closed;
 
     LocalFile(Path path) throws IOException {
       this.path = path;
@@ -65,6 +67,9 @@ final class LocalDisk implements Disk {
 
     @Override
     public void read(ByteBuffer into, long position) throws IOException {
+      if (closed) {
+        throw new ClosedChannelException();
+      }
       RandomAccessFile idle = readers.poll();
       RandomAccessFile reader = idle == null ? new RandomAccessFile(path.toFile(), "r") : idle;
       try {
@@ -72,8 +77,19 @@ final class LocalDisk implements Disk {
         reader.readFully(into.array(), into.arrayOffset() + into.position(), into.remaining());
       } finally {
         readers.add(reader);
+        // Whoever comes last closes it: close has seen what was idle before it, this what came
+        // after.
+        if (closed) {
+          closeReaders();
+        }
       }
       into.position(into.limit());
+    }
+
+    private void closeReaders() throws IOException {
+      for (RandomAccessFile reader = readers.poll(); reader != null; reader = readers.poll()) {
+        reader.close();
+      }
     }
 
     @Override
@@ -103,9 +119,8 @@ final class LocalDisk implements Disk {
 
     @Override
     public void close() throws IOException {
-      for (RandomAccessFile reader = readers.poll(); reader != null; reader = readers.poll()) {
-        reader.close();
-      }
+      closed = true;
+      closeReaders();
       writer.close();
     }
   }

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Finding a partition costs the same however many there are, and so does a place in it however
  * large the others are. Reads take no lock. A write locks its partition for the moment of the
- * change, which is what makes replacing its entries, and removing an emptied partition, safe.
+ * change, which is what makes replacing its tree, and removing an emptied partition, safe.
  */
 final class MemorySpace implements Space {
   private final String name;
-  private final Map<Partition, PartitionEntries> partitions = new ConcurrentHashMap<>();
+  private final Map<Partition, Node> partitions = new ConcurrentHashMap<>();
 
   /** The same partitions in the order of a scan. */
   private final NavigableSet<Partition> inOrder = new ConcurrentSkipListSet<>();
@@ -46,15 +46,12 @@ final class MemorySpace implements Space {
         key.partition(), (partition, entries) -> changed(partition, entries, key.sort(), value));
   }
 
-  private @Nullable PartitionEntries changed(
-      Partition partition,
-      @Nullable PartitionEntries present,
-      byte[] sort,
-      byte @Nullable [] value) {
-    PartitionEntries entries = present == null ? FewEntries.NONE : present;
-    int before = entries.size();
-    PartitionEntries changed = value == null ? entries.without(sort) : entries.with(sort, value);
-    int after = changed.size();
+  private @Nullable Node changed(
+      Partition partition, @Nullable Node present, byte[] sort, byte @Nullable [] value) {
+    Node root = present == null ? Leaf.EMPTY : present;
+    Node changed = Branch.root(value == null ? root.without(sort) : root.with(sort, value), sort);
+    int before = root.size();
+    int after = changed == null ? 0 : changed.size();
     size.add(after - before);
     if (before == 0 && after > 0) {
       inOrder.add(partition);
@@ -69,7 +66,7 @@ final class MemorySpace implements Space {
     var entries = partitions.get(partition);
     return entries == null || range.isEmpty()
         ? Collections.emptyIterator()
-        : entries.range(partition, range, forward);
+        : new LeafWalk(entries, partition, range, forward);
   }
 
   @Override

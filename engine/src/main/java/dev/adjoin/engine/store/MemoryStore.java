@@ -28,6 +28,11 @@ public final class MemoryStore implements Store {
   }
 
   @Override
+  public String toString() {
+    return "in memory";
+  }
+
+  @Override
   public void close() {
     spaces.clear();
   }

@@ -78,7 +78,7 @@ final class Replay {
   }
 
   private StoreUnusable damaged(long number, String how) {
-    return new StoreUnusable(
-        "%s is damaged: %s %s".formatted(files.directory(), files.path(number).getFileName(), how));
+    return StoreUnusable.damaged(
+        files.directory(), files.path(number).getFileName() + " " + how, null);
   }
 }

@@ -19,7 +19,7 @@ final class StoreDirectory implements AutoCloseable {
   private static final String FORMAT_FILE = "format";
   private static final String FORMAT_DRAFT = "format.new";
   private static final String FORMAT = "adjoin-store ";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final Path path;
   private final DirectoryLock lock;
@@ -29,7 +29,7 @@ final class StoreDirectory implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** Makes the directory if it is new; refuses what is no store, is newer, or is in use. */
+  /** Makes the directory if it is new; refuses what is no store, of another version, or in use. */
   static StoreDirectory open(Path given, Disk disk) {
     try {
       if (Files.exists(given) && !Files.isDirectory(given)) {
@@ -86,10 +86,11 @@ final class StoreDirectory implements AutoCloseable {
     if (!version.matches("\\d{1,9}")) {
       throw new StoreUnusable(path + " is no store: its file format says something else");
     }
-    if (Integer.parseInt(version) > VERSION) {
+    int order = Integer.compare(Integer.parseInt(version), VERSION);
+    if (order != 0) {
       throw new StoreUnusable(
-          "%s was written by a newer version: its format is %s, the newest known here is %d"
-              .formatted(path, version, VERSION));
+          "%s was written by %s version: its format is %s, the one known here is %d"
+              .formatted(path, order > 0 ? "a newer" : "an older", version, VERSION));
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.store;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,15 @@ public final class StoreInUse extends StoreUnusable {
             + holder
             + (address == null ? "" : ", which serves it at " + address));
     this.address = address;
+  }
+
+  /** The refusal of a directory that this process has open itself. */
+  static StoreInUse here(Path directory, @Nullable String address) {
+    String holder = "this very process";
+    return new StoreInUse(
+        directory.toString(),
+        address == null ? holder + ": close the engine that has it open" : holder,
+        address);
   }
 
   /** Where the holder serves the directory, such as {@code http://127.0.0.1:8000}. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.store;
 
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** A directory that cannot be opened as a store; the message says why, and nothing was changed. */
@@ -13,5 +14,11 @@ public class StoreUnusable extends RuntimeException {
 
   StoreUnusable(String message) {
     this(message, null);
+  }
+
+  /** The refusal of a directory that some file of makes no sense. */
+  static StoreUnusable damaged(Path directory, String what, @Nullable Throwable cause) {
+    return new StoreUnusable(
+        "%s is damaged: %s; restore the directory from a copy".formatted(directory, what), cause);
   }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.store;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.function.Supplier;
+import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -25,6 +28,17 @@ final class Trees implements AutoCloseable {
   /** Chunks are rewritten while less than this part of all of them is in use. */
   private static final int FILL_PERCENT = 60;
 
+  /** MVStore's codes for what it reads and does not understand. */
+  private static final Set<Integer> DAMAGE =
+      Set.of(
+          DataUtils.ERROR_READING_FAILED,
+          DataUtils.ERROR_INTERNAL,
+          DataUtils.ERROR_UNSUPPORTED_FORMAT,
+          DataUtils.ERROR_FILE_CORRUPT,
+          DataUtils.ERROR_SERIALIZATION,
+          DataUtils.ERROR_CHUNK_NOT_FOUND,
+          DataUtils.ERROR_BLOCK_NOT_FOUND);
+
   private static final String SPACE = "space.";
   private static final String FIRST_LOG = "firstLog";
 
@@ -33,6 +47,7 @@ final class Trees implements AutoCloseable {
   private final MVMap<String, String> state;
   private final Health health;
   private final long largeBytes;
+  private volatile boolean closed;
 
   private Trees(ChunkFile file, Health health) {
     this.file = file;
@@ -59,6 +74,15 @@ final class Trees implements AutoCloseable {
       file.close();
       throw e;
     }
+  }
+
+  /** What MVStore could not read, in words; null if that is not because the file is damaged. */
+  static @Nullable String damage(Throwable failure) {
+    boolean ofDisk =
+        failure.getCause() instanceof IOException cause && !(cause instanceof EOFException);
+    return failure instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode()) && !ofDisk
+        ? "the file trees cannot be read"
+        : null;
   }
 
   /** From now on nothing is saved that is not safe in that log. */
@@ -99,7 +123,7 @@ final class Trees implements AutoCloseable {
     try {
       return walk.get();
     } catch (MVStoreException e) {
-      throw health.failed(e);
+      throw closed ? new IllegalStateException("The store is closed", e) : health.failed(e);
     } finally {
       store.decrementVersionUsageCounter(usage);
     }
@@ -182,6 +206,7 @@ final class Trees implements AutoCloseable {
    */
   @Override
   public void close() {
+    closed = true;
     store.closeImmediately();
   }
 }

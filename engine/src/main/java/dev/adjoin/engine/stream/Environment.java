@@ -5,4 +5,4 @@ import dev.adjoin.engine.store.Store;
 import java.time.InstantSource;
 
 /** What all streams of an engine share. */
-record Environment(Store store, Catalog catalog, InstantSource clock, Sharding sharding) {}
+record Environment(Store store, StreamRows rows, InstantSource clock, Sharding sharding) {}

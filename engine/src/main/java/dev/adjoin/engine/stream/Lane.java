@@ -30,24 +30,37 @@ final class Lane implements Comparable<Lane> {
 
   final ReentrantLock lock = new ReentrantLock();
   private final Stream stream;
-  private final int index;
+  private final HashRange range;
   private final Environment environment;
 
   /** The oldest first. */
   private final Deque<Shard> shards = new ArrayDeque<>();
 
+  /** How many records the last shard got from this lane. */
+  private long taken;
+
   /** Before this moment nothing is old enough to be rolled over or trimmed. */
   private volatile Instant due = Instant.MIN;
 
-  Lane(Stream stream, int index, Environment environment) {
+  Lane(Stream stream, HashRange range, Environment environment) {
     this.stream = stream;
-    this.index = index;
+    this.range = range;
     this.environment = environment;
   }
 
   /** Takes a shard that is already stored. */
   void add(Shard shard) {
     shards.addLast(shard);
+    taken = 0;
+  }
+
+  HashRange range() {
+    return range;
+  }
+
+  /** Whether changes are written to it, not to lanes that took its place. */
+  boolean isCurrent() {
+    return stream.isCurrent(this);
   }
 
   /** Lets go of all shards, and so of their records. */
@@ -61,7 +74,8 @@ final class Lane implements Comparable<Lane> {
 
   /**
    * Adds the records of these alterations to the batch, unless the stream is closed. What is
-   * returned shows them to readers, and is to be given the batch once it is written.
+   * returned shows them to readers, and splits a shard that has grown too large; it is to be given
+   * the batch once it is written.
    */
   Consumer<Written> append(List<Alteration> alterations, Instant now, List<Change> changes) {
     tend(now);
@@ -75,7 +89,13 @@ final class Lane implements Comparable<Lane> {
       changes.add(shard.put(Event.of(alteration, stream.declaration(), number, now)));
     }
     long last = number;
-    return written -> shard.publish(new Shard.Published(last, written));
+    taken += alterations.size();
+    return written -> {
+      shard.publish(new Shard.Published(last, written));
+      if (taken >= environment.sharding().records() && range.isDivisible()) {
+        replaceBy(range.halves(), now);
+      }
+    };
   }
 
   /** Adds what ends the open shard to the batch; to be run once that is written. */
@@ -104,9 +124,12 @@ final class Lane implements Comparable<Lane> {
       return;
     }
     if (isOpen() && !now.isBefore(rollDue())) {
-      roll(now);
+      replaceBy(List.of(range), now);
     }
     Instant trimDue = trim(now);
+    if (shards.isEmpty() && !isCurrent()) {
+      stream.remove(this);
+    }
     due = isOpen() && rollDue().isBefore(trimDue) ? rollDue() : trimDue;
   }
 
@@ -114,15 +137,17 @@ final class Lane implements Comparable<Lane> {
     return shards.getLast().origin().created().plus(environment.sharding().age());
   }
 
-  private void roll(Instant now) {
+  /** Ends the open shard, and begins a child of it for each range; the upper ones come first. */
+  private void replaceBy(List<HashRange> ranges, Instant now) {
     List<Change> changes = new ArrayList<>();
     Shard parent = shards.getLast();
     Runnable closed = close(now, changes);
-    Shard child = stream.newShard(index, parent.id(), now);
-    changes.add(stream.row(child, child.bounds()));
+    List<Shard> children = ranges.stream().map(part -> stream.newShard(part, parent, now)).toList();
+    children.forEach(child -> changes.add(stream.row(child, child.bounds())));
     environment.store().write(changes).awaitDurable();
-    // First the child: a reader at the parent's end finds where to go on.
-    stream.add(child);
+    // First the children: a reader at the parent's end finds where to go on. The upper half before
+    // the lower one: until it is there, its changes come here, and see that they must go there.
+    children.forEach(stream::add);
     closed.run();
   }
 
@@ -175,6 +200,6 @@ final class Lane implements Comparable<Lane> {
   @Override
   public int compareTo(Lane other) {
     int byStream = stream.declaration().arn().compareTo(other.stream.declaration().arn());
-    return byStream != 0 ? byStream : Integer.compare(index, other.index);
+    return byStream != 0 ? byStream : range.compareTo(other.range);
   }
 }

@@ -28,7 +28,7 @@ public final class Shard {
   private volatile Published published;
 
   /** What of a shard never changes. */
-  record Origin(String id, @Nullable String parent, int lane, long start, Instant created) {}
+  record Origin(String id, @Nullable String parent, HashRange range, long start, Instant created) {}
 
   /**
    * What of a shard can change.

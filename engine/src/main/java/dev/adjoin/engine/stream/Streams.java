@@ -31,12 +31,12 @@ public final class Streams {
 
   /** The streams that the store holds. */
   public Streams(Store store, InstantSource clock, Sharding sharding) {
-    Catalog catalog = new Catalog(store.space("catalog/streams"));
-    environment = new Environment(store, catalog, clock, sharding);
-    catalog.load(this::restore);
+    StreamRows rows = new StreamRows(store.space("catalog/streams"));
+    environment = new Environment(store, rows, clock, sharding);
+    rows.load(this::restore);
   }
 
-  private void restore(Catalog.StreamRow row, List<Catalog.ShardRow> shards) {
+  private void restore(StreamRows.StreamRow row, List<StreamRows.ShardRow> shards) {
     Stream stream = new Stream(row, environment);
     shards.forEach(stream::add);
     show(stream);
@@ -84,10 +84,10 @@ public final class Streams {
   }
 
   private Written open(Declaration declaration, List<Change> changes) {
-    var row = new Catalog.StreamRow(declaration, environment.sharding().shards(), null);
+    var row = new StreamRows.StreamRow(declaration, null);
     Stream stream = new Stream(row, environment);
     List<Change> all = new ArrayList<>(changes);
-    all.add(environment.catalog().put(row));
+    all.add(environment.rows().put(row));
     List<Shard> first = stream.firstShards(all);
     Written written = environment.store().write(all);
     first.forEach(stream::add);
@@ -96,16 +96,20 @@ public final class Streams {
   }
 
   private Written close(Stream stream, List<Change> changes) {
-    return locked(
-        stream.lanes(),
-        () -> {
-          List<Change> all = new ArrayList<>(changes);
-          Runnable closing = stream.close(now(), all);
-          Written written = environment.store().write(all);
-          closing.run();
-          openByTable.remove(stream.declaration().source().id());
-          return written;
-        });
+    Written closed = null;
+    while (closed == null) {
+      closed = ifCurrent(stream.currentLanes(), () -> writeClosing(stream, changes));
+    }
+    return closed;
+  }
+
+  private Written writeClosing(Stream stream, List<Change> changes) {
+    List<Change> all = new ArrayList<>(changes);
+    Runnable closing = stream.close(now(), all);
+    Written written = environment.store().write(all);
+    closing.run();
+    openByTable.remove(stream.declaration().source().id());
+    return written;
   }
 
   /**
@@ -113,21 +117,25 @@ public final class Streams {
    * locks of the items, which makes the order of an item's records that of its changes.
    */
   public Written write(List<Change> changes, List<Alteration> alterations) {
-    Map<Lane, List<Alteration>> byLane = byLane(alterations);
-    if (byLane.isEmpty()) {
-      return environment.store().write(changes);
+    Written written = null;
+    while (written == null) {
+      Map<Lane, List<Alteration>> byLane = byLane(alterations);
+      written =
+          byLane.isEmpty()
+              ? environment.store().write(changes)
+              : ifCurrent(byLane.keySet(), () -> write(changes, byLane));
     }
-    return locked(
-        byLane.keySet(),
-        () -> {
-          Instant now = now();
-          List<Change> all = new ArrayList<>(changes);
-          List<Consumer<Written>> appends = new ArrayList<>();
-          byLane.forEach((lane, told) -> appends.add(lane.append(told, now, all)));
-          Written written = environment.store().write(all);
-          appends.forEach(append -> append.accept(written));
-          return written;
-        });
+    return written;
+  }
+
+  private Written write(List<Change> changes, Map<Lane, List<Alteration>> byLane) {
+    Instant now = now();
+    List<Change> all = new ArrayList<>(changes);
+    List<Consumer<Written>> appends = new ArrayList<>();
+    byLane.forEach((lane, told) -> appends.add(lane.append(told, now, all)));
+    Written written = environment.store().write(all);
+    appends.forEach(append -> append.accept(written));
+    return written;
   }
 
   private Map<Lane, List<Alteration>> byLane(List<Alteration> alterations) {
@@ -147,17 +155,35 @@ public final class Streams {
   }
 
   private interface Write {
-    Written run();
+    @Nullable Written run();
+  }
+
+  /** Null when others took the place of a lane before it was locked: they are to be asked for. */
+  private static @Nullable Written ifCurrent(Collection<Lane> lanes, Write write) {
+    return locked(lanes, () -> lanes.stream().allMatch(Lane::isCurrent) ? write.run() : null);
   }
 
   /** The lanes come in their order, so that no two threads wait for each other. */
-  private static Written locked(Collection<Lane> lanes, Write write) {
+  private static @Nullable Written locked(Collection<Lane> lanes, Write write) {
     lanes.forEach(lane -> lane.lock.lock());
     try {
       return write.run();
     } finally {
       lanes.forEach(lane -> lane.lock.unlock());
     }
+  }
+
+  /**
+   * Forgets streams that are over, and what is too old of the others; returns how many are left.
+   */
+  public int tend() {
+    Instant now = now();
+    for (Stream stream : byArn.values()) {
+      if (!forgetIfOver(stream, now)) {
+        stream.tend(now);
+      }
+    }
+    return byArn.size();
   }
 
   /** All streams, by their ARNs. */

@@ -7,7 +7,7 @@ import dev.adjoin.engine.store.Key;
 import dev.adjoin.engine.store.Partition;
 import dev.adjoin.engine.store.Space;
 import dev.adjoin.engine.store.Store;
-import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Fields;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,13 +37,13 @@ final class Catalog {
 
   List<TableDefinition> definitions() {
     List<TableDefinition> all = new ArrayList<>();
-    forEach(definitions, entry -> all.add(StoredDefinition.read(Item.ofBytes(entry.value()))));
+    forEach(definitions, entry -> all.add(StoredDefinition.read(Fields.of(entry.value()))));
     return all;
   }
 
   /** What makes this the definition of its table, and dooms the spaces it no longer has. */
   List<Change> put(TableDefinition definition, Collection<String> doomedSpaces) {
-    return changes(definition.name(), StoredDefinition.of(definition).bytes(), doomedSpaces);
+    return changes(definition.name(), StoredDefinition.of(definition).row(), doomedSpaces);
   }
 
   /** What makes the table forgotten, and dooms its spaces. */

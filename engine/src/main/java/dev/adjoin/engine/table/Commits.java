@@ -54,25 +54,30 @@ public final class Commits {
     List<Change> changes = new ArrayList<>(beside);
     List<Charge> charges = new ArrayList<>(4);
     List<Alteration> alterations = new ArrayList<>(0);
+    List<Table.State> states = new ArrayList<>(mutations.size());
     for (Mutation mutation : mutations) {
-      add(mutation, perWrite, changes, charges);
-      TableDefinition definition = mutation.table().state().definition();
-      if (definition.stream() != null) {
-        alterations.add(alteration(definition.id(), mutation));
+      Table.State state = mutation.table().state();
+      states.add(state);
+      add(mutation, state, perWrite, changes, charges);
+      if (state.definition().stream() != null) {
+        alterations.add(alteration(state.definition().id(), mutation));
       }
     }
     Map<Charge, DynamoDbException> refused = perWrite > 0 ? admission.admit(charges) : Map.of();
     if (!refused.isEmpty()) {
-      throw throttled.apply(byMutation(refused, mutations, perWrite));
+      throw throttled.apply(byMutation(refused, mutations, states, perWrite));
     }
     return new Receipt(charges, streams.write(changes, alterations));
   }
 
   /** An item and what is derived from it, the item first. */
   private static void add(
-      Mutation mutation, int perWrite, List<Change> changes, List<Charge> charges) {
+      Mutation mutation,
+      Table.State state,
+      int perWrite,
+      List<Change> changes,
+      List<Charge> charges) {
     addTable(mutation, perWrite, changes, charges);
-    Table.State state = mutation.table().state();
     for (Index index : state.indexes()) {
       IndexWrite write = IndexWrite.of(index, mutation);
       if (write != null) {
@@ -86,11 +91,14 @@ public final class Commits {
   }
 
   private static List<@Nullable DynamoDbException> byMutation(
-      Map<Charge, DynamoDbException> refused, List<Mutation> mutations, int perWrite) {
+      Map<Charge, DynamoDbException> refused,
+      List<Mutation> mutations,
+      List<Table.State> states,
+      int perWrite) {
     List<@Nullable DynamoDbException> errors = new ArrayList<>(mutations.size());
-    for (Mutation mutation : mutations) {
+    for (int i = 0; i < mutations.size(); i++) {
       List<Charge> charges = new ArrayList<>();
-      add(mutation, perWrite, new ArrayList<>(), charges);
+      add(mutations.get(i), states.get(i), perWrite, new ArrayList<>(), charges);
       errors.add(first(refusals(refused, charges)));
     }
     return errors;

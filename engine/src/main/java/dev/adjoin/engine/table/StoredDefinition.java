@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.table;
 
-import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Fields;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,43 +13,40 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
-/** A table's definition as the catalog stores it: an item like any other. */
+/** A table's definition as the catalog stores it. */
 final class StoredDefinition {
   private StoredDefinition() {}
 
-  static Item of(TableDefinition table) {
+  static Fields of(TableDefinition table) {
     TableDefinition.StreamDefinition stream = table.stream();
     TimeToLive expiry = table.timeToLive();
-    return Item.of(
-        Fields.empty()
-            .with("name", table.name())
-            .with("id", table.id())
-            .with("created", table.created())
-            .with("key", of(table.key()))
-            .with("indexes", table.indexes(), StoredDefinition::of)
-            .with("capacity", of(table.capacity()))
-            .with("streamView", stream == null ? null : stream.view().toString())
-            .with("stream", stream == null ? null : stream.label())
-            .with("latestStream", table.latestStream())
-            .with("expires", expiry == null ? null : expiry.attribute())
-            .with("expiryBackfilling", expiry != null && expiry.backfilling())
-            .with("settings", of(table.settings()))
-            .values());
+    return Fields.empty()
+        .with("name", table.name())
+        .with("id", table.id())
+        .with("created", table.created())
+        .with("key", of(table.key()))
+        .with("indexes", table.indexes(), StoredDefinition::of)
+        .with("capacity", of(table.capacity()))
+        .with("streamView", stream == null ? null : stream.view().toString())
+        .with("stream", stream == null ? null : stream.label())
+        .with("latestStream", table.latestStream())
+        .with("expires", expiry == null ? null : expiry.attribute())
+        .with("expiryBackfilling", expiry != null && expiry.backfilling())
+        .with("settings", of(table.settings()));
   }
 
-  static TableDefinition read(Item item) {
-    Fields fields = new Fields(item.attributes());
-    return new TableDefinition(
-        fields.text("name"),
-        fields.text("id"),
-        Instant.parse(fields.text("created")),
-        key(fields.fields("key")),
-        fields.list("indexes", StoredDefinition::index),
-        capacity(fields.fields("capacity")),
-        stream(fields),
-        fields.textOrNull("latestStream"),
-        timeToLive(fields),
-        settings(fields.fields("settings")));
+  static TableDefinition read(Fields fields) {
+    return new TableDefinition.Builder(
+            fields.text("name"),
+            fields.text("id"),
+            Instant.parse(fields.text("created")),
+            key(fields.fields("key")),
+            capacity(fields.fields("capacity")))
+        .indexes(fields.list("indexes", StoredDefinition::index)).stream(stream(fields))
+            .latestStream(fields.textOrNull("latestStream"))
+            .timeToLive(timeToLive(fields))
+            .settings(settings(fields.fields("settings")))
+            .build();
   }
 
   private static TableDefinition.@Nullable StreamDefinition stream(Fields fields) {

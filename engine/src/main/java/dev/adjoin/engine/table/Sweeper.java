@@ -8,25 +8,23 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the items whose time has come, as DynamoDB does of itself.
+ * Removes the items whose time has come, and what is too old of streams, as DynamoDB does of
+ * itself.
  *
  * <p>An item whose time came more than five years ago stays: DynamoDB takes such a time for a
  * mistake.
  */
-public final class Sweeper implements AutoCloseable {
+public final class Sweeper {
   private static final long OLDEST_SECONDS = Duration.ofDays(5 * 365).toSeconds();
 
   private final Tables tables;
   private final ItemLocks locks;
   private final Commits commits;
   private final InstantSource clock;
-  private @Nullable ScheduledExecutorService thread;
 
   public Sweeper(Tables tables, ItemLocks locks, Commits commits, InstantSource clock) {
     this.tables = tables;
@@ -35,32 +33,24 @@ public final class Sweeper implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Does that round again and again, on a daemon thread, with pauses of that length. */
-  public synchronized void start(Duration pause, Runnable round) {
-    thread =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread daemon = new Thread(task, "adjoin-engine-expiry");
-              daemon.setDaemon(true);
-              return daemon;
-            });
-    thread.scheduleWithFixedDelay(round, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
   /** Removes what has expired by now; returns how many items that was. */
   public int sweep() {
     Instant now = clock.instant();
     int removed = 0;
     for (Table table : tables.all()) {
-      try {
-        removed += sweep(table, now);
-      } catch (RuntimeException failed) {
-        // The table was deleted meanwhile, or its store takes no more writes. There are others, and
-        // a next time: an exception would end all sweeping.
-        continue;
-      }
+      removed += orNothing(() -> sweep(table, now));
     }
+    orNothing(tables::tendStreams);
     return removed;
+  }
+
+  /** An exception would end all sweeping, and there are other tables, and a next time. */
+  private static int orNothing(IntSupplier part) {
+    try {
+      return part.getAsInt();
+    } catch (RuntimeException deletedOrFailed) {
+      return 0;
+    }
   }
 
   private int sweep(Table table, Instant now) {
@@ -92,18 +82,5 @@ public final class Sweeper implements AutoCloseable {
     }
     Mutation mutation = new Mutation(table, key, item, null, true);
     return commits.commit(List.of(mutation), 0, List.of()).written();
-  }
-
-  @Override
-  public synchronized void close() {
-    if (thread == null) {
-      return;
-    }
-    thread.shutdown();
-    try {
-      thread.awaitTermination(1, TimeUnit.MINUTES);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -66,8 +66,9 @@ public final class Table {
   }
 
   /**
-   * What the table is now. Who changes an item asks while holding the item's lock: what it answers
-   * then stays in force until the lock is released.
+   * What the table is now. It may be changed or deleted the next moment. Who changes an item asks
+   * once, while holding the item's lock: the spaces of what it answers then stay until the lock is
+   * released.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it was deleted
    */

@@ -57,8 +57,7 @@ public record TableDefinition(
   public static final String ACCOUNT = "000000000000";
 
   public TableDefinition withIndexes(List<IndexDefinition> newIndexes) {
-    return new TableDefinition(
-        name, id, created, key, newIndexes, capacity, stream, latestStream, timeToLive, settings);
+    return toBuilder().indexes(newIndexes).build();
   }
 
   /** The same with one index changed. */
@@ -70,33 +69,22 @@ public record TableDefinition(
   }
 
   public TableDefinition withCapacity(Capacity newCapacity) {
-    return new TableDefinition(
-        name, id, created, key, indexes, newCapacity, stream, latestStream, timeToLive, settings);
+    return toBuilder().capacity(newCapacity).build();
   }
 
   /** The same with that stream or, where it is null, without any. */
   public TableDefinition withStream(@Nullable StreamDefinition newStream) {
-    return new TableDefinition(
-        name,
-        id,
-        created,
-        key,
-        indexes,
-        capacity,
-        newStream,
-        newStream == null ? latestStream : newStream.label(),
-        timeToLive,
-        settings);
+    return toBuilder().stream(newStream)
+        .latestStream(newStream == null ? latestStream : newStream.label())
+        .build();
   }
 
   public TableDefinition withTimeToLive(@Nullable TimeToLive newTimeToLive) {
-    return new TableDefinition(
-        name, id, created, key, indexes, capacity, stream, latestStream, newTimeToLive, settings);
+    return toBuilder().timeToLive(newTimeToLive).build();
   }
 
   public TableDefinition withSettings(TableSettings newSettings) {
-    return new TableDefinition(
-        name, id, created, key, indexes, capacity, stream, latestStream, timeToLive, newSettings);
+    return toBuilder().settings(newSettings).build();
   }
 
   /** What is declared at the least: the key, and indexes if there are any. */
@@ -107,7 +95,71 @@ public record TableDefinition(
       KeySchema key,
       List<IndexDefinition> indexes,
       Capacity capacity) {
-    return new TableDefinition(
-        name, id, created, key, indexes, capacity, null, null, null, TableSettings.DEFAULT);
+    return new Builder(name, id, created, key, capacity).indexes(indexes).build();
+  }
+
+  private Builder toBuilder() {
+    return new Builder(name, id, created, key, capacity)
+        .indexes(indexes).stream(stream)
+            .latestStream(latestStream)
+            .timeToLive(timeToLive)
+            .settings(settings);
+  }
+
+  /** A definition in the making: without indexes, stream and expiry unless told. */
+  static final class Builder {
+    private final String name;
+    private final String id;
+    private final Instant created;
+    private final KeySchema key;
+    private Capacity capacity;
+    private List<IndexDefinition> indexes = List.of();
+    private @Nullable StreamDefinition stream;
+    private @Nullable String latestStream;
+    private @Nullable TimeToLive timeToLive;
+    private TableSettings settings = TableSettings.DEFAULT;
+
+    Builder(String name, String id, Instant created, KeySchema key, Capacity capacity) {
+      this.name = name;
+      this.id = id;
+      this.created = created;
+      this.key = key;
+      this.capacity = capacity;
+    }
+
+    Builder indexes(List<IndexDefinition> all) {
+      this.indexes = all;
+      return this;
+    }
+
+    Builder capacity(Capacity units) {
+      this.capacity = units;
+      return this;
+    }
+
+    Builder stream(@Nullable StreamDefinition told) {
+      this.stream = told;
+      return this;
+    }
+
+    Builder latestStream(@Nullable String label) {
+      this.latestStream = label;
+      return this;
+    }
+
+    Builder timeToLive(@Nullable TimeToLive setting) {
+      this.timeToLive = setting;
+      return this;
+    }
+
+    Builder settings(TableSettings all) {
+      this.settings = all;
+      return this;
+    }
+
+    TableDefinition build() {
+      return new TableDefinition(
+          name, id, created, key, indexes, capacity, stream, latestStream, timeToLive, settings);
+    }
   }
 }

@@ -49,7 +49,9 @@ public final class Tables implements AutoCloseable {
     this(store, locks, streams, readiness, new Background());
   }
 
-  Tables(Store store, ItemLocks locks, Streams streams, Readiness readiness, Executor background) {
+  /** The same where somebody else does what is left to do, perhaps at once. */
+  public Tables(
+      Store store, ItemLocks locks, Streams streams, Readiness readiness, Executor background) {
     this.store = store;
     this.locks = locks;
     this.streams = streams;
@@ -74,10 +76,20 @@ public final class Tables implements AutoCloseable {
   }
 
   private NavigableMap<String, Table> open() {
+    checkOpen();
+    return tables;
+  }
+
+  /** Refuses what is asked of an engine that is closed. */
+  public void checkOpen() {
     if (closed) {
       throw new IllegalStateException("The engine is closed");
     }
-    return tables;
+  }
+
+  /** Lets streams go of what is too old. */
+  int tendStreams() {
+    return streams.tend();
   }
 
   /** Whether the table is created, not only being created. */
@@ -139,6 +151,10 @@ public final class Tables implements AutoCloseable {
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
     refuseIfBeingCreated(table);
+    return change(table, change);
+  }
+
+  private TableDefinition change(Table table, UnaryOperator<TableDefinition> change) {
     Table.State before = table.state();
     TableDefinition after = labelled(change.apply(before.definition()), before);
     List<String> doomed = new ArrayList<>(spaces(before.definition()));
@@ -248,7 +264,7 @@ public final class Tables implements AutoCloseable {
     if (backfill.run(table, part)) {
       synchronized (this) {
         if (table.has(part)) {
-          update(table, part::filled);
+          change(table, part::filled);
         }
       }
     }

@@ -44,6 +44,17 @@ class CloudTest {
   }
 
   @Test
+  void canBeChangedInPart() {
+    Cloud cloud = Cloud.realistic(1);
+
+    assertThat(cloud.toBuilder().build()).isEqualTo(cloud);
+    assertThat(cloud.toBuilder().replicas(5).build().replicas()).isEqualTo(5);
+    assertThat(cloud.withoutRetries().retries()).isNull();
+    assertThat(cloud.withoutRetries().toBuilder().retries(cloud.retries()).build())
+        .isEqualTo(cloud);
+  }
+
+  @Test
   void refusesWhatIsNoProbability() {
     assertThatThrownBy(() -> Cloud.builder(1).lostAfter(1.5).build())
         .hasMessage("The probability lostAfter must lie between 0 and 1, 1.5 does not");

@@ -247,9 +247,37 @@ class LaggingStoreTest {
   void aDroppedSpaceIsForgotten() {
     store.write(List.of(new Change(items, key(1), new byte[] {5})));
     store.drop("items");
+    assertThat(store.awaited()).isZero();
 
     Space again = store.space("items", Role.ITEMS);
     assertThat(seenByReplicas(again, key(1))).containsOnly("null");
+  }
+
+  @Example
+  void whereTimeStandsStillAnEntryThatChangesOftenTakesLittle() {
+    for (int i = 0; i < 100_000; i++) {
+      changeItemAndEntry(i);
+    }
+
+    // Each replica keeps a change only if it shows it later than all before: about ln 100,000.
+    assertThat(store.unsettled()).isLessThan(2 * REPLICAS * 40);
+    assertThat(store.awaited()).isEqualTo(2);
+  }
+
+  @Example
+  void whatAllReplicasArePastIsForgottenThoughTheEntryKeepsChanging() {
+    for (int i = 0; i < 2_000; i++) {
+      changeItemAndEntry(i);
+      clock.advance(Duration.ofMillis(1));
+    }
+
+    assertThat(store.unsettled()).isLessThan(2 * REPLICAS * 2 * 60);
+    assertThat(store.awaited()).isEqualTo(2);
+  }
+
+  private void changeItemAndEntry(int value) {
+    byte[] bytes = {(byte) value};
+    store.write(List.of(new Change(items, key(1), bytes), new Change(global, key(1), bytes)));
   }
 
   /** What a few requests in a row see. */

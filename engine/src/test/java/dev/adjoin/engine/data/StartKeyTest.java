@@ -5,6 +5,7 @@ import static dev.adjoin.engine.Requests.global;
 import static dev.adjoin.engine.Requests.local;
 import static dev.adjoin.engine.Requests.table;
 import static dev.adjoin.engine.TableFixture.assertInvalid;
+import static dev.adjoin.engine.TableFixture.assertInvalidParameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
@@ -16,8 +17,9 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** What may be given as the ExclusiveStartKey of a Query. */
+/** What may be given as the ExclusiveStartKey of a Query, and as values of its key. */
 class StartKeyTest {
   private static final String INVALID = "The provided starting key is invalid";
   private static final String NO_MATCH =
@@ -26,6 +28,11 @@ class StartKeyTest {
       "The provided starting key is outside query boundaries based on provided conditions";
   private static final String NOT_IN_RANGE =
       "The provided starting key does not match the range key predicate";
+
+  private static final String LONG_PARTITION =
+      "Size of hashkey has exceeded the maximum size limit of2048 bytes";
+  private static final String LONG_SORT =
+      "Aggregated size of all range keys has exceeded the size limit of 1024 bytes";
 
   private final DynamoDbClient client = new TableFixture().client;
 
@@ -114,5 +121,59 @@ class StartKeyTest {
         INVALID
             + ": Supplied AttributeValue has more than one datatypes set, must contain exactly one"
             + " of the supported datatypes");
+  }
+
+  @Test
+  void refusesValuesThatNoKeyCanHave() {
+    String empty =
+        "One or more parameter values are not valid. The AttributeValue for a key attribute cannot"
+            + " contain an empty string value. Key: sk";
+    assertInvalid(() -> query(null, "pk = :v", "pk", "v", "sk", ""), empty);
+    assertInvalidParameter(
+        () -> query(null, "pk = :v", "pk", "x".repeat(2049), "sk", "s"), LONG_PARTITION);
+    assertInvalidParameter(
+        () -> query(null, "pk = :v", "pk", "v", "sk", "x".repeat(70_000)), LONG_SORT);
+    assertInvalidParameter(() -> scan(null, "pk", "x".repeat(70_000), "sk", "s"), LONG_PARTITION);
+    assertInvalidParameter(() -> scan(null, "pk", "v", "sk", "x".repeat(1025)), LONG_SORT);
+  }
+
+  @Test
+  void refusesValuesThatNoKeyOfAnIndexCanHave() {
+    String tooLong = "x".repeat(3000);
+    assertInvalid(
+        () -> query("byGk", "gk = :v", "pk", "p", "sk", "s", "gk", "", "lk", "l"), INVALID);
+    assertInvalid(
+        () -> query("byGk", "gk = :v", "pk", "p", "sk", "s", "gk", tooLong, "lk", "l"), INVALID);
+    assertInvalid(() -> query("byLk", "pk = :v", "pk", "v", "sk", "s", "lk", tooLong), INVALID);
+    assertInvalid(() -> scan("byGk", "pk", "p", "sk", "s", "gk", "", "lk", "l"), INVALID);
+    assertInvalid(() -> scan("byLk", "pk", "p", "sk", "s", "lk", tooLong), INVALID);
+  }
+
+  private ScanResponse scan(@Nullable String index, Object... startKey) {
+    return client.scan(
+        r -> r.tableName("Songs").indexName(index).exclusiveStartKey(Attributes.of(startKey)));
+  }
+
+  @Test
+  void aConditionOnAValueThatNoKeyCanHaveIsRefusedToo() {
+    assertInvalidParameter(() -> queryFor("pk = :v", "x".repeat(2049)), LONG_PARTITION);
+    assertInvalidParameter(() -> queryFor("pk = :v", "x".repeat(70_000)), LONG_PARTITION);
+    assertInvalidParameter(() -> queryFor("pk = :p AND sk > :v", "x".repeat(1025)), LONG_SORT);
+    assertInvalidParameter(
+        () -> queryFor("pk = :p AND begins_with(sk, :v)", "x".repeat(1025)), LONG_SORT);
+    assertThat(queryFor("pk = :v", "x".repeat(2048)).count()).isZero();
+    assertThat(queryFor("pk = :p AND sk > :v", "x".repeat(1024)).count()).isZero();
+  }
+
+  private QueryResponse queryFor(String condition, String value) {
+    Map<String, AttributeValue> values = Attributes.of(":v", value);
+    if (condition.contains(":p")) {
+      values.put(":p", TableFixture.text("p"));
+    }
+    return client.query(
+        r ->
+            r.tableName("Songs")
+                .keyConditionExpression(condition)
+                .expressionAttributeValues(values));
   }
 }

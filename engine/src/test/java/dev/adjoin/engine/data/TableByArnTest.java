@@ -2,6 +2,7 @@
 package dev.adjoin.engine.data;
 
 import static dev.adjoin.engine.Requests.table;
+import static dev.adjoin.engine.TableFixture.assertInvalid;
 import static dev.adjoin.engine.TableFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Wherever an operation takes the name of a table, it takes its ARN. */
 class TableByArnTest {
@@ -66,6 +68,27 @@ class TableByArnTest {
     assertThat(batch.consumedCapacity())
         .extracting(ConsumedCapacity::tableName)
         .isEqualTo(List.of("Songs"));
+  }
+
+  @Test
+  void aKeyIsThereTwiceThoughOnceByNameAndOnceByArn() {
+    KeysAndAttributes keys =
+        KeysAndAttributes.builder().keys(List.of(Attributes.of("pk", "p"))).build();
+    WriteRequest delete =
+        WriteRequest.builder().deleteRequest(r -> r.key(Attributes.of("pk", "p"))).build();
+    WriteRequest put =
+        WriteRequest.builder().putRequest(r -> r.item(Attributes.of("pk", "p", "n", 2))).build();
+
+    assertInvalid(
+        () -> client.batchGetItem(r -> r.requestItems(Map.of(arn, keys, "Songs", keys))),
+        "Provided list of item keys contains duplicates");
+    assertInvalid(
+        () ->
+            client.batchWriteItem(
+                r -> r.requestItems(Map.of(arn, List.of(delete), "Songs", List.of(put)))),
+        "Provided list of item keys contains duplicates");
+    assertThat(Attributes.shown(client.scan(r -> r.tableName(arn)).items()))
+        .containsExactly("{n=1, pk=p}");
   }
 
   @Test

@@ -56,7 +56,9 @@ class DirectoryTest {
   void isRefusedWhileThisProcessHasItOpen() {
     try (FileStore store = open()) {
       StoreInUse refusal = catchThrowableOfType(StoreInUse.class, this::open);
-      assertThat(refusal).hasMessage(directory + " is in use by this very process");
+      assertThat(refusal)
+          .hasMessage(
+              directory + " is in use by this very process: close the engine that has it open");
       assertThat(refusal.address()).isEmpty();
       store.announce("http://127.0.0.1:8000");
       refusal = catchThrowableOfType(StoreInUse.class, this::open);
@@ -137,18 +139,23 @@ class DirectoryTest {
   }
 
   @Test
-  void aNewerFormatIsRefused() throws IOException {
+  void anotherFormatIsRefused() throws IOException {
     fill();
-    Files.writeString(directory.resolve("format"), "adjoin-store 2\n");
+    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
     Map<String, String> before = files();
     assertThat(refusal())
         .isEqualTo(
             directory
-                + " was written by a newer version: its format is 2, the newest known here is 1");
+                + " was written by a newer version: its format is 3, the one known here is 2");
+    Files.writeString(directory.resolve("format"), "adjoin-store 1\n");
+    assertThat(refusal())
+        .isEqualTo(
+            directory
+                + " was written by an older version: its format is 1, the one known here is 2");
     Files.writeString(directory.resolve("format"), "something\n");
     assertThat(refusal())
         .isEqualTo(directory + " is no store: its file format says something else");
-    Files.writeString(directory.resolve("format"), "adjoin-store 2\n");
+    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
     assertThat(files()).isEqualTo(before);
   }
 
@@ -158,7 +165,9 @@ class DirectoryTest {
     Files.write(directory.resolve("trees"), new byte[100_000]);
     Map<String, String> before = files();
     assertThat(refusal())
-        .startsWith(directory + " cannot be opened as a store: Store header is corrupt");
+        .isEqualTo(
+            directory
+                + " is damaged: the file trees cannot be read; restore the directory from a copy");
     assertThat(files()).isEqualTo(before);
   }
 
@@ -166,13 +175,23 @@ class DirectoryTest {
   void missingTreesAreNotTakenForNone() throws IOException {
     fill();
     Files.delete(directory.resolve("trees"));
-    assertThat(refusal()).isEqualTo(directory + " is damaged: log.1 is missing");
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.1 is missing; restore the directory from a copy");
   }
 
   @Test
   void aMissingLogIsNotTakenForAnEmptyOne() throws IOException {
     fill();
     Files.delete(directory.resolve("log.2"));
-    assertThat(refusal()).isEqualTo(directory + " is damaged: log.2 is missing");
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
+  }
+
+  @Test
+  void aMissingLogIsNotMadeGoodByAnOlderOne() throws IOException {
+    fill();
+    Files.move(directory.resolve("log.2"), directory.resolve("log.1"));
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
   }
 }

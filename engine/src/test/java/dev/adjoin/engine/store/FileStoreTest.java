@@ -82,6 +82,19 @@ class FileStoreTest implements StoreContract {
   }
 
   @Test
+  void whoReadsAClosedStoreIsNotToldThatItFailed() {
+    for (int i = 0; i < 1000; i++) {
+      store.write(List.of(put(store.space("space"), "p", "s" + i, "v".repeat(100))));
+    }
+    reopen();
+    Space space = store.space("space");
+    store.close();
+    assertThatThrownBy(() -> all(space))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("The store is closed");
+  }
+
+  @Test
   void refusesAPartitionTooLongForItsKeys() {
     Space space = store.space("space");
     assertThatThrownBy(() -> store.write(List.of(put(space, "p".repeat(65_536), "s", "v"))))

@@ -5,7 +5,11 @@ import static dev.adjoin.engine.stream.Fixture.shards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.LATEST;
 
+import dev.adjoin.engine.store.Change;
+import dev.adjoin.engine.store.Space;
+import dev.adjoin.engine.value.Fields;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -35,6 +39,23 @@ class ReopeningTest {
     return shards(stream).stream()
         .map(s -> s.id() + s.parent() + s.start() + s.end() + s.published().last())
         .toList();
+  }
+
+  @Test
+  void readsRowsOfALaterVersionThatHaveMoreFields() {
+    Stream stream = fixture.open();
+    fixture.put("a", "1");
+    Space rows = fixture.store.space("catalog/streams");
+    List<Change> changes = new ArrayList<>();
+    rows.scan(0, -1, null)
+        .forEachRemaining(
+            row ->
+                changes.add(
+                    new Change(
+                        rows, row.key(), Fields.of(row.value()).with("later", "field").row())));
+    fixture.store.write(changes);
+    assertThat(changes).hasSize(3);
+    assertThat(described(reopened(stream))).isEqualTo(described(stream));
   }
 
   @Test

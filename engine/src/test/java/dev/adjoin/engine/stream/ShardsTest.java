@@ -156,5 +156,7 @@ class ShardsTest {
         .hasMessage("A stream must have at least 1 shard, but was 0");
     assertThatThrownBy(() -> new Sharding(1, Duration.ZERO))
         .hasMessage("A shard must last at least 1 ms, but was PT0S");
+    assertThatThrownBy(() -> new Sharding(1, AGE, 0))
+        .hasMessage("A shard must take at least 1 record, but was 0");
   }
 }

@@ -3,7 +3,7 @@ package dev.adjoin.engine.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.value.Item;
+import dev.adjoin.engine.value.Fields;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -26,9 +26,9 @@ class StoredDefinitionTest {
 
   @Property
   void isReadAsItWasWritten(@ForAll("definitions") TableDefinition definition) {
-    byte[] stored = StoredDefinition.of(definition).bytes();
+    byte[] stored = StoredDefinition.of(definition).row();
 
-    assertThat(StoredDefinition.read(Item.ofBytes(stored))).isEqualTo(definition);
+    assertThat(StoredDefinition.read(Fields.of(stored))).isEqualTo(definition);
   }
 
   @Provide

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.engine.store.Entry;
 import dev.adjoin.engine.store.Key;
@@ -115,6 +116,24 @@ class TablesAfterACrashTest {
             "[byB] ttl",
             "[byB] null",
             "[] null");
+  }
+
+  @Test
+  void fillsTheIndexOfATableThatIsNotReadyByItsClock() {
+    MemoryStore store = new MemoryStore();
+    CrashingStore crashing = new CrashingStore(store, 3);
+    Opened engine = Opened.of(crashing);
+    Table table = engine.tables().create(definition());
+    engine.put(table, 1);
+    assertThatThrownBy(
+            () ->
+                engine.tables().update(table, d -> d.withIndexes(List.of(index("byB", "b", true)))))
+        .isInstanceOf(CrashingStore.Crash.class);
+
+    Streams streams = new Streams(store, CLOCK, Sharding.DEFAULT);
+    Tables tables = new Tables(store, new ItemLocks(), streams, never -> false, Runnable::run);
+    assertWhole(tables, store);
+    assertThat(shape(tables.named("Music").definition())).isEqualTo("[byB] null");
   }
 
   private static String shape(TableDefinition table) {

@@ -59,6 +59,12 @@ class NumbersTest {
     assertRefused("NaN", "The parameter cannot be converted to a numeric value: NaN");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\u0661\u0662", "\uFF11", "1\u0966", "\u0661E1"})
+  void refusesDigitsOfOtherScripts(String text) {
+    assertRefused(text, "The parameter cannot be converted to a numeric value: " + text);
+  }
+
   private static void assertRefused(String text, String message) {
     assertThatThrownBy(() -> Numbers.parse(text))
         .isInstanceOfSatisfying(

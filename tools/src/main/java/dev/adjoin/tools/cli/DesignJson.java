@@ -73,7 +73,7 @@ final class DesignJson {
         .with("side", gate.side().word())
         .with("entity", gate.entity())
         .with("attribute", gate.attribute())
-        .with("number", gate.number())
+        .with("number", gate.number().toString())
         .with("shards", gate.shards());
   }
 

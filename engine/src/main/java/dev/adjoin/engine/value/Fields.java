@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine.table;
+package dev.adjoin.engine.value;
 
-import dev.adjoin.engine.value.Value;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -10,43 +9,54 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Named values of a definition in its stored form; what is null is left out. */
-final class Fields {
+/**
+ * Named values of a row in its stored form, an item like any other; what is null is left out.
+ *
+ * <p>A row may lack fields, and have some that its reader does not know: so rows of an earlier or
+ * later version can be read.
+ */
+public final class Fields {
   private final Map<String, Value> values;
 
-  Fields(Map<String, Value> values) {
+  private Fields(Map<String, Value> values) {
     this.values = values;
   }
 
-  static Fields empty() {
+  /** Those of a stored row. */
+  public static Fields of(byte[] row) {
+    return new Fields(Item.ofBytes(row).attributes());
+  }
+
+  public static Fields empty() {
     return new Fields(new LinkedHashMap<>());
   }
 
-  Map<String, Value> values() {
-    return values;
+  /** The row to store. */
+  public byte[] row() {
+    return Item.of(values).bytes();
   }
 
-  Fields with(String name, @Nullable String text) {
+  public Fields with(String name, @Nullable String text) {
     return put(name, text == null ? null : new Value.S(text));
   }
 
-  Fields with(String name, @Nullable Long number) {
+  public Fields with(String name, @Nullable Long number) {
     return put(name, number == null ? null : new Value.N(BigDecimal.valueOf(number)));
   }
 
-  Fields with(String name, boolean flag) {
+  public Fields with(String name, boolean flag) {
     return put(name, flag ? new Value.Bool(true) : null);
   }
 
-  Fields with(String name, @Nullable Instant moment) {
+  public Fields with(String name, @Nullable Instant moment) {
     return with(name, moment == null ? null : moment.toString());
   }
 
-  Fields with(String name, @Nullable Fields fields) {
+  public Fields with(String name, @Nullable Fields fields) {
     return put(name, fields == null ? null : new Value.M(fields.values));
   }
 
-  <T> Fields with(String name, List<T> elements, Function<T, Fields> form) {
+  public <T> Fields with(String name, List<T> elements, Function<T, Fields> form) {
     return put(
         name,
         new Value.L(
@@ -62,43 +72,43 @@ final class Fields {
     return this;
   }
 
-  boolean has(String name) {
+  public boolean has(String name) {
     return values.containsKey(name);
   }
 
-  @Nullable String textOrNull(String name) {
+  public @Nullable String textOrNull(String name) {
     return values.get(name) instanceof Value.S text ? text.text() : null;
   }
 
-  String text(String name) {
+  public String text(String name) {
     String text = textOrNull(name);
     if (text == null) {
-      throw new IllegalStateException("A stored definition must have " + name + ": " + values);
+      throw new IllegalStateException("A stored row must have " + name + ": " + values);
     }
     return text;
   }
 
-  @Nullable Long numberOrNull(String name) {
+  public @Nullable Long numberOrNull(String name) {
     return values.get(name) instanceof Value.N number ? number.number().longValueExact() : null;
   }
 
-  long number(String name) {
+  public long number(String name) {
     Long number = numberOrNull(name);
     return number == null ? 0 : number;
   }
 
-  @Nullable Instant momentOrNull(String name) {
+  public @Nullable Instant momentOrNull(String name) {
     String text = textOrNull(name);
     return text == null ? null : Instant.parse(text);
   }
 
-  Fields fields(String name) {
+  public Fields fields(String name) {
     return values.get(name) instanceof Value.M map
         ? new Fields(map.members())
         : new Fields(Map.of());
   }
 
-  <T> List<T> list(String name, Function<Fields, T> form) {
+  public <T> List<T> list(String name, Function<Fields, T> form) {
     return values.get(name) instanceof Value.L list
         ? list.elements().stream()
             .map(element -> form.apply(new Fields(((Value.M) element).members())))

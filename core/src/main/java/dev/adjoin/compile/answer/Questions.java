@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.compile.answer;
+
+import dev.adjoin.design.Design;
+import dev.adjoin.diagnostic.Nearest;
+import dev.adjoin.key.Span;
+import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.AccessPattern;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Plans lists as somebody asks for them who did not declare a pattern: the same answers, and the
+ * same refusals, that a declared one gets. Thread-safe; each question is planned once.
+ */
+public final class Questions {
+  private record Key(String read, Asked asked) {}
+
+  private final Schema schema;
+  private final ReadPlans reads;
+  private final ListReads lists;
+  private final Map<Key, AccessPattern> known = new ConcurrentHashMap<>();
+
+  public Questions(Schema schema, Design design) {
+    Blueprint blueprint = new Blueprint(schema, design);
+    this.schema = schema;
+    this.reads = new ReadPlans(blueprint);
+    this.lists = new ListReads(blueprint);
+  }
+
+  /**
+   * The plan of a list.
+   *
+   * @param read its name: {@code Enrollment.from}
+   * @throws IllegalArgumentException saying why it cannot be read so, and what would change that
+   */
+  public AccessPattern answer(String read, Asked asked) {
+    Key key = new Key(read, asked);
+    AccessPattern answered = known.get(key);
+    if (answered == null) {
+      answered = plan(read, asked);
+      known.put(key, answered);
+    }
+    return answered;
+  }
+
+  private synchronized AccessPattern plan(String read, Asked asked) {
+    Source source = source(read);
+    refusePrefixOfOthers(source, asked);
+    Outcome outcome = lists.answerChecked(source, asked);
+    if (outcome instanceof Outcome.Refused refused) {
+      throw new IllegalArgumentException(
+          read + " cannot be read so: " + refused.reason() + ". " + refused.change());
+    }
+    return ((Outcome.Answered) outcome).pattern();
+  }
+
+  private Source source(String read) {
+    String type = read.split("\\.", 2)[0];
+    Member member =
+        schema
+            .member(type)
+            .orElseThrow(() -> new IllegalArgumentException("There is no type \"" + type + "\""));
+    List<Source> sources = reads.sources(member);
+    return sources.stream()
+        .filter(s -> s.name().equals(read))
+        .findFirst()
+        .orElseThrow(() -> unknown(read, sources.stream().map(Source::name).toList()));
+  }
+
+  private static IllegalArgumentException unknown(String read, List<String> names) {
+    String instead =
+        names.isEmpty()
+            ? "no list of it can be read"
+            : Nearest.to(read, names)
+                .map(near -> "did you mean " + near + "?")
+                .orElse("there are " + String.join(", ", names));
+    return new IllegalArgumentException("There is no list " + read + "; " + instead);
+  }
+
+  private void refusePrefixOfOthers(Source source, Asked asked) {
+    if (asked.span() == Span.PREFIX && asked.range() != null) {
+      var attribute = schema.attributes(source.member()).get(asked.range());
+      if (attribute != null && attribute.type() != Scalar.STRING) {
+        throw new IllegalArgumentException(
+            "A prefix must be of a string, but %s.%s is of type %s"
+                .formatted(source.member().name(), attribute.name(), attribute.type().text()));
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import static dev.adjoin.engine.Requests.table;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.adjoin.engine.store.Change;
+import dev.adjoin.engine.store.Durability;
+import dev.adjoin.engine.store.FileStore;
+import dev.adjoin.engine.store.Key;
+import dev.adjoin.engine.store.Partition;
+import dev.adjoin.engine.store.Space;
+import dev.adjoin.engine.store.StoreInUse;
+import dev.adjoin.engine.stream.Sharding;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+/** How an engine is started, and what keeps it from starting. */
+class BuilderTest {
+  @TempDir Path directory;
+
+  @Test
+  @SuppressWarnings("DataFlowIssue")
+  void nothingIsTakenForSomething() {
+    assertMissing(() -> EmbeddedDynamoDb.at(null), "A directory must be given");
+    assertMissing(() -> EmbeddedDynamoDb.builder().at(null), "A directory must be given");
+    assertMissing(() -> EmbeddedDynamoDb.builder().durability(null), "A durability must be given");
+    assertMissing(() -> EmbeddedDynamoDb.builder().clock(null), "A clock must be given");
+    assertMissing(() -> EmbeddedDynamoDb.builder().sharding(null), "A sharding must be given");
+    assertMissing(
+        () -> EmbeddedDynamoDb.builder().cloud(null), "Settings of the cloud must be given");
+  }
+
+  private static void assertMissing(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(message);
+  }
+
+  @Test
+  void durabilityNeedsADirectory() {
+    assertThatThrownBy(() -> EmbeddedDynamoDb.builder().durability(Durability.RELAXED).build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("Durability says nothing where tables are in memory: name a directory with at");
+  }
+
+  @Test
+  void saysWhereItsTablesAre() throws IOException {
+    try (EmbeddedDynamoDb memory = EmbeddedDynamoDb.inMemory();
+        EmbeddedDynamoDb kept = EmbeddedDynamoDb.at(directory)) {
+      assertThat(memory).hasToString("DynamoDB in memory");
+      assertThat(kept).hasToString("DynamoDB kept in " + directory.toRealPath());
+    }
+  }
+
+  @Test
+  void streamsAreDividedAsTold() {
+    Sharding sharding = new Sharding(3, Duration.ofMinutes(1));
+    try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.builder().sharding(sharding).build()) {
+      var request =
+          table("Music", "pk")
+              .streamSpecification(
+                  s -> s.streamEnabled(true).streamViewType(StreamViewType.KEYS_ONLY))
+              .build();
+      String arn = dynamoDb.client().createTable(request).tableDescription().latestStreamArn();
+      assertThat(
+              dynamoDb.streams().describeStream(r -> r.streamArn(arn)).streamDescription().shards())
+          .hasSize(3);
+    }
+  }
+
+  @Test
+  void aStartThatFailsLetsTheDirectoryGo() {
+    EmbeddedDynamoDb.at(directory).close();
+    catalogue(new byte[] {1, 2, 3});
+    Throwable first = catchThrowable(() -> EmbeddedDynamoDb.at(directory));
+    Throwable second = catchThrowable(() -> EmbeddedDynamoDb.at(directory));
+    assertThat(first).isNotNull();
+    assertThat(second).isNotInstanceOf(StoreInUse.class).hasSameClassAs(first);
+    catalogue(null);
+    EmbeddedDynamoDb.at(directory).close();
+  }
+
+  /** Writes a row among the definitions of tables, or removes it. */
+  private void catalogue(byte @Nullable [] row) {
+    try (FileStore store = FileStore.open(directory, Durability.SYNC)) {
+      Space tables = store.space("catalog/tables");
+      Partition name = Partition.of("Music".getBytes(StandardCharsets.UTF_8));
+      store.write(List.of(new Change(tables, new Key(name, new byte[0]), row))).awaitDurable();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.execute;
+
+import java.time.Duration;
+
+/** How long one call may go on trying, and the pauses between its attempts. */
+public final class Deadline {
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(25);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  private final Environment environment;
+  private final long end;
+
+  Deadline(Environment environment, Duration limit) {
+    this.environment = environment;
+    this.end = environment.nanos() + limit.toNanos();
+  }
+
+  /** Whether it is over. */
+  public boolean isOver() {
+    return environment.nanos() - end >= 0;
+  }
+
+  /**
+   * Waits before the attempt after so many, longer each time and never the same for two that met.
+   *
+   * @return false, without waiting, when the time would be over
+   */
+  public boolean pause(String operation, int attempts) {
+    double most =
+        Math.min(LONGEST_PAUSE.toNanos(), FIRST_PAUSE.toNanos() * Math.pow(2, attempts - 1));
+    long pause = (long) (most * (0.5 + environment.random() / 2));
+    if (environment.nanos() + pause - end >= 0) {
+      return false;
+    }
+    try {
+      environment.sleep(Duration.ofNanos(pause));
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Interruption.of(operation);
+    }
+  }
+}

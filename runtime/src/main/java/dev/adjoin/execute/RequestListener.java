@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.execute;
+
+/** Is told of every request that was sent to DynamoDB, by the thread that sent it. */
+@FunctionalInterface
+public interface RequestListener {
+  /** Hears of nothing. */
+  RequestListener NONE = report -> {};
+
+  void sent(RequestReport report);
+
+  /** Both, this one first. */
+  default RequestListener and(RequestListener other) {
+    return report -> {
+      sent(report);
+      other.sent(report);
+    };
+  }
+}
