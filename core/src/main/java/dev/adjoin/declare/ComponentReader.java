@@ -27,11 +27,11 @@ final class ComponentReader {
   private final TypeReader types;
   private final List<Binding> bindings = new ArrayList<>();
 
-  ComponentReader(Report report) {
+  ComponentReader(Report report, Map<Class<?>, Scalar> customs) {
     this.report = report;
     this.marks = new Marks(report);
     this.nested = new NestedTypes(report, this);
-    this.types = new TypeReader(report, nested);
+    this.types = new TypeReader(report, nested, customs);
   }
 
   NestedTypes nested() {

@@ -14,14 +14,27 @@ public final class EnumWords {
   private final Map<Enum<?>, String> words = new LinkedHashMap<>();
   private final Map<String, Enum<?>> constants = new LinkedHashMap<>();
 
+  private static final ClassValue<EnumWords> READ =
+      new ClassValue<>() {
+        @Override
+        protected EnumWords computeValue(Class<?> type) {
+          return new EnumWords(type);
+        }
+      };
+
   /** Reads the constants in their order; the first of two with the same word has it. */
-  EnumWords(Class<?> type) {
+  private EnumWords(Class<?> type) {
     for (Object constant : type.getEnumConstants()) {
       Enum<?> named = (Enum<?>) constant;
       String word = wordOf(type, named);
       words.put(named, word);
       constants.putIfAbsent(word, named);
     }
+  }
+
+  /** The words of an enum with at least one constant. */
+  public static EnumWords of(Class<?> enumClass) {
+    return READ.get(enumClass);
   }
 
   private static String wordOf(Class<?> type, Enum<?> constant) {

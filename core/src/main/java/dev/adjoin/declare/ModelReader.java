@@ -18,11 +18,11 @@ final class ModelReader {
   private final Report report;
   private final ComponentReader components;
 
-  ModelReader(List<Class<?>> classes) {
+  ModelReader(List<Class<?>> classes, Map<Class<?>, Scalar> customs) {
     roster = Roster.of(classes);
     name = Names.model(roster.holder(), classes);
     report = new Report(Names.root(roster.holder(), classes));
-    components = new ComponentReader(report);
+    components = new ComponentReader(report, customs);
   }
 
   RecordDeclaration read() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.declare;
 
+import dev.adjoin.model.AttributeType.Scalar;
 import java.util.List;
+import java.util.Map;
 
 /** Reads a declaration from annotated records. */
 public final class Records {
@@ -19,6 +21,15 @@ public final class Records {
    * }</pre>
    */
   public static RecordDeclaration declare(Class<?>... classes) {
-    return new ModelReader(List.of(classes)).read();
+    return declare(Map.of(), classes);
+  }
+
+  /**
+   * The same for records that hold classes of the application.
+   *
+   * @param customs what the model has for each such class
+   */
+  public static RecordDeclaration declare(Map<Class<?>, Scalar> customs, Class<?>... classes) {
+    return new ModelReader(List.of(classes), Map.copyOf(customs)).read();
   }
 }

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The Java classes of single values. */
-final class Scalars {
+public final class Scalars {
   private static final Map<Class<?>, Scalar> BY_CLASS = new HashMap<>();
 
   static {
@@ -43,11 +43,12 @@ final class Scalars {
   }
 
   /** The scalar that holds values of the class, a primitive one or not; null for no such class. */
-  static @Nullable Scalar of(Class<?> type) {
+  public static @Nullable Scalar of(Class<?> type) {
     return BY_CLASS.get(boxed(type));
   }
 
-  static Class<?> boxed(Class<?> type) {
+  /** The class of an object that holds such a value. */
+  public static Class<?> boxed(Class<?> type) {
     return MethodType.methodType(type).wrap().returnType();
   }
 }

@@ -24,9 +24,11 @@ final class TypeReader {
   private final Report report;
   private final Refusals refusals;
   private final NestedTypes nested;
+  private final Map<Class<?>, Scalar> customs;
   private final Map<Class<?>, EnumWords> words = new LinkedHashMap<>();
 
-  TypeReader(Report report, NestedTypes nested) {
+  TypeReader(Report report, NestedTypes nested, Map<Class<?>, Scalar> customs) {
+    this.customs = customs;
     this.report = report;
     this.refusals = new Refusals(report);
     this.nested = nested;
@@ -43,6 +45,9 @@ final class TypeReader {
     Class<?> raw = raw(type);
     refuseStray(Bounded.class, annotated, raw == List.class, "is no List", spot);
     refuseStray(Ordered.class, annotated, raw != null && raw.isEnum(), "is no enum", spot);
+    if (customs.containsKey(type)) {
+      return customs.get(type);
+    }
     if (raw != null && raw.isRecord()) {
       return nested.use(raw, spot);
     }
@@ -61,7 +66,7 @@ final class TypeReader {
 
   private AttributeType single(Class<?> type, AnnotatedType annotated, Spot spot) {
     if (type.isEnum() && type.getEnumConstants().length > 0) {
-      EnumWords choice = words.computeIfAbsent(type, EnumWords::new);
+      EnumWords choice = words.computeIfAbsent(type, EnumWords::of);
       return new Choice(choice.all(), annotated.isAnnotationPresent(Ordered.class));
     }
     Scalar scalar = Scalars.of(type);

@@ -159,9 +159,10 @@ public sealed interface ReadPlan
    * Visits the nodes of one level, jumping over what is below each: one request of limit 1 a node.
    *
    * @param next where it starts again, with the values of the node just found
+   * @param limit how many nodes are visited; all when absent
    * @param nodes how many nodes the workload expects
    */
-  record Hops(Query query, KeyBound next, int nodes) implements ReadPlan {
+  record Hops(Query query, KeyBound next, @Nullable Limit limit, int nodes) implements ReadPlan {
     @Override
     public int requests() {
       return nodes;

@@ -81,7 +81,7 @@ final class ListReads {
   /** Backwards a hop would land on what is below a node, so that only forwards it finds nodes. */
   private static ReadPlan hops(Source source, Query query) {
     KeyBound past = new KeyBound(source.sort(), KeyBound.PAST);
-    return new ReadPlan.Hops(query.first(Limit.ONE), past, source.extras().hops());
+    return new ReadPlan.Hops(query.first(Limit.ONE), past, query.limit(), source.extras().hops());
   }
 
   private static ReadPlan count(Source source, Query query, Asked asked) {

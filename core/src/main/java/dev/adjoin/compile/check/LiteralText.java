@@ -4,32 +4,12 @@ package dev.adjoin.compile.check;
 import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.AttributeType.Choice;
 import dev.adjoin.model.AttributeType.Scalar;
-import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
+import dev.adjoin.model.ValueText;
 import java.util.Map;
-import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Values written as text: defaults and the right-hand sides of conditions. */
 final class LiteralText {
-  private static final Map<Scalar, Function<String, Object>> READERS =
-      Map.of(
-          Scalar.INT, Integer::valueOf,
-          Scalar.LONG, Long::valueOf,
-          Scalar.DECIMAL, BigDecimal::new,
-          Scalar.INSTANT, Instant::parse,
-          Scalar.DATE, LocalDate::parse,
-          Scalar.DATETIME, LocalDateTime::parse,
-          Scalar.OFFSETDATETIME, OffsetDateTime::parse,
-          Scalar.DURATION, Duration::parse,
-          Scalar.UUID, UUID::fromString);
-
   private static final Map<Scalar, String> EXAMPLES =
       Map.of(
           Scalar.INT, "a whole number such as 0",
@@ -46,17 +26,12 @@ final class LiteralText {
   private LiteralText() {}
 
   static boolean fits(AttributeType type, String text) {
-    if (type instanceof Choice choice) {
-      return choice.values().contains(text);
-    }
-    if (type == Scalar.STRING) {
+    try {
+      ValueText.read(type, text);
       return true;
+    } catch (IllegalArgumentException e) {
+      return false;
     }
-    if (type == Scalar.BOOL) {
-      return text.equals("true") || text.equals("false");
-    }
-    Function<String, Object> reader = type instanceof Scalar scalar ? READERS.get(scalar) : null;
-    return reader != null && reads(reader, text);
   }
 
   /** What would fit as a default. */
@@ -83,14 +58,5 @@ final class LiteralText {
       return "one of " + Words.list(choice.values());
     }
     return type instanceof Scalar scalar ? EXAMPLES.get(scalar) : null;
-  }
-
-  private static boolean reads(Function<String, Object> reader, String text) {
-    try {
-      reader.apply(text);
-      return true;
-    } catch (DateTimeException | IllegalArgumentException e) {
-      return false;
-    }
   }
 }

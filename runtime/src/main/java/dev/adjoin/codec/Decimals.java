@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.codec;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * Numbers of DynamoDB's range: 38 digits, between 1E-130 and 9.9E125 in size. They are exact, but
+ * no number remembers how many zeros were written behind it: 1.50 is read as 1.5.
+ */
+final class Decimals {
+  private static final int DIGITS = 38;
+  private static final int LEAST = -130;
+  private static final int GREATEST = 125;
+
+  private Decimals() {}
+
+  /** As a number is read: without trailing zeros behind the point, and without an exponent. */
+  static BigDecimal canonical(BigDecimal value) {
+    if (value.scale() == 0) {
+      return value;
+    }
+    BigDecimal stripped = value.stripTrailingZeros();
+    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+  }
+
+  static String write(BigDecimal value) {
+    return canonical(check(value)).toPlainString();
+  }
+
+  /** Looks at the size first: to write out 1E1000000000 would take all memory. */
+  private static BigDecimal check(BigDecimal value) {
+    if (value.signum() == 0) {
+      return BigDecimal.ZERO;
+    }
+    long exponent = (long) value.precision() - value.scale() - 1;
+    if (exponent < LEAST || exponent > GREATEST) {
+      throw new Misfit(
+          "must be between 1E%d and 9.9E%d in size, but was about 1E%d"
+              .formatted(LEAST, GREATEST, exponent));
+    }
+    int digits = value.precision() <= DIGITS ? 0 : value.stripTrailingZeros().precision();
+    if (digits > DIGITS) {
+      throw new Misfit("must have at most " + DIGITS + " significant digits, but had " + digits);
+    }
+    return value;
+  }
+
+  static BigDecimal read(String text) {
+    return canonical(check(new BigDecimal(text)));
+  }
+
+  static String write(BigInteger value) {
+    return write(new BigDecimal(value));
+  }
+
+  static BigInteger readInteger(String text) {
+    return read(text).toBigIntegerExact();
+  }
+
+  /** The shortest decimal that is this number and no other of its class. */
+  static String write(double value) {
+    return write(exact(value, Double.toString(value)));
+  }
+
+  static String write(float value) {
+    return write(exact(value, Float.toString(value)));
+  }
+
+  static BigDecimal exact(double value, String text) {
+    if (!Double.isFinite(value)) {
+      throw new Misfit("must be a finite number, but was " + text);
+    }
+    return new BigDecimal(text);
+  }
+}

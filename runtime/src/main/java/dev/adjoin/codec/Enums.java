@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.codec;
+
+import dev.adjoin.declare.EnumWords;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The constants of an enum, stored as the model's words for them. */
+record Enums(Class<?> type, EnumWords words, Map<String, Enum<?>> constants) implements TextCodec {
+
+  static Enums of(Class<?> type) {
+    EnumWords words = EnumWords.of(type);
+    return new Enums(type, words, words.constants());
+  }
+
+  @Override
+  public AttributeValue store(Object value) {
+    return AttributeValue.fromS(text(value));
+  }
+
+  @Override
+  public Object read(AttributeValue stored) {
+    String word = stored.s();
+    if (word == null) {
+      throw Codec.wrongForm("S", stored);
+    }
+    return value(word);
+  }
+
+  @Override
+  public String text(Object value) {
+    if (!type.isInstance(value)) {
+      throw Misfit.wrongClass("of type " + type.getSimpleName(), value);
+    }
+    return words.word((Enum<?>) value);
+  }
+
+  @Override
+  public Object value(String text) {
+    Enum<?> constant = constants.get(text);
+    if (constant == null) {
+      throw Choices.unknown(Shown.oneOf(constants.keySet()));
+    }
+    return constant;
+  }
+
+  @Override
+  public boolean isNumber() {
+    return false;
+  }
+}

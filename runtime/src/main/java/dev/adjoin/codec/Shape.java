@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.codec;
+
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Default;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * How the items of one entity or relationship are stored: the form of each attribute, what it holds
+ * when nothing is said. Safe for use by many threads.
+ */
+public final class Shape {
+  private final Member member;
+  private final Map<String, Attribute> attributes;
+  private final Map<String, Part> parts;
+  private final Presets presets;
+
+  Shape(Schema schema, Member member, Codecs codecs) {
+    this.member = member;
+    this.attributes = schema.attributes(member);
+    Map<String, Part> all = new LinkedHashMap<>();
+    for (Attribute attribute : attributes.values()) {
+      Upkeep upkeep = Upkeep.of(schema, member, attribute.name());
+      all.put(attribute.name(), Part.of(attribute, codecs.of(attribute.type()), upkeep));
+    }
+    this.parts = Collections.unmodifiableMap(all);
+    this.presets = Presets.of(attributes.values(), parts);
+  }
+
+  /** The name of the entity or relationship. */
+  public String type() {
+    return member.name();
+  }
+
+  public Member member() {
+    return member;
+  }
+
+  /** Every attribute by name: inherited ids, then what is declared, then copies. */
+  public Map<String, Attribute> attributes() {
+    return attributes;
+  }
+
+  Map<String, Part> parts() {
+    return parts;
+  }
+
+  Part part(String attribute) {
+    Part part = parts.get(attribute);
+    if (part == null) {
+      throw Nested.unknown(type(), attribute, parts);
+    }
+    return part;
+  }
+
+  /**
+   * What is stored for a value of an attribute, given as the model has it ({@link Item}) or as Java
+   * may: constants of enums, nested records, any number that is exactly one of the type's, values
+   * of a {@link CustomType}, and lists, sets and maps of these.
+   *
+   * @throws IllegalArgumentException naming the attribute when it is no such value
+   */
+  public AttributeValue store(String attribute, Object given) {
+    try {
+      return part(attribute).store(given);
+    } catch (Misfit e) {
+      throw e.given(type());
+    }
+  }
+
+  /**
+   * The value of an attribute as the model has it; null when the item has none.
+   *
+   * @throws UnreadableItem when it is stored in another form
+   */
+  public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
+    Part part;
+    try {
+      part = part(attribute);
+    } catch (Misfit e) {
+      throw e.given(type());
+    }
+    try {
+      return part.find(stored);
+    } catch (Misfit e) {
+      throw e.stored(type());
+    }
+  }
+
+  /** The values of an item by attribute, as keys take them. */
+  public Function<String, @Nullable Object> values(Map<String, AttributeValue> stored) {
+    return attribute -> value(stored, attribute);
+  }
+
+  /**
+   * A new item as it is stored at a time: with the defaults of what it lacks. It need not have its
+   * version, copies and counts, which are filled in by others.
+   *
+   * @throws IllegalArgumentException naming a required attribute that it lacks
+   */
+  public Map<String, AttributeValue> withDefaults(Map<String, AttributeValue> stored, Instant now) {
+    Map<String, AttributeValue> complete = new LinkedHashMap<>(stored);
+    presets.fill(complete, now);
+    for (Part part : parts.values()) {
+      if (part.isRequired() && !complete.containsKey(part.name())) {
+        throw new Misfit("must have a value, but was absent")
+            .inAttribute(part.name())
+            .given(type());
+      }
+    }
+    return complete;
+  }
+
+  /** The attributes that every change sets to its time. */
+  public Map<String, AttributeValue> changedStamps(Instant now) {
+    return presets.stamps(Default.Stamp.CHANGED, now);
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.codec;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Sets of strings or numbers. What is equal as stored is one element. */
+record TextSets(TextCodec element) implements Codec {
+
+  @Override
+  public AttributeValue store(Object value) {
+    if (!(value instanceof Set<?> set)) {
+      throw Misfit.wrongClass("a set", value);
+    }
+    if (set.isEmpty()) {
+      throw emptyInside();
+    }
+    Set<String> texts = new LinkedHashSet<>();
+    for (Object each : set) {
+      texts.add(text(each));
+    }
+    AttributeValue.Builder stored = AttributeValue.builder();
+    return (element.isNumber() ? stored.ns(texts) : stored.ss(texts)).build();
+  }
+
+  /** An attribute that is an empty set is left out, but an element of a collection cannot be. */
+  static Misfit emptyInside() {
+    return new Misfit("must not be an empty set here, where it cannot be left out, but was");
+  }
+
+  private String text(@Nullable Object value) {
+    try {
+      return element.text(Presence.require(value));
+    } catch (Misfit e) {
+      throw e.inElement();
+    }
+  }
+
+  @Override
+  public Object read(AttributeValue stored) {
+    return Collections.unmodifiableSet(values(texts(stored)));
+  }
+
+  private List<String> texts(AttributeValue stored) {
+    boolean fits = element.isNumber() ? stored.hasNs() : stored.hasSs();
+    if (!fits) {
+      throw Codec.wrongForm(element.isNumber() ? "NS" : "SS", stored);
+    }
+    return element.isNumber() ? stored.ns() : stored.ss();
+  }
+
+  private Set<Object> values(Collection<String> texts) {
+    Set<Object> values = new LinkedHashSet<>();
+    for (String text : texts) {
+      try {
+        values.add(element.value(text));
+      } catch (Misfit e) {
+        throw e.inElement();
+      }
+    }
+    return values;
+  }
+}

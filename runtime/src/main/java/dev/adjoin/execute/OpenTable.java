@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.execute;
+
+import dev.adjoin.codec.Mappings;
+import dev.adjoin.codec.Shape;
+import dev.adjoin.compile.Compiled;
+import dev.adjoin.compile.answer.Questions;
+import dev.adjoin.design.Design;
+import dev.adjoin.model.Schema;
+import dev.adjoin.plan.Plans;
+
+/** A table with all that operations on it need: what was compiled, how to call, how to convert. */
+public final class OpenTable {
+  private final Compiled compiled;
+  private final Schema schema;
+  private final Questions questions;
+  private final Mappings mappings;
+  private final Calls calls;
+  private final Keys keys;
+  private final StoredTypes types;
+
+  public OpenTable(Compiled compiled, Schema schema, Mappings mappings, Calls calls) {
+    this.compiled = compiled;
+    this.schema = schema;
+    this.questions = new Questions(schema, compiled.design());
+    this.mappings = mappings;
+    this.calls = calls;
+    this.keys = new Keys(compiled.design().table());
+    this.types = new StoredTypes(compiled.design(), keys);
+  }
+
+  public Schema schema() {
+    return schema;
+  }
+
+  public Design design() {
+    return compiled.design();
+  }
+
+  public Plans plans() {
+    return compiled.plans();
+  }
+
+  /** Answers how a list is read that somebody asks for in their own way. */
+  public Questions questions() {
+    return questions;
+  }
+
+  public Mappings mappings() {
+    return mappings;
+  }
+
+  public Shape shape(String type) {
+    return mappings.shape(type);
+  }
+
+  public Calls calls() {
+    return calls;
+  }
+
+  public Environment environment() {
+    return calls.environment();
+  }
+
+  public Keys keys() {
+    return keys;
+  }
+
+  public StoredTypes types() {
+    return types;
+  }
+}
