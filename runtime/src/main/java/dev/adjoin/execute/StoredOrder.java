@@ -27,8 +27,7 @@ final class StoredOrder {
       case N -> OptionalInt.of(new BigDecimal(one.n()).compareTo(new BigDecimal(other.n())));
       case B ->
           OptionalInt.of(
-              Arrays.compareUnsigned(
-                  one.b().asByteArrayUnsafe(), other.b().asByteArrayUnsafe()));
+              Arrays.compareUnsigned(one.b().asByteArrayUnsafe(), other.b().asByteArrayUnsafe()));
       default -> OptionalInt.empty();
     };
   }
@@ -40,7 +39,8 @@ final class StoredOrder {
     return switch (one.type()) {
       case S, N, B -> compare(one, other).orElseThrow() == 0;
       case SS -> asSet(one.ss(), text -> text).equals(asSet(other.ss(), text -> text));
-      case NS -> asSet(one.ns(), StoredOrder::number).equals(asSet(other.ns(), StoredOrder::number));
+      case NS ->
+          asSet(one.ns(), StoredOrder::number).equals(asSet(other.ns(), StoredOrder::number));
       case BS -> new HashSet<>(one.bs()).equals(new HashSet<>(other.bs()));
       case L -> areEqual(one.l(), other.l());
       case M -> areEqual(one.m(), other.m());

@@ -25,7 +25,7 @@ final class Fingerprint {
     return bytes(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private Fingerprint bytes(byte[] bytes) {
+  Fingerprint bytes(byte[] bytes) {
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
     digest.update(bytes);
     return this;
