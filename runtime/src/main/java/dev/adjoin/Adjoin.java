@@ -1,7 +1,150 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-/** Entities and relationships in one table. */
-public final class Adjoin {
-  private Adjoin() {}
+import dev.adjoin.codec.Item;
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.execute.TableReport;
+import dev.adjoin.execute.TableSetup;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.plan.Plans;
+import dev.adjoin.read.Common;
+import dev.adjoin.read.ListQuery;
+import dev.adjoin.read.ReadSettings;
+import dev.adjoin.read.Reads;
+import java.nio.file.Path;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Entities and relationships, declared once, in one DynamoDB table. Thread-safe.
+ *
+ * <pre>{@code
+ * try (Adjoin db = Adjoin.embedded(Student.class, Course.class, Enrollment.class)) {
+ *   db.entity(Student.class).create(ada);
+ *   db.relationship(Enrollment.class).link(new Enrollment("a91", "math204", "2026-1"));
+ * }
+ * }</pre>
+ */
+public final class Adjoin implements AutoCloseable {
+  private final OpenTable table;
+  private final DynamoDbClient client;
+  private final Reads reads;
+  private final Runnable closing;
+
+  Adjoin(OpenTable table, DynamoDbClient client, ReadSettings reading, Runnable closing) {
+    this.table = table;
+    this.client = client;
+    this.reads = new Reads(table, reading);
+    this.closing = closing;
+  }
+
+  /** Begins to open a database of annotated records, with settings. */
+  public static Opening of(Class<?>... records) {
+    return new Opening(records);
+  }
+
+  /** Begins to open a database of a model, as {@code ModelFile.read} gives it, with settings. */
+  public static Opening of(Declaration model) {
+    return new Opening(model);
+  }
+
+  /** A database in this process, in memory. */
+  public static Adjoin embedded(Class<?>... records) {
+    return of(records).embedded();
+  }
+
+  /** A database in this process, kept in a directory. */
+  public static Adjoin embedded(Path directory, Class<?>... records) {
+    return of(records).embedded(directory);
+  }
+
+  /** A database in this process, in memory, of untyped items. */
+  public static Adjoin embedded(Declaration model) {
+    return of(model).embedded();
+  }
+
+  /** A database in this process, kept in a directory, of untyped items. */
+  public static Adjoin embedded(Path directory, Declaration model) {
+    return of(model).embedded(directory);
+  }
+
+  /**
+   * A database on DynamoDB, or on whatever the client reaches. Closing it leaves the client open.
+   */
+  public static Adjoin connect(DynamoDbClient client, Class<?>... records) {
+    return of(records).connect(client);
+  }
+
+  /** A database of untyped items on DynamoDB, or on whatever the client reaches. */
+  public static Adjoin connect(DynamoDbClient client, Declaration model) {
+    return of(model).connect(client);
+  }
+
+  TableSetup setup() {
+    return new TableSetup(client, table.design(), table.calls().table(), table.environment());
+  }
+
+  /** Makes the table as designed, and waits until it can be used. */
+  public void createTable() {
+    setup().create();
+  }
+
+  /** Tells every difference between the live table and the design. */
+  public TableReport verifyTable() {
+    return setup().verify();
+  }
+
+  /** The entities of a record class. */
+  public <T> Entities<T> entity(Class<T> type) {
+    return entities(table.mappings().of(type));
+  }
+
+  /** The entities of a type, as untyped items. */
+  public Entities<Item> entity(String type) {
+    return entities(table.mappings().untyped(type));
+  }
+
+  private <T> Entities<T> entities(Mapping<T> mapping) {
+    if (!(mapping.shape().member() instanceof Entity)) {
+      throw new IllegalArgumentException(
+          mapping.shape().type() + " must be an entity, but is a relationship");
+    }
+    return new Entities<>(reads, mapping, false);
+  }
+
+  /** The edges of a record class. */
+  public <E> Edges<E> relationship(Class<E> type) {
+    return edges(table.mappings().of(type));
+  }
+
+  /** The edges of a relationship, as untyped items. */
+  public Edges<Item> relationship(String type) {
+    return edges(table.mappings().untyped(type));
+  }
+
+  private <E> Edges<E> edges(Mapping<E> mapping) {
+    if (!(mapping.shape().member() instanceof Relationship)) {
+      throw new IllegalArgumentException(
+          mapping.shape().type() + " must be a relationship, but is an entity");
+    }
+    return new Edges<>(reads, mapping, false);
+  }
+
+  /** The entities that two lists of edges both lead to: whom both follow. */
+  public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
+    return reads.common(first, second);
+  }
+
+  /** Every read and change that the model allows, with the requests behind it. */
+  public Plans plans() {
+    return table.plans();
+  }
+
+  @Override
+  public void close() {
+    table.environment().close();
+    closing.run();
+  }
 }

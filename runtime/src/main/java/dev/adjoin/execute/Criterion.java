@@ -2,6 +2,8 @@
 package dev.adjoin.execute;
 
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,12 @@ public sealed interface Criterion {
 
   /** As DynamoDB reads it. */
   String text(Expressions expressions, Stored stored);
+
+  /** Whether an item that is already here is like that, judged as DynamoDB would. */
+  boolean holds(Map<String, AttributeValue> item, Stored stored);
+
+  /** The attributes it asks about. */
+  Stream<String> attributes();
 
   static Criterion equal(String attribute, Object value) {
     return new Compared(attribute, "=", value);
@@ -99,6 +107,29 @@ public sealed interface Criterion {
       AttributeValue operand = stored.store(attribute, value);
       return expressions.name(attribute) + " " + sign + " " + expressions.value(operand);
     }
+
+    /** What is absent is unequal to everything and has no order. */
+    @Override
+    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+      AttributeValue operand = stored.store(attribute, value);
+      AttributeValue own = item.get(attribute);
+      boolean equal = own != null && StoredOrder.areEqual(own, operand);
+      OptionalInt order = own == null ? OptionalInt.empty() : StoredOrder.compare(own, operand);
+      return switch (sign) {
+        case "=" -> equal;
+        case "<>" -> !equal;
+        case "<" -> order.isPresent() && order.getAsInt() < 0;
+        case "<=" -> order.isPresent() && order.getAsInt() <= 0;
+        case ">" -> order.isPresent() && order.getAsInt() > 0;
+        case ">=" -> order.isPresent() && order.getAsInt() >= 0;
+        default -> throw new IllegalStateException("There must be no sign " + sign);
+      };
+    }
+
+    @Override
+    public Stream<String> attributes() {
+      return Stream.of(attribute);
+    }
   }
 
   /** An attribute that is one of several values. */
@@ -118,6 +149,19 @@ public sealed interface Criterion {
           .map(value -> expressions.value(stored.store(attribute, value)))
           .collect(Collectors.joining(", ", expressions.name(attribute) + " IN (", ")"));
     }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+      AttributeValue own = item.get(attribute);
+      return own != null
+          && values.stream()
+              .anyMatch(value -> StoredOrder.areEqual(own, stored.store(attribute, value)));
+    }
+
+    @Override
+    public Stream<String> attributes() {
+      return Stream.of(attribute);
+    }
   }
 
   /** Whether there is the attribute. */
@@ -126,6 +170,16 @@ public sealed interface Criterion {
     public String text(Expressions expressions, Stored stored) {
       return function + "(" + expressions.name(attribute) + ")";
     }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+      return item.containsKey(attribute) == function.equals("attribute_exists");
+    }
+
+    @Override
+    public Stream<String> attributes() {
+      return Stream.of(attribute);
+    }
   }
 
   /** An attribute that holds a text in some way. */
@@ -133,6 +187,26 @@ public sealed interface Criterion {
     @Override
     public String text(Expressions expressions, Stored stored) {
       return "%s(%s, %s)".formatted(function, expressions.name(attribute), expressions.value(part));
+    }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+      AttributeValue own = item.get(attribute);
+      if (own == null) {
+        return false;
+      }
+      if (own.s() != null) {
+        return function.equals("contains")
+            ? own.s().contains(part.s())
+            : own.s().startsWith(part.s());
+      }
+      boolean isMember = own.hasSs() && own.ss().contains(part.s());
+      return function.equals("contains") && (isMember || own.hasL() && own.l().contains(part));
+    }
+
+    @Override
+    public Stream<String> attributes() {
+      return Stream.of(attribute);
     }
   }
 
@@ -148,6 +222,18 @@ public sealed interface Criterion {
           .map(each -> "(" + each.text(expressions, stored) + ")")
           .collect(Collectors.joining(" " + sign + " "));
     }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+      return sign.equals("AND")
+          ? criteria.stream().allMatch(each -> each.holds(item, stored))
+          : criteria.stream().anyMatch(each -> each.holds(item, stored));
+    }
+
+    @Override
+    public Stream<String> attributes() {
+      return criteria.stream().flatMap(Criterion::attributes);
+    }
   }
 
   /** The opposite. */
@@ -155,6 +241,16 @@ public sealed interface Criterion {
     @Override
     public String text(Expressions expressions, Stored stored) {
       return "NOT (" + criterion.text(expressions, stored) + ")";
+    }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+      return !criterion.holds(item, stored);
+    }
+
+    @Override
+    public Stream<String> attributes() {
+      return criterion.attributes();
     }
   }
 }

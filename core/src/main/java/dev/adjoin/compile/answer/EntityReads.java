@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.compile.answer;
 
-import dev.adjoin.design.Entry;
-import dev.adjoin.design.Entry.Role;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.model.End;
@@ -48,16 +46,10 @@ final class EntityReads {
         plan);
   }
 
+  /** Few items, so that of all ways to ask for them the plain one is listed. */
   private void lookups(Entity entity, List<AccessPattern> reads) {
-    IndexSources indexes = new IndexSources(blueprint);
-    for (Entry entry : blueprint.item(entity).entries()) {
-      if (entry.role() == Role.LOOKUP) {
-        List<String> by = entry.key().partition().attributes();
-        String question = entity.name() + " items found by " + String.join(" and ", by);
-        String name = entity.name() + ".by(" + String.join(", ", by) + ")";
-        reads.add(new AccessPattern(name, question, by, indexes.lookup(entity, entry)));
-      }
-    }
+    ListReads lists = new ListReads(blueprint);
+    new IndexSources(blueprint).lookups(entity).forEach(source -> reads.add(lists.plain(source)));
   }
 
   private void uniques(Entity entity, List<AccessPattern> reads) {

@@ -56,14 +56,21 @@ final class IndexSources {
     return ReadPlan.BatchGet.each(relationship.end(other), blueprint.endKey(relationship, other));
   }
 
-  /** Where an item is found by attributes: few items, so that nothing else is asked of them. */
-  ReadPlan lookup(Member member, Entry entry) {
-    Source source = source(member, entry, ".by(" + entry.name() + ")", member.name() + " items");
-    Queries queries = new Queries(blueprint);
-    ReadPlan query = queries.keeping(member.name(), source.whole());
-    return source.extras().completion() == null
-        ? query
-        : new ReadPlan.Sequence(List.of(query, source.extras().completion()));
+  /** Where items are found by attributes. */
+  List<Source> lookups(Member member) {
+    if (!blueprint.hasItem(member)) {
+      return List.of();
+    }
+    List<Source> sources = new ArrayList<>();
+    for (Entry entry : blueprint.item(member).entries()) {
+      if (entry.role() == Role.LOOKUP) {
+        List<String> by = entry.key().partition().attributes();
+        String suffix = ".by(" + String.join(", ", by) + ")";
+        String items = member.name() + " items found by " + String.join(" and ", by);
+        sources.add(source(member, entry, suffix, items));
+      }
+    }
+    return sources;
   }
 
   private Source source(Member member, Entry entry, String suffix, String items) {

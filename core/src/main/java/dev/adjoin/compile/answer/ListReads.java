@@ -167,7 +167,12 @@ final class ListReads {
 
   /** The plan that lists all there is. */
   ReadPlan everything(Source source) {
-    return ((Outcome.Answered) answer(source, Asked.ALL)).pattern().plan();
+    return plain(source).plan();
+  }
+
+  /** All there is, forwards. */
+  AccessPattern plain(Source source) {
+    return ((Outcome.Answered) answer(source, Asked.ALL)).pattern();
   }
 
   /** What sorts a list before the ids that only make positions unique. */

@@ -26,13 +26,17 @@ final class PatternBounds {
               + pattern.requests(),
           cheaper(pattern, answer) + "allow " + requests + " requests");
     }
-    if (pattern.consistent() && answer.plan().consistency() == Consistency.EVENTUAL) {
-      return new Refused(
-          "consistent",
-          "it reads " + answer.plan().index() + ", and a global index is never strongly consistent",
-          consistent(schema, answer));
+    return pattern.consistent() ? checkConsistent(schema, answer) : new Answered(answer);
+  }
+
+  static Outcome checkConsistent(Schema schema, AccessPattern answer) {
+    if (answer.plan().consistency() == Consistency.STRONG) {
+      return new Answered(answer);
     }
-    return new Answered(answer);
+    return new Refused(
+        "consistent",
+        "it reads " + answer.plan().index() + ", and a global index is never strongly consistent",
+        consistent(schema, answer));
   }
 
   /** Up to the words that allow as many as there are. */

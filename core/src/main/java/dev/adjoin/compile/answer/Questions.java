@@ -8,6 +8,7 @@ import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
 import dev.adjoin.plan.AccessPattern;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,10 +48,23 @@ public final class Questions {
     return answered;
   }
 
+  /**
+   * Sees to it that a plan can be read with strong consistency.
+   *
+   * @throws IllegalArgumentException saying why it cannot, and what would change that
+   */
+  public void requireConsistent(AccessPattern answer) {
+    refuse(answer.name(), PatternBounds.checkConsistent(schema, answer));
+  }
+
   private synchronized AccessPattern plan(String read, Asked asked) {
     Source source = source(read);
     refusePrefixOfOthers(source, asked);
     Outcome outcome = lists.answerChecked(source, asked);
+    return refuse(read, outcome);
+  }
+
+  private static AccessPattern refuse(String read, Outcome outcome) {
     if (outcome instanceof Outcome.Refused refused) {
       throw new IllegalArgumentException(
           read + " cannot be read so: " + refused.reason() + ". " + refused.change());
@@ -64,7 +78,8 @@ public final class Questions {
         schema
             .member(type)
             .orElseThrow(() -> new IllegalArgumentException("There is no type \"" + type + "\""));
-    List<Source> sources = reads.sources(member);
+    List<Source> sources = new ArrayList<>(reads.sources(member));
+    sources.addAll(reads.lookups(member));
     return sources.stream()
         .filter(s -> s.name().equals(read))
         .findFirst()

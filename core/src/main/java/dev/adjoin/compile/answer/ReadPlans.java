@@ -47,6 +47,11 @@ final class ReadPlans {
     return sources;
   }
 
+  /** Everything of a type that is found by attributes. */
+  List<Source> lookups(Member member) {
+    return new IndexSources(blueprint).lookups(member);
+  }
+
   private AccessPattern edge(Relationship relationship) {
     ReadPlan plan = new ReadPlan.Get(blueprint.item(relationship).key());
     List<String> inputs = blueprint.schema().identityNames(relationship);

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.codec.CustomType;
+import dev.adjoin.codec.Mappings;
+import dev.adjoin.compile.Compilation;
+import dev.adjoin.compile.Compiled;
+import dev.adjoin.compile.ModelCompiler;
+import dev.adjoin.declare.Bindings;
+import dev.adjoin.declare.RecordDeclaration;
+import dev.adjoin.declare.Records;
+import dev.adjoin.diagnostic.Diagnostic;
+import dev.adjoin.execute.Calls;
+import dev.adjoin.execute.Environment;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.execute.RequestListener;
+import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.model.Schema;
+import dev.adjoin.read.ReadSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * What is said of a database before it is opened: {@code Adjoin.of(Student.class,
+ * Course.class).table("Campus-test").connect(client)}.
+ */
+public final class Opening {
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+  private final Class<?>[] records;
+  private final @Nullable Declaration model;
+  private final List<CustomType<?>> customs = new ArrayList<>();
+  private @Nullable String table;
+  private Duration deadline = DEADLINE;
+  private RequestListener listener = RequestListener.NONE;
+  private ReadSettings reading = ReadSettings.DEFAULT;
+  private Environment environment = Environment.real();
+
+  Opening(Class<?>... records) {
+    this.records = records.clone();
+    this.model = null;
+  }
+
+  Opening(Declaration model) {
+    this.records = new Class<?>[0];
+    this.model = model;
+  }
+
+  /** Another name for the table than the model's. */
+  public Opening table(String name) {
+    this.table = Objects.requireNonNull(name, "name");
+    return this;
+  }
+
+  /** How long one call goes on trying, a minute if nothing is said. */
+  public Opening deadline(Duration limit) {
+    if (limit.isNegative() || limit.isZero()) {
+      throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
+    }
+    this.deadline = limit;
+    return this;
+  }
+
+  /** Is told of every request; more than one may be. */
+  public Opening listener(RequestListener another) {
+    this.listener = listener.and(Objects.requireNonNull(another, "listener"));
+    return this;
+  }
+
+  /** Cursors are encrypted and signed with this, so that they can be given to strangers. */
+  public Opening cursorSecret(byte[] secret) {
+    this.reading = reading.withSecret(secret);
+    return this;
+  }
+
+  /** How far a page may read to find what a filter lets through. */
+  public Opening pageLimits(int items, long bytes) {
+    this.reading = reading.withPageLimits(items, bytes);
+    return this;
+  }
+
+  /** How many items {@link Adjoin#common} may hold in memory. */
+  public Opening commonLimit(int items) {
+    this.reading = reading.withCommonItems(items);
+    return this;
+  }
+
+  /** Lets records hold values of a class of the application. */
+  public Opening custom(CustomType<?> type) {
+    customs.add(type);
+    return this;
+  }
+
+  Opening environment(Environment other) {
+    this.environment = other;
+    return this;
+  }
+
+  /** Opens it on DynamoDB, or on whatever the client reaches. Its retry settings stay. */
+  public Adjoin connect(DynamoDbClient client) {
+    return open(client, () -> {});
+  }
+
+  /** Opens it in this process, in memory; makes the table. */
+  public Adjoin embedded() {
+    return embedded(Embedded.open(null));
+  }
+
+  /** Opens it in this process, kept in a directory; makes the table if it is not there. */
+  public Adjoin embedded(Path directory) {
+    return embedded(Embedded.open(Objects.requireNonNull(directory, "directory")));
+  }
+
+  private Adjoin embedded(Embedded engine) {
+    try {
+      Adjoin opened = open(engine.client(), engine::close);
+      opened.setup().createIfAbsent();
+      return opened;
+    } catch (RuntimeException e) {
+      engine.close();
+      throw e;
+    }
+  }
+
+  private Adjoin open(DynamoDbClient client, Runnable closing) {
+    Bindings bindings = null;
+    Declaration declaration = model;
+    if (declaration == null) {
+      RecordDeclaration declared = Records.declare(scalars(), records);
+      declaration = declared.declaration();
+      bindings = declared.bindings();
+    }
+    Compiled compiled = compiled(declaration);
+    Schema schema = new Schema(compiled.model());
+    String name = table == null ? compiled.design().table().name() : table;
+    Calls calls = new Calls(client, name, environment, deadline, listener);
+    OpenTable open = new OpenTable(compiled, schema, Mappings.of(schema, bindings, customs), calls);
+    return new Adjoin(open, client, reading, closing);
+  }
+
+  private Map<Class<?>, Scalar> scalars() {
+    Map<Class<?>, Scalar> scalars = new LinkedHashMap<>();
+    customs.forEach(custom -> scalars.put(custom.type(), custom.scalar()));
+    return scalars;
+  }
+
+  private static Compiled compiled(Declaration declaration) {
+    Compilation compilation = ModelCompiler.compile(declaration);
+    return compilation
+        .compiled()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    compilation.diagnostics().stream()
+                        .filter(Diagnostic::isError)
+                        .map(Diagnostic::toString)
+                        .collect(Collectors.joining("\n", "The model has mistakes\n", ""))));
+  }
+}

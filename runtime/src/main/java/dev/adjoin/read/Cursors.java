@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.read;
+
+import dev.adjoin.execute.Environment;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes cursors as text and reads them back. A cursor names the query it belongs to by a
+ * fingerprint, and is refused by any other.
+ */
+final class Cursors {
+  private static final int FINGERPRINT_BYTES = 8;
+  private static final byte FORWARDS = 1;
+  private static final byte BACKWARDS = 2;
+  private static final byte FROM_AN_END = 4;
+
+  private final Sealing sealing;
+
+  private Cursors(Sealing sealing) {
+    this.sealing = sealing;
+  }
+
+  /**
+   * @param secret encrypts and signs; cursors are only encoded, with a checksum, when absent
+   */
+  static Cursors of(Environment environment, byte @Nullable [] secret) {
+    return new Cursors(
+        secret == null ? new Sealing.Checksum() : new Sealing.Encrypted(environment, secret));
+  }
+
+  String write(Cursor cursor, byte[] fingerprint) {
+    String position = cursor.position();
+    byte kind = cursor.backwards() ? BACKWARDS : FORWARDS;
+    byte[] text = position == null ? new byte[0] : position.getBytes(StandardCharsets.UTF_8);
+    byte[] plain =
+        ByteBuffer.allocate(1 + FINGERPRINT_BYTES + text.length)
+            .put((byte) (position == null ? kind | FROM_AN_END : kind))
+            .put(fingerprint, 0, FINGERPRINT_BYTES)
+            .put(text)
+            .array();
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(sealing.seal(plain));
+  }
+
+  /**
+   * Reads a cursor.
+   *
+   * @param query the name of the query it must belong to
+   * @throws IllegalArgumentException when it is none, was altered, or belongs to another query
+   */
+  Cursor read(String text, String query, byte[] fingerprint) {
+    byte[] plain = sealing.open(bytes(text));
+    if (plain == null || plain.length <= FINGERPRINT_BYTES) {
+      throw new IllegalArgumentException(
+          "A cursor of %s must be one that a page gave, unaltered, but was another text"
+              .formatted(query));
+    }
+    byte[] own = Arrays.copyOfRange(plain, 1, 1 + FINGERPRINT_BYTES);
+    if (!Arrays.equals(own, Arrays.copyOf(fingerprint, FINGERPRINT_BYTES))) {
+      throw new IllegalArgumentException(
+          "A cursor must belong to the query it is given to, but was of another than this %s: it"
+                  .formatted(query)
+              + " must have the same ids, conditions, filters and direction");
+    }
+    boolean isFromAnEnd = (plain[0] & FROM_AN_END) != 0;
+    int start = 1 + FINGERPRINT_BYTES;
+    String position = new String(plain, start, plain.length - start, StandardCharsets.UTF_8);
+    return new Cursor((plain[0] & BACKWARDS) != 0, isFromAnEnd ? null : position);
+  }
+
+  private static byte[] bytes(String text) {
+    try {
+      return Base64.getUrlDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      return new byte[0];
+    }
+  }
+}

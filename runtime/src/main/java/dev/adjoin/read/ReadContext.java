@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.read;
+
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.codec.UnreadableItem;
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.BatchGets;
+import dev.adjoin.execute.OpenTable;
+import org.jspecify.annotations.Nullable;
+
+/** What all reads of one table share. */
+record ReadContext(
+    OpenTable table, ReadSettings settings, FoundItems items, BatchGets batches, Cursors cursors) {
+
+  static ReadContext of(OpenTable table, ReadSettings settings) {
+    return new ReadContext(
+        table,
+        settings,
+        new FoundItems(table),
+        new BatchGets(table.calls(), table.keys()),
+        Cursors.of(table.environment(), settings.secret()));
+  }
+
+  /** The value of an item; one that is not of the form that the model says is named by its key. */
+  <T> T read(String pattern, Mapping<T> mapping, Found found) {
+    try {
+      return mapping.read(found.stored());
+    } catch (UnreadableItem e) {
+      throw AdjoinException.of(AdjoinException.Reason.UNREADABLE, pattern)
+          .key(key(found))
+          .cause(e)
+          .because("cannot read " + e.getMessage());
+    }
+  }
+
+  /** An edge that is kept in a map has no key of its own. */
+  private @Nullable String key(Found found) {
+    boolean hasKey = found.stored().containsKey(table.design().table().partition());
+    return hasKey ? table.keys().shown(found.stored()) : null;
+  }
+}
