@@ -45,6 +45,7 @@ class ShardedListsTest {
         .withChars('\uE000', '\uF8FF')
         .ofMinLength(1)
         .ofMaxLength(4)
+        .map(text -> text.replace("z", "😀"))
         .set()
         .ofMaxSize(40);
   }
