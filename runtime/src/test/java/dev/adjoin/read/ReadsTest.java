@@ -8,6 +8,7 @@ import dev.adjoin.codec.Item;
 import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.model.Side;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -224,7 +225,7 @@ class ReadsTest {
       for (int i = 0; i < 230; i++) {
         work.put("Organization", "orgId", "n" + i, "name", "N" + i);
       }
-      List<List<String>> ids = new java.util.ArrayList<>();
+      List<List<String>> ids = new ArrayList<>();
       for (int i = 229; i >= 0; i--) {
         ids.add(List.of("n" + i));
       }

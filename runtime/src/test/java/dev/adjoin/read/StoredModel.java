@@ -20,6 +20,7 @@ import dev.adjoin.execute.TableSetup;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.When;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -89,7 +90,7 @@ final class StoredModel implements AutoCloseable {
   /** An item with all its keys. */
   Map<String, AttributeValue> rendered(ItemType item, Map<String, AttributeValue> attributes) {
     Shape shape = table.shape(item.type());
-    Map<String, AttributeValue> stored = new java.util.HashMap<>(attributes);
+    Map<String, AttributeValue> stored = new HashMap<>(attributes);
     stored.put(TYPE, AttributeValue.fromS(item.label()));
     stored.putAll(table.keys().of(item.key(), shape.values(attributes)));
     for (Entry entry : item.entries()) {
