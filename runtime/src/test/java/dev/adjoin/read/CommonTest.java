@@ -38,8 +38,7 @@ class CommonTest {
       """;
 
   private static StoredModel social(int shards, int budget) {
-    return new StoredModel(
-        SOCIAL.formatted(shards), ReadSettings.DEFAULT.withCommonItems(budget));
+    return new StoredModel(SOCIAL.formatted(shards), ReadSettings.DEFAULT.withCommonItems(budget));
   }
 
   @Property(tries = 30)
@@ -58,8 +57,7 @@ class CommonTest {
       List<Shared<Item, Item>> shared =
           social
               .reads
-              .common(
-                  social.list("Follow.from", "a").reversed(), social.list("Follow.from", "b"))
+              .common(social.list("Follow.from", "a").reversed(), social.list("Follow.from", "b"))
               .list();
       assertThat(shared)
           .extracting(s -> s.first().get(0).string("followed"))
@@ -139,8 +137,7 @@ class CommonTest {
               () ->
                   social.reads.common(
                       social.list("Follow.from", "a").limit(2), social.list("Follow.from", "b")))
-          .hasMessage(
-              "Lists that are compared must be whole, but Follow.from was limited to 2");
+          .hasMessage("Lists that are compared must be whole, but Follow.from was limited to 2");
     }
   }
 }

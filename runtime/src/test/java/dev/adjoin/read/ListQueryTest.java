@@ -188,7 +188,8 @@ class ListQueryTest {
     Together<Item, Item> two = campus.list("Enrollment.from", "a91").limit(2).together();
     assertThat(two.entity()).isPresent();
     assertThat(semesters(two.items())).containsExactly("2025-2", "2026-1");
-    Together<Item, Item> last = campus.list("Enrollment.from", "a91").reversed().limit(1).together();
+    Together<Item, Item> last =
+        campus.list("Enrollment.from", "a91").reversed().limit(1).together();
     assertThat(last.entity()).isPresent();
     assertThat(semesters(last.items())).containsExactly("2026-2");
     Together<Item, Item> some =

@@ -98,9 +98,7 @@ class OtherStorageTest {
       assertThat(all(shop.list("Order.byTotal", "c").reversed(), "orderId"))
           .containsExactly("o2", "o0", "o3", "o4", "o1");
       assertThat(
-              all(
-                  shop.list("Order.byTotal", "c").atLeast("total", new BigDecimal("7")),
-                  "orderId"))
+              all(shop.list("Order.byTotal", "c").atLeast("total", new BigDecimal("7")), "orderId"))
           .containsExactly("o3", "o0", "o2");
       assertThat(all(shop.list("Order.ofCustomer", "c").reversed(), "orderId"))
           .containsExactly("o4", "o3", "o2", "o1", "o0");

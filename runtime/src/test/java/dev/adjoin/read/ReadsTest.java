@@ -127,10 +127,14 @@ class ReadsTest {
           work.rendered(
               work.type("Project"),
               Map.of(
-                  "orgId", AttributeValue.fromS("o"),
-                  "projectId", AttributeValue.fromS("p12"),
-                  "name", AttributeValue.fromS("Old"),
-                  OwnedAttribute.DELETING, AttributeValue.fromS("gone")));
+                  "orgId",
+                  AttributeValue.fromS("o"),
+                  "projectId",
+                  AttributeValue.fromS("p12"),
+                  "name",
+                  AttributeValue.fromS("Old"),
+                  OwnedAttribute.DELETING,
+                  AttributeValue.fromS("gone")));
       work.putRaw(gone);
       assertThat(ids(work.list("Project.ofOrganization", "o").list(), "projectId"))
           .containsExactly("p1", "p1 x", "p10", "p2");
@@ -148,8 +152,7 @@ class ReadsTest {
   @Test
   void gathersAnEntityWithEverythingAttachedToIt() {
     try (StoredModel work = work()) {
-      Collected<Item> org =
-          work.reads.collection(work.mapping("Organization"), false, "o");
+      Collected<Item> org = work.reads.collection(work.mapping("Organization"), false, "o");
       assertThat(org.entity().orElseThrow().string("name")).isEqualTo("Org");
       assertThat(org.children("Project")).hasSize(4);
       assertThat(org.children("Task")).hasSize(12);
@@ -165,8 +168,7 @@ class ReadsTest {
       assertThat(ada.edges("Follow")).hasSize(2);
       assertThat(ada.edges("Assignment")).hasSize(1);
       assertThat(ada.entity()).isPresent();
-      assertThat(work.reads.collection(work.mapping("Person"), false, "nobody").isEmpty())
-          .isTrue();
+      assertThat(work.reads.collection(work.mapping("Person"), false, "nobody").isEmpty()).isTrue();
     }
   }
 
@@ -187,7 +189,8 @@ class ReadsTest {
     try (StoredModel work = work()) {
       ListQuery<Item> assigned = work.list("Assignment.to", "o", "p1").consistent();
       assertThat(ids(assigned.list(), "personId")).containsExactly("ada");
-      assertThat(assigned.withEntities().first().orElseThrow().entity().orElseThrow().string("email"))
+      assertThat(
+              assigned.withEntities().first().orElseThrow().entity().orElseThrow().string("email"))
           .isEqualTo("ada@x.org");
     }
   }
@@ -200,9 +203,7 @@ class ReadsTest {
       assertThat(work.operations()).containsExactly("GetItem", "GetItem");
       assertThat(unique(work, "zed@x.org")).isEmpty();
       assertThatThrownBy(
-              () ->
-                  work.reads.unique(
-                      work.mapping("Person"), false, List.of("personId"), "x"))
+              () -> work.reads.unique(work.mapping("Person"), false, List.of("personId"), "x"))
           .hasMessage("There is no read Person.unique(personId)");
     }
   }
@@ -231,15 +232,13 @@ class ReadsTest {
       }
       ids.add(List.of("missing"));
       ids.add(List.of("n5"));
-      List<Optional<Item>> found =
-          work.reads.getAll(work.mapping("Organization"), true, ids);
+      List<Optional<Item>> found = work.reads.getAll(work.mapping("Organization"), true, ids);
       assertThat(found).hasSize(232);
       assertThat(found.get(0).orElseThrow().string("name")).isEqualTo("N229");
       assertThat(found.get(229).orElseThrow().string("name")).isEqualTo("N0");
       assertThat(found.get(230)).isEmpty();
       assertThat(found.get(231).orElseThrow().string("name")).isEqualTo("N5");
-      assertThat(work.operations())
-          .containsExactly("BatchGetItem", "BatchGetItem", "BatchGetItem");
+      assertThat(work.operations()).containsExactly("BatchGetItem", "BatchGetItem", "BatchGetItem");
       assertThat(work.reads.getAll(work.mapping("Organization"), true, List.of())).isEmpty();
       assertThat(work.operations()).isEmpty();
     }
@@ -263,10 +262,14 @@ class ReadsTest {
         work.rendered(
             work.type("Person"),
             Map.of(
-                "personId", AttributeValue.fromS(person),
-                "email", AttributeValue.fromS(person + "@x.org"),
-                "handle", AttributeValue.fromS(person),
-                attribute, AttributeValue.fromM(held))));
+                "personId",
+                AttributeValue.fromS(person),
+                "email",
+                AttributeValue.fromS(person + "@x.org"),
+                "handle",
+                AttributeValue.fromS(person),
+                attribute,
+                AttributeValue.fromM(held))));
   }
 
   @Test
@@ -293,8 +296,7 @@ class ReadsTest {
       Page<Item> second = badges.page(3, first.next().orElseThrow());
       assertThat(ids(second.items(), "orgId")).containsExactly("o2");
       assertThat(second.next()).isEmpty();
-      assertThat(badges.page(3, second.previous().orElseThrow()).items())
-          .isEqualTo(first.items());
+      assertThat(badges.page(3, second.previous().orElseThrow()).items()).isEqualTo(first.items());
       assertThat(badges.withEntities().list())
           .extracting(Linked::isMissing)
           .containsExactly(false, true, true, true);
@@ -303,7 +305,8 @@ class ReadsTest {
       assertThat(both.items()).hasSize(4);
       assertThat(work.list("Badge.from", "nobody").list()).isEmpty();
       assertThatThrownBy(() -> badges.where("level", 2).list())
-          .hasMessage("Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
+          .hasMessage(
+              "Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o10").orElseThrow())
           .isEqualTo(Item.of("personId", "cy", "orgId", "o10", "level", 2));
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o3")).isEmpty();

@@ -71,7 +71,9 @@ class ShardedListsTest {
         .forEach(
             c ->
                 text.append(
-                    c == '#' || c == '%' || c < ' ' ? "%%%02X".formatted(c) : Character.toString(c)));
+                    c == '#' || c == '%' || c < ' '
+                        ? "%%%02X".formatted(c)
+                        : Character.toString(c)));
     return text.toString();
   }
 

@@ -116,8 +116,7 @@ final class StoredModel implements AutoCloseable {
                 .allMatch(
                     term ->
                         attributes.containsKey(term.attribute())
-                            && term.values()
-                                .contains(attributes.get(term.attribute()).s()));
+                            && term.values().contains(attributes.get(term.attribute()).s()));
     return holds && attributes.keySet().containsAll(entry.sparseBy());
   }
 

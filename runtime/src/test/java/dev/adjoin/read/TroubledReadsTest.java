@@ -105,7 +105,10 @@ class TroubledReadsTest {
 
   @Test
   void anInterruptStopsAReadAndStaysSet() throws InterruptedException {
-    Cloud cloud = Cloud.builder(1).latency(Delay.between(Duration.ofMillis(50), Duration.ofMillis(60))).build();
+    Cloud cloud =
+        Cloud.builder(1)
+            .latency(Delay.between(Duration.ofMillis(50), Duration.ofMillis(60)))
+            .build();
     try (StoredModel model = stored(cloud, Duration.ofSeconds(60), 3)) {
       AtomicReference<Throwable> thrown = new AtomicReference<>();
       AtomicReference<Boolean> interrupted = new AtomicReference<>();
@@ -159,7 +162,8 @@ class TroubledReadsTest {
         """;
     try (StoredModel model = new StoredModel(yaml)) {
       for (int i = 0; i < 12; i++) {
-        model.put("Note", "userId", "u", "noteId", "n%02d".formatted(i), "text", "x".repeat(300_000));
+        model.put(
+            "Note", "userId", "u", "noteId", "n%02d".formatted(i), "text", "x".repeat(300_000));
       }
       ListQuery<Item> notes = model.list("Note.ofUser", "u");
       assertThat(notes.list()).hasSize(12);
