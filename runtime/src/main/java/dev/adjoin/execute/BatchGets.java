@@ -60,8 +60,7 @@ public final class BatchGets {
     List<Map<String, AttributeValue>> all = List.copyOf(distinct);
     List<Supplier<List<Map<String, AttributeValue>>>> tasks = new ArrayList<>();
     for (int i = 0; i < all.size(); i += MOST_KEYS) {
-      List<Map<String, AttributeValue>> part =
-          all.subList(i, Math.min(all.size(), i + MOST_KEYS));
+      List<Map<String, AttributeValue>> part = all.subList(i, Math.min(all.size(), i + MOST_KEYS));
       tasks.add(() -> batch(purpose, part, consistent));
     }
     return Parallel.all(calls.environment(), purpose.pattern(), tasks, MOST_REQUESTS);

@@ -26,8 +26,7 @@ public record FilledRange(Range range, String partition, List<String> bounds) {
    *
    * @throws IllegalArgumentException naming the attribute whose value is absent, unfit or too long
    */
-  public static FilledRange of(
-      Range range, Function<String, @Nullable Object> values, int shard) {
+  public static FilledRange of(Range range, Function<String, @Nullable Object> values, int shard) {
     String partition = range.partition().encode(values, shard);
     KeyLimits.partition(partition);
     List<String> bounds =

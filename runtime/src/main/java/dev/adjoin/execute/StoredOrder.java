@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Compares stored values as DynamoDB does, for items that are already here. */
-final class StoredOrder {
+public final class StoredOrder {
   private StoredOrder() {}
 
   /** How two strings, numbers or binaries stand to each other; nothing else has an order. */
-  static OptionalInt compare(AttributeValue one, AttributeValue other) {
+  public static OptionalInt compare(AttributeValue one, AttributeValue other) {
     if (one.type() != other.type()) {
       return OptionalInt.empty();
     }
@@ -27,20 +27,20 @@ final class StoredOrder {
       case N -> OptionalInt.of(new BigDecimal(one.n()).compareTo(new BigDecimal(other.n())));
       case B ->
           OptionalInt.of(
-              Arrays.compareUnsigned(
-                  one.b().asByteArrayUnsafe(), other.b().asByteArrayUnsafe()));
+              Arrays.compareUnsigned(one.b().asByteArrayUnsafe(), other.b().asByteArrayUnsafe()));
       default -> OptionalInt.empty();
     };
   }
 
-  static boolean areEqual(AttributeValue one, AttributeValue other) {
+  public static boolean areEqual(AttributeValue one, AttributeValue other) {
     if (one.type() != other.type()) {
       return false;
     }
     return switch (one.type()) {
       case S, N, B -> compare(one, other).orElseThrow() == 0;
       case SS -> asSet(one.ss(), text -> text).equals(asSet(other.ss(), text -> text));
-      case NS -> asSet(one.ns(), StoredOrder::number).equals(asSet(other.ns(), StoredOrder::number));
+      case NS ->
+          asSet(one.ns(), StoredOrder::number).equals(asSet(other.ns(), StoredOrder::number));
       case BS -> new HashSet<>(one.bs()).equals(new HashSet<>(other.bs()));
       case L -> areEqual(one.l(), other.l());
       case M -> areEqual(one.m(), other.m());

@@ -62,13 +62,12 @@ final class Cursors {
     if (!Arrays.equals(own, Arrays.copyOf(fingerprint, FINGERPRINT_BYTES))) {
       throw new IllegalArgumentException(
           "A cursor must belong to the query it is given to, but was of another than this %s: it"
-              .formatted(query)
+                  .formatted(query)
               + " must have the same ids, conditions, filters and direction");
     }
     boolean isFromAnEnd = (plain[0] & FROM_AN_END) != 0;
     int start = 1 + FINGERPRINT_BYTES;
-    String position =
-        new String(plain, start, plain.length - start, StandardCharsets.UTF_8);
+    String position = new String(plain, start, plain.length - start, StandardCharsets.UTF_8);
     return new Cursor((plain[0] & BACKWARDS) != 0, isFromAnEnd ? null : position);
   }
 

@@ -122,8 +122,7 @@ final class Fetches {
   }
 
   /** An index entry whose item is gone is none. */
-  private @Nullable Row row(
-      Found found, Iterator<@Nullable Map<String, AttributeValue>> fetched) {
+  private @Nullable Row row(Found found, Iterator<@Nullable Map<String, AttributeValue>> fetched) {
     Found item = found;
     Found entity = null;
     for (Wanted wanted : plan.wanted()) {

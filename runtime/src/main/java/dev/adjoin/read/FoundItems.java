@@ -67,10 +67,7 @@ final class FoundItems {
   }
 
   private Found found(
-      ItemType type,
-      Map<String, AttributeValue> stored,
-      String position,
-      @Nullable String index) {
+      ItemType type, Map<String, AttributeValue> stored, String position, @Nullable String index) {
     Map<String, AttributeValue> whole =
         type.isTheApplications() ? withKeyValues(type, stored, index) : stored;
     return new Found(type.type(), type.kind(), type.label(), whole, position, index);
@@ -111,11 +108,7 @@ final class FoundItems {
   }
 
   private Map<String, AttributeValue> filled(
-      String type,
-      Map<String, AttributeValue> stored,
-      ItemKey key,
-      String partition,
-      String sort) {
+      String type, Map<String, AttributeValue> stored, ItemKey key, String partition, String sort) {
     boolean isWhole = true;
     for (String attribute : keyAttributes.getOrDefault(key, new String[0])) {
       isWhole &= stored.containsKey(attribute);

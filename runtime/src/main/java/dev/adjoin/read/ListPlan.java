@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param fetch what is fetched by key for the items found
  * @param beside the entity, where it is read beside its items
  */
-record ListPlan(
-    ReadPlan range, ReadPlan.@Nullable BatchGet fetch, ReadPlan.@Nullable Get beside) {
+record ListPlan(ReadPlan range, ReadPlan.@Nullable BatchGet fetch, ReadPlan.@Nullable Get beside) {
 
   static ListPlan of(ReadPlan plan) {
     if (plan instanceof ReadPlan.Parallel parallel

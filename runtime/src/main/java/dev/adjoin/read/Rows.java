@@ -37,7 +37,9 @@ final class Rows {
   /** How a walk was opened. */
   record Opened(String pattern, boolean consistent, Predicate<Found> filter) {}
 
-  /** The next row; null when there is none, when enough were given, and when no more may be read. */
+  /**
+   * The next row; null when there is none, when enough were given, and when no more may be read.
+   */
   @Nullable Row next() {
     while (demand.left() > 0) {
       Row row = read();

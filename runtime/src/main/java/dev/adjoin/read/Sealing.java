@@ -23,7 +23,10 @@ sealed interface Sealing {
   record Checksum() implements Sealing {
     @Override
     public byte[] seal(byte[] plain) {
-      return ByteBuffer.allocate(Integer.BYTES + plain.length).putInt(sum(plain)).put(plain).array();
+      return ByteBuffer.allocate(Integer.BYTES + plain.length)
+          .putInt(sum(plain))
+          .put(plain)
+          .array();
     }
 
     @Override

@@ -34,7 +34,8 @@ final class ShardWalk implements Walk {
   /**
    * @param after the position it starts after; the beginning when absent
    */
-  ShardWalk(ReadContext context, RangeReader reader, Demand demand, int shard, @Nullable String after) {
+  ShardWalk(
+      ReadContext context, RangeReader reader, Demand demand, int shard, @Nullable String after) {
     this.reader = reader;
     this.items = context.items();
     this.demand = demand;
@@ -42,9 +43,7 @@ final class ShardWalk implements Walk {
     this.after = after;
     this.order = reader.query().reversed() ? KeyOrder.BYTES.reversed() : KeyOrder.BYTES;
     this.start =
-        after == null
-            ? null
-            : new StartKeys(context.table(), reader.query()).after(range, after);
+        after == null ? null : new StartKeys(context.table(), reader.query()).after(range, after);
     this.ended = range.isEmpty();
   }
 

@@ -38,8 +38,7 @@ final class StartKeys {
   }
 
   private Map<String, AttributeValue> own(FilledRange range, String position) {
-    Index index =
-        Optional.ofNullable(query.index()).flatMap(table.design()::index).orElse(null);
+    Index index = Optional.ofNullable(query.index()).flatMap(table.design()::index).orElse(null);
     if (index == null || index.kind() == Index.Kind.SWAPPED) {
       return Map.of();
     }
