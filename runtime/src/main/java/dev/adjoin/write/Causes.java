@@ -45,6 +45,12 @@ final class Causes {
             || condition instanceof Condition.Holds holds && holds.present());
   }
 
+  /** Whether the entity is missing on which an edge would be kept: then there is no edge. */
+  static boolean isWithoutEnd(Failure failure) {
+    return failure.requirement().target() instanceof Target.End
+        && failure.requirement().condition() instanceof Condition.Exists;
+  }
+
   AdjoinException exception(Failure failure, int attempts) {
     Said said = said(failure);
     return AdjoinException.of(said.reason(), failure.operation().name())
