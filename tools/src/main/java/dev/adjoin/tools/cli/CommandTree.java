@@ -20,6 +20,8 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new CreateCommand(console))
+        .with(new DiffCommand(console))
         .with(new ServeCommand(console));
   }
 
