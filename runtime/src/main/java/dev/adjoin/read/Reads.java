@@ -46,7 +46,7 @@ public final class Reads {
     return new ListQuery<>(list, mapping, Question.all(inputs(shape, read, names, List.of(ids))));
   }
 
-  private Listing listing(Shape shape, String read) {
+  Listing listing(Shape shape, String read) {
     for (SummaryMap map : table.design().summaries()) {
       if (read.equals(map.relationship() + "." + map.side().word())) {
         return new SummaryListing(context, read, map);
