@@ -22,6 +22,9 @@ final class CommandTree {
         .with(new LintCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
+        .with(new GetCommand(console))
+        .with(new CollectionCommand(console))
+        .with(new ListCommand(console))
         .with(new ServeCommand(console));
   }
 

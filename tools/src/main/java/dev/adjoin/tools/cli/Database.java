@@ -6,7 +6,9 @@ import dev.adjoin.compile.Compiled;
 import dev.adjoin.execute.Environment;
 import dev.adjoin.execute.TableSetup;
 import dev.adjoin.model.Declaration;
+import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
+import dev.adjoin.tools.data.Attributes;
 import dev.adjoin.tools.data.Types;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -50,6 +52,10 @@ final class Database implements AutoCloseable {
     return types.schema();
   }
 
+  Attributes attributes(Member member) {
+    return new Attributes(schema(), member);
+  }
+
   DynamoDbClient client() {
     return engine.client();
   }
@@ -58,12 +64,9 @@ final class Database implements AutoCloseable {
     return table;
   }
 
+  /** Leaves the engine open. */
   @Override
   public void close() {
-    try {
-      adjoin.close();
-    } finally {
-      engine.close();
-    }
+    adjoin.close();
   }
 }
