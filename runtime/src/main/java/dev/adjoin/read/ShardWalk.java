@@ -9,7 +9,6 @@ import java.util.Deque;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** The items of one range in one shard, page by page. */
@@ -87,9 +86,7 @@ final class ShardWalk implements Walk {
   void read() {
     QueryResponse response = reader.read(range, start, limit());
     requests++;
-    ConsumedCapacity consumed = response.consumedCapacity();
-    Double units = consumed == null ? null : consumed.capacityUnits();
-    demand.spend(response.scannedCount(), units == null ? 0 : units, reader.isConsistent());
+    demand.spend(response, reader.isConsistent());
     for (Map<String, AttributeValue> stored : response.items()) {
       items
           .in(range.range(), stored)
