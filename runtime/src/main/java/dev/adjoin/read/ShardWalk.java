@@ -2,9 +2,7 @@
 package dev.adjoin.read;
 
 import dev.adjoin.execute.FilledRange;
-import dev.adjoin.key.KeyOrder;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +21,6 @@ final class ShardWalk implements Walk {
   private final FoundItems items;
   private final Demand demand;
   private final FilledRange range;
-  private final @Nullable String after;
-  private final Comparator<String> order;
   private final Deque<Found> buffer = new ArrayDeque<>();
   private @Nullable Map<String, AttributeValue> start;
   private boolean ended;
@@ -39,8 +35,6 @@ final class ShardWalk implements Walk {
     this.items = context.items();
     this.demand = demand;
     this.range = reader.fill(shard);
-    this.after = after;
-    this.order = reader.query().reversed() ? KeyOrder.BYTES.reversed() : KeyOrder.BYTES;
     this.start =
         after == null ? null : new StartKeys(context.table(), reader.query()).after(range, after);
     this.ended = range.isEmpty();
@@ -88,18 +82,10 @@ final class ShardWalk implements Walk {
     requests++;
     demand.spend(response, reader.isConsistent());
     for (Map<String, AttributeValue> stored : response.items()) {
-      items
-          .in(range.range(), stored)
-          .filter(found -> reader.keeps(found) && isAfter(found))
-          .ifPresent(buffer::add);
+      items.in(range.range(), stored).filter(reader::keeps).ifPresent(buffer::add);
     }
     ended = !response.hasLastEvaluatedKey() || response.lastEvaluatedKey().isEmpty();
     start = ended ? start : response.lastEvaluatedKey();
-  }
-
-  /** The item at the position itself was seen before. */
-  private boolean isAfter(Found found) {
-    return after == null || order.compare(found.position(), after) > 0;
   }
 
   private @Nullable Integer limit() {
