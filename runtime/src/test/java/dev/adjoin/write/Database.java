@@ -31,6 +31,7 @@ final class Database implements AutoCloseable {
   final VirtualClock clock = new VirtualClock();
   final List<RequestReport> requests = Collections.synchronizedList(new ArrayList<>());
   final OpenTable table;
+  final Interference interference;
   private final EmbeddedDynamoDb engine;
   private final String name;
 
@@ -42,7 +43,8 @@ final class Database implements AutoCloseable {
     Environment environment = new SeededEnvironment(clock, seed);
     new TableSetup(engine.directClient(), compiled.design(), name, environment).create();
     Schema schema = new Schema(compiled.model());
-    Calls calls = new Calls(engine.client(), name, environment, limit, requests::add);
+    this.interference = Interference.with(engine.client());
+    Calls calls = new Calls(interference.client(), name, environment, limit, requests::add);
     this.table = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
   }
 

@@ -43,16 +43,29 @@ class StormTest {
   @ValueSource(longs = {1, 2, 3})
   @Timeout(120)
   void bothDirectionsCountsMirrorsAndSummariesAgreeAfterwards(long seed) throws Exception {
-    Cloud cloud =
-        Cloud.builder(seed)
-            .conflicts(0.02)
-            .throttled(0.02)
-            .internalErrors(0.05)
-            .lostBefore(0.03)
-            .lostAfter(0.05)
-            .latency(Delay.heavyTailed(Duration.ofMillis(1), Duration.ofMillis(20)))
-            .retries()
-            .build();
+    run(cloud(seed).retries().throttled(0.02).build(), seed);
+    assertThat(reasons).isSubsetOf(Reason.FULL, Reason.NOT_FOUND);
+  }
+
+  /** Reads of a client that does not repeat them give up; what is read is not written. */
+  @ParameterizedTest
+  @ValueSource(longs = {4, 5, 6})
+  @Timeout(120)
+  void theyAgreeTooBehindAClientThatRepeatsNothing(long seed) throws Exception {
+    run(cloud(seed).build(), seed);
+    assertThat(reasons).isSubsetOf(Reason.FULL, Reason.NOT_FOUND, Reason.GAVE_UP);
+  }
+
+  private static Cloud.Builder cloud(long seed) {
+    return Cloud.builder(seed)
+        .conflicts(0.02)
+        .internalErrors(0.05)
+        .lostBefore(0.03)
+        .lostAfter(0.05)
+        .latency(Delay.heavyTailed(Duration.ofMillis(1), Duration.ofMillis(20)));
+  }
+
+  private void run(Cloud cloud, long seed) throws Exception {
     try (Database db = Database.of(Campus.MODEL, cloud, Duration.ofMinutes(30))) {
       entities(db);
       ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -66,7 +79,8 @@ class StormTest {
       }
       threads.shutdown();
       Agreement.check(db);
-      assertThat(reasons).isSubsetOf(Reason.FULL, Reason.NOT_FOUND);
+      assertThat(db.requests.stream().filter(r -> r.failure() != null && r.attempt() > 1))
+          .isNotEmpty();
       edgesAreThoseThatWereLinked(db);
     }
   }
@@ -142,9 +156,13 @@ class StormTest {
     }
   }
 
-  /** Exactly one Linked for each edge that is there beyond the Unlinked ones, and none else. */
+  /**
+   * Exactly one Linked for each edge that is there beyond the Unlinked ones, and none else. A link
+   * of a trusted edge is a single write, which knows itself only while nobody else writes the edge.
+   */
   private void edgesAreThoseThatWereLinked(Database db) {
     Map<String, Integer> stored = new ConcurrentHashMap<>();
+    balance.keySet().removeIf(edge -> edge.startsWith("Visit"));
     for (String kind : KINDS) {
       for (String student : STUDENTS) {
         for (String end : ENDS) {
