@@ -117,6 +117,9 @@ final class Causes {
     if (condition instanceof Condition.Open || condition instanceof Condition.Exists) {
       return missing(end);
     }
+    if (condition instanceof Condition.Absent || condition instanceof Condition.Vacant) {
+      return new Said(Reason.REFUSED, end + " has open gates: it needs to be repaired");
+    }
     return new Said(
         Reason.REFUSED, end + " does not count the edge that is there: it needs to be repaired");
   }
