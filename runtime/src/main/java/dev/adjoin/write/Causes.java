@@ -10,6 +10,7 @@ import dev.adjoin.model.Side;
 import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import dev.adjoin.write.Requirement.Meaning;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -154,7 +155,7 @@ final class Causes {
     String id =
         isEdge
             ? operation.shown(table.schema().endNames(relationship, side))
-            : operation.shown(java.util.List.copyOf(operation.identity().keySet()));
+            : operation.shown(List.copyOf(operation.identity().keySet()));
     return "the %s %s at the `%s` side".formatted(entity, id, side.word());
   }
 

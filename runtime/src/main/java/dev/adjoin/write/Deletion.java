@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
-import dev.adjoin.design.ItemType;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.execute.Deadline;
@@ -83,8 +82,7 @@ final class Deletion {
             table.environment().newName(),
             table.environment().now(),
             Set.of());
-    ItemType own = table.design().primary().get(operation.shape().type());
-    known.read(operation.name(), scene.key(own.key()));
+    known.read(operation.name(), scene.ownKey());
     return scene;
   }
 
@@ -147,7 +145,7 @@ final class Deletion {
     List<ItemWrite> writes = new Rendering(scene, all).writes();
     List<Map<String, AttributeValue>> keys = writes.stream().map(ItemWrite::key).toList();
     Known known = new Known(table);
-    known.read(operation.name(), keys);
+    known.readAll(operation.name(), keys);
     Set<String> wanted =
         writes.stream()
             .filter(w -> isWanted(w, known.read(operation.name(), w.key())))

@@ -52,6 +52,15 @@ record Scene(
     return table().keys().of(key, shape().values(operation.identity()));
   }
 
+  /** The key of the item that the operation is about. */
+  Map<String, AttributeValue> ownKey() {
+    ItemType own = context.item(shape());
+    if (own == null) {
+      throw new IllegalStateException(shape().type() + " must have an item of its own");
+    }
+    return key(own.key());
+  }
+
   /** The item that the operation is about, as it was seen; empty when it was not, or not there. */
   Map<String, AttributeValue> stored() {
     Map<String, AttributeValue> seen = seen();
@@ -59,7 +68,7 @@ record Scene(
   }
 
   @Nullable Map<String, AttributeValue> seen() {
-    ItemType own = table().design().primary().get(shape().type());
+    ItemType own = context.item(shape());
     return own == null ? null : known.seen(key(own.key()));
   }
 
