@@ -41,14 +41,16 @@ final class Causes {
   static boolean isNotThere(Failure failure) {
     Condition condition = failure.requirement().condition();
     return isOwn(failure)
-        && (condition instanceof Condition.Exists
-            || condition instanceof Condition.Holds holds && holds.present());
+            && (condition instanceof Condition.Exists
+                || condition instanceof Condition.Holds holds && holds.present())
+        || isWithoutEnd(failure);
   }
 
-  /** Whether the entity is missing on which an edge would be kept: then there is no edge. */
-  static boolean isWithoutEnd(Failure failure) {
+  /** Where the entity is missing that an edge would be kept on, there is no such edge. */
+  private static boolean isWithoutEnd(Failure failure) {
     return failure.requirement().target() instanceof Target.End
-        && failure.requirement().condition() instanceof Condition.Exists;
+        && failure.requirement().condition() instanceof Condition.Exists
+        && !(failure.operation().wish() instanceof Wish.Whole);
   }
 
   AdjoinException exception(Failure failure, int attempts) {

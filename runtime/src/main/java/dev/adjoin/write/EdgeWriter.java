@@ -62,7 +62,7 @@ public final class EdgeWriter<E> {
     if (run.failure() == null) {
       return new Unlinked<>(operations.read(unlink.name(), removed(run.scene())));
     }
-    if (Causes.isNotThere(run.failure()) || Causes.isWithoutEnd(run.failure())) {
+    if (Causes.isNotThere(run.failure())) {
       return new NotLinked<>();
     }
     throw new Causes(context.table()).exception(run.failure(), run.attempts());
