@@ -7,6 +7,7 @@ import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.Failures;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Purpose;
+import dev.adjoin.execute.Throttling;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.write.Sent.Done;
 import dev.adjoin.write.Sent.Rejected;
@@ -108,18 +109,28 @@ final class Sending {
         if (answer != null) {
           return answer;
         }
-        again(Reason.CONTENDED, e);
+        again(Reason.CONTENDED, e, "met other writes of the same items each time");
       } catch (TransactionConflictException | TransactionInProgressException e) {
-        again(Reason.CONTENDED, e);
+        again(Reason.CONTENDED, e, "met other writes of the same items each time");
       } catch (SdkException e) {
-        if (!Ambiguity.is(e)) {
-          throw Failures.of(operation, key(), e);
-        }
-        if (!mayAgain()) {
-          return settled(e);
+        Sent answer = failed(e);
+        if (answer != null) {
+          return answer;
         }
       }
     }
+  }
+
+  /** Null when it may be sent again as it is. */
+  private @Nullable Sent failed(SdkException e) {
+    if (deadline.isPatient() && Throttling.is(e)) {
+      again(Reason.GAVE_UP, e, "found no capacity in time");
+      return null;
+    }
+    if (!Ambiguity.is(e)) {
+      throw Failures.of(operation, key(), e);
+    }
+    return mayAgain() ? null : settled(e);
   }
 
   /** Null when it only met others, and may be sent again as it is. */
@@ -153,13 +164,13 @@ final class Sending {
     return rejection.write().isBy(intention, rejection.stored());
   }
 
-  private void again(Reason reason, SdkException cause) {
+  private void again(Reason reason, SdkException cause, String words) {
     if (!deadline.pause(operation, attempts)) {
       throw AdjoinException.of(reason, operation)
           .key(key())
           .attempts(attempts)
           .cause(cause)
-          .because("met other writes of the same items each time");
+          .because(words);
     }
   }
 
