@@ -180,7 +180,10 @@ final class Loading<I> {
       if (failure instanceof AdjoinException e && e.reason() == Reason.INTERRUPTED) {
         throw new InterruptedException();
       }
-      throw failure instanceof Error error ? error : (RuntimeException) failure;
+      if (failure instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) failure;
     }
   }
 
@@ -191,7 +194,6 @@ final class Loading<I> {
       PieceOutcome outcome = flight.outcomes().get(i);
       tally.count(group.get(i).positions(), outcome, job.grouping().replaces());
     }
-    progress = tally.progress(size());
   }
 
   private static int size(Flight flight) {
