@@ -24,9 +24,7 @@ import picocli.CommandLine.Option;
     })
 final class GetCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private DatabaseOptions options = new DatabaseOptions();
-  @Mixin private TypeArgument type = new TypeArgument();
-  @Mixin private IdArguments id = new IdArguments();
+  @Mixin private IdOptions id = new IdOptions();
 
   @Option(names = "--consistent", description = "Read with strong consistency.")
   private boolean consistent;
@@ -37,19 +35,14 @@ final class GetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.run(console, this::get);
+    return id.database().run(console, this::get);
   }
 
   private int get(Database database) {
-    Member member = database.types().member(type.name());
-    Object[] key = database.attributes(member).id(id.texts()).toArray();
-    Item item =
-        find(database, member, key)
-            .orElseThrow(
-                () ->
-                    Failure.failed(
-                        "There is no " + member.name() + " " + id, "Check what names it"));
-    console.out().print(ItemText.of(member.name(), item, options.json(), console.colour()));
+    Member member = id.type().member(database);
+    Object[] key = id.key(database, member);
+    Item item = find(database, member, key).orElseThrow(id::missing);
+    console.out().print(ItemText.of(member.name(), item, id.database().json(), console.colour()));
     return ExitCode.OK;
   }
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.model.Member;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The one item that a command is about, named by values alone. */
+final class IdOptions {
+  @Mixin private TypeOptions type = new TypeOptions();
+
+  @Parameters(
+      index = "2..*",
+      arity = "1..*",
+      paramLabel = "ID",
+      description =
+          "What identifies it, in the order of the model: an entity by its id, a child by its"
+              + " parent's first; an edge by from, distinct and to.")
+  private List<String> texts = new ArrayList<>();
+
+  DatabaseOptions database() {
+    return type.database();
+  }
+
+  TypeOptions type() {
+    return type;
+  }
+
+  Object[] key(Database of, Member member) {
+    return of.attributes(member).id(texts).toArray();
+  }
+
+  /** As people name it: {@code Student a91}. */
+  @Override
+  public String toString() {
+    return type.type() + " " + String.join(" ", texts);
+  }
+
+  Failure missing() {
+    return Failure.failed("There is no " + this, "Check what names it");
+  }
+}
