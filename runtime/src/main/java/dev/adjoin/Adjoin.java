@@ -14,7 +14,10 @@ import dev.adjoin.read.Common;
 import dev.adjoin.read.ListQuery;
 import dev.adjoin.read.ReadSettings;
 import dev.adjoin.read.Reads;
+import dev.adjoin.write.EdgeWriter;
+import dev.adjoin.write.EntityWriter;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -111,7 +114,7 @@ public final class Adjoin implements AutoCloseable {
       throw new IllegalArgumentException(
           mapping.shape().type() + " must be an entity, but is a relationship");
     }
-    return new Entities<>(reads, mapping, false);
+    return new Entities<>(reads, new EntityWriter<>(table, mapping), mapping, false);
   }
 
   /** The edges of a record class. */
@@ -129,12 +132,31 @@ public final class Adjoin implements AutoCloseable {
       throw new IllegalArgumentException(
           mapping.shape().type() + " must be a relationship, but is an entity");
     }
-    return new Edges<>(reads, mapping, false);
+    return new Edges<>(reads, new EdgeWriter<>(table, mapping), mapping, false);
   }
 
   /** The entities that two lists of edges both lead to: whom both follow. */
   public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
     return reads.common(first, second);
+  }
+
+  /**
+   * Does several things together or not at all: one TransactWriteItems.
+   *
+   * <pre>{@code
+   * db.transaction(t -> {
+   *   t.entity(Group.class).create(group);
+   *   t.relationship(Membership.class).link(new Membership("u1", "g1", "owner"));
+   * });
+   * }</pre>
+   *
+   * @throws dev.adjoin.execute.AdjoinException of the operation that could not be done; then
+   *     nothing was
+   */
+  public void transaction(Consumer<AllOrNothing> work) {
+    AllOrNothing said = new AllOrNothing(table);
+    work.accept(said);
+    said.commit();
   }
 
   /** Every read and change that the model allows, with the requests behind it. */

@@ -6,23 +6,28 @@ import dev.adjoin.model.Entity;
 import dev.adjoin.read.Collected;
 import dev.adjoin.read.ListQuery;
 import dev.adjoin.read.Reads;
+import dev.adjoin.write.Change;
+import dev.adjoin.write.EntityWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The entities of one type. Ids are given in the order that identifies them: for a child its
- * ancestors' ids first.
+ * ancestors' ids first. Thread-safe.
  *
  * @param <T> a record, or {@link dev.adjoin.codec.Item}
  */
 public final class Entities<T> {
   private final Reads reads;
+  private final EntityWriter<T> writer;
   private final Mapping<T> mapping;
   private final boolean consistent;
 
-  Entities(Reads reads, Mapping<T> mapping, boolean consistent) {
+  Entities(Reads reads, EntityWriter<T> writer, Mapping<T> mapping, boolean consistent) {
     this.reads = reads;
+    this.writer = writer;
     this.mapping = mapping;
     this.consistent = consistent;
   }
@@ -33,7 +38,46 @@ public final class Entities<T> {
 
   /** The same, read with strong consistency. */
   public Entities<T> consistent() {
-    return new Entities<>(reads, mapping, true);
+    return new Entities<>(reads, writer, mapping, true);
+  }
+
+  /**
+   * Writes a new entity.
+   *
+   * @return it as it is stored, with its defaults and copies
+   * @throws dev.adjoin.execute.AdjoinException if it is there already, or a unique value is taken
+   */
+  public T create(T entity) {
+    return writer.create(entity);
+  }
+
+  /** Writes an entity, new or not: what it leaves out is removed, what the model ignores stays. */
+  public void put(T entity) {
+    writer.put(entity);
+  }
+
+  /** Begins a change of an entity that must be there. */
+  public Change change(Object... id) {
+    return writer.change(id);
+  }
+
+  /**
+   * Changes an entity by a function of it, which may run several times.
+   *
+   * @return what was written
+   */
+  public T edit(UnaryOperator<T> edit, Object... id) {
+    return writer.edit(edit, id);
+  }
+
+  /**
+   * Removes an entity that has neither edges nor children.
+   *
+   * @return whether it was there
+   * @throws dev.adjoin.execute.AdjoinException saying what is in the way
+   */
+  public boolean delete(Object... id) {
+    return writer.delete(id);
   }
 
   /** One entity by its id. */
@@ -109,5 +153,39 @@ public final class Entities<T> {
   /** A node of a hierarchy with everything below it: one Query. */
   public Collected<T> subtree(Object... id) {
     return reads.subtree(mapping, consistent, id);
+  }
+
+  /** What each call does, request by request, instead of doing it. */
+  public Explain explain() {
+    return new Explain();
+  }
+
+  /** The calls of entities, explained before any request is sent. */
+  public final class Explain {
+    private Explain() {}
+
+    public String create(T entity) {
+      return writer.explainCreate(entity);
+    }
+
+    public String put(T entity) {
+      return writer.explainPut(entity);
+    }
+
+    public String delete(Object... id) {
+      return writer.explainDelete(id);
+    }
+
+    public String get() {
+      return reads.explain(type() + ".get");
+    }
+
+    public String collection() {
+      return reads.explain(type() + ".collection");
+    }
+
+    public String subtree() {
+      return reads.explain(type() + ".subtree");
+    }
   }
 }

@@ -29,9 +29,9 @@ record Nested(String type, Map<String, Part> parts, Map<Class<?>, RecordCodec> r
       throw Misfit.wrongClass("a map with the parts of " + type, value);
     }
     map.keySet().forEach(key -> part(Maps.key(key)));
-    Map<String, AttributeValue> stored = new LinkedHashMap<>();
+    Entries stored = new Entries(parts.size());
     parts.forEach((name, part) -> part.put(map.get(name), stored));
-    return AttributeValue.fromM(stored);
+    return AttributeValue.createM(stored);
   }
 
   private Part part(String name) {

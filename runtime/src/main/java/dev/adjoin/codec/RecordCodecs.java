@@ -12,6 +12,7 @@ import dev.adjoin.model.AttributeType.MapOf;
 import dev.adjoin.model.AttributeType.Named;
 import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.AttributeType.SetOf;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -72,18 +73,20 @@ final class RecordCodecs {
       own.add(own(parts.get(name), codec));
     }
     RecordAccess access = RecordAccess.of(binding.recordClass());
+    List<MethodHandle> accessors = access.accessors();
+    MethodHandle constructor = access.constructor();
     return new RecordCodec(
         binding.type(),
         binding.recordClass(),
         own.size(),
-        new Components(own, access.accessors(), access.constructor()));
+        new OnFirstUse(() -> StraightCodes.of(own, accessors, constructor)));
   }
 
   /** The part of a component; what stands for an absent value is of the component's class. */
   private static Part own(Part part, Codec codec) {
     Object absent = part.absent();
     return part.with(
-        codec, absent instanceof Number ? codec.read(AttributeValue.fromN("0")) : absent);
+        codec, absent instanceof Number ? codec.read(AttributeValue.createN("0")) : absent);
   }
 
   private Codec of(AttributeType model, Type java, String where) {

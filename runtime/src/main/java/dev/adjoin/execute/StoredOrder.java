@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Compares stored values as DynamoDB does, for items that are already here. */
-final class StoredOrder {
+public final class StoredOrder {
   private StoredOrder() {}
 
   /** How two strings, numbers or binaries stand to each other; nothing else has an order. */
-  static OptionalInt compare(AttributeValue one, AttributeValue other) {
+  public static OptionalInt compare(AttributeValue one, AttributeValue other) {
     if (one.type() != other.type()) {
       return OptionalInt.empty();
     }
@@ -32,7 +32,7 @@ final class StoredOrder {
     };
   }
 
-  static boolean areEqual(AttributeValue one, AttributeValue other) {
+  public static boolean areEqual(AttributeValue one, AttributeValue other) {
     if (one.type() != other.type()) {
       return false;
     }

@@ -6,6 +6,7 @@ import dev.adjoin.codec.Shape;
 import dev.adjoin.compile.answer.Asked;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.SummaryMap;
+import dev.adjoin.execute.Identity;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Purpose;
 import dev.adjoin.model.Answer;
@@ -70,11 +71,12 @@ public final class Reads {
     return inputs;
   }
 
-  /** One item by what identifies it: an entity by its id, an edge by from, distinct and to. */
+  /** One item by what identifies it: an entity by its id, an edge by from, to and distinct. */
   public <T> Optional<T> get(Mapping<T> mapping, boolean consistent, Object... key) {
     Shape shape = mapping.shape();
     String name = shape.type() + ".get";
-    Inputs inputs = inputs(shape, name, table.schema().identityNames(shape.member()), List.of(key));
+    Inputs inputs =
+        inputs(shape, name, Identity.names(table.schema(), shape.member()), List.of(key));
     Optional<Found> found =
         summaries(shape)
             .map(map -> summary(name, map, inputs, consistent))
@@ -122,7 +124,7 @@ public final class Reads {
     if (summaries(shape).isPresent()) {
       return ids.stream().map(id -> get(mapping, consistent, id.toArray())).toList();
     }
-    List<String> names = table.schema().identityNames(shape.member());
+    List<String> names = Identity.names(table.schema(), shape.member());
     ItemKey key = key(name);
     List<Map<String, AttributeValue>> keys =
         ids.stream()

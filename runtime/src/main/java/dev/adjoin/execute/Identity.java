@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.execute;
+
+import dev.adjoin.codec.Shape;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What identifies an item, as callers give it: an entity's ids, those of its ancestors first; for
+ * an edge the ids of its {@code from} end, of its {@code to} end, then what is distinct.
+ */
+public final class Identity {
+  private Identity() {}
+
+  /** The names in the order in which callers give the values. */
+  public static List<String> names(Schema schema, Member member) {
+    if (member instanceof Relationship relationship) {
+      List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
+      names.addAll(schema.endNames(relationship, Side.TO));
+      names.addAll(relationship.distinct());
+      return names;
+    }
+    return schema.identityNames(member);
+  }
+
+  /**
+   * The values in their stored form.
+   *
+   * @throws IllegalArgumentException when there are too few or too many, or one is unfit
+   */
+  public static Map<String, AttributeValue> of(Schema schema, Shape shape, Object... values) {
+    List<String> names = names(schema, shape.member());
+    if (names.size() != values.length) {
+      throw new IllegalArgumentException(
+          "The identity of %s must be %s, but was %d values"
+              .formatted(shape.type(), String.join(", ", names), values.length));
+    }
+    Map<String, AttributeValue> identity = new LinkedHashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      identity.put(names.get(i), shape.store(names.get(i), values[i]));
+    }
+    return identity;
+  }
+}

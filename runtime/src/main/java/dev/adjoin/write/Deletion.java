@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.design.ItemType;
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.execute.Deadline;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
+import dev.adjoin.plan.WritePlan;
+import dev.adjoin.plan.WritePlan.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The delete of an entity in several steps: it is marked, so that no link passes any more, then
+ * proven to have nothing left, then removed.
+ *
+ * <p>What a cascade would clear between the mark and the removal is in the way here: then nothing
+ * is changed. It is looked for before the mark, so that a refused delete disturbs nobody, and again
+ * after it, when nothing can come any more.
+ */
+final class Deletion {
+  private final WriteContext context;
+  private final OpenTable table;
+  private final Operation operation;
+  private final Deadline deadline;
+  private final Step mark;
+  private final List<Step> between;
+  private final Step removal;
+
+  Deletion(WriteContext context, Operation operation, WritePlan.Steps plan) {
+    this.context = context;
+    this.table = context.table();
+    this.operation = operation;
+    this.deadline = table.calls().deadline();
+    List<Step> steps = plan.steps();
+    this.mark = steps.get(0);
+    this.between = steps.subList(1, steps.size() - 1);
+    this.removal = steps.get(steps.size() - 1);
+  }
+
+  /** Whether there was such an entity. */
+  boolean run() {
+    Scene before = look();
+    if (before.stored().isEmpty() || Conventions.isTombstone(before.stored())) {
+      return false;
+    }
+    new InTheWay(before).find(between).ifPresent(this::refuse);
+    if (!marked()) {
+      return false;
+    }
+    Scene after = look();
+    Optional<String> blocking = new InTheWay(after).find(between);
+    if (blocking.isPresent()) {
+      new Unmarking(after, deadline).run(mark);
+      refuse(blocking.get());
+    }
+    between.forEach(step -> retire(after, step));
+    remove(after);
+    return true;
+  }
+
+  private void refuse(String what) {
+    throw AdjoinException.of(Reason.IN_THE_WAY, operation.name()).because(what);
+  }
+
+  private Scene look() {
+    Known known = new Known(table);
+    Scene scene =
+        new Scene(
+            context,
+            operation,
+            known,
+            table.environment().newName(),
+            table.environment().now(),
+            Set.of());
+    ItemType own = table.design().primary().get(operation.shape().type());
+    known.read(operation.name(), scene.key(own.key()));
+    return scene;
+  }
+
+  /** In one transaction where that has room, else the shards of the gates after the entity. */
+  private boolean marked() {
+    boolean fits = items(mark.actions()) <= WritePlan.MOST_ACTIONS;
+    List<Action> first =
+        fits ? mark.actions() : mark.actions().stream().filter(a -> a.times() == 1).toList();
+    Runner.Run run = run(new WritePlan.Transaction(first));
+    if (run.failure() != null && Causes.isNotThere(run.failure())) {
+      return false;
+    }
+    succeed(run);
+    if (!fits) {
+      new FollowUp(run.scene(), deadline).run(shards(mark.actions()), key -> true);
+    }
+    return true;
+  }
+
+  private static int items(List<Action> actions) {
+    return actions.stream().mapToInt(Action::times).sum();
+  }
+
+  private static List<Action> shards(List<Action> actions) {
+    return actions.stream().filter(a -> a.times() > 1).toList();
+  }
+
+  private Runner.Run run(WritePlan plan) {
+    return new Runner(context, operation.name(), List.of(operation.with(plan)), deadline).run();
+  }
+
+  private void succeed(Runner.Run run) {
+    if (run.failure() != null) {
+      throw new Causes(table).exception(run.failure(), run.attempts());
+    }
+  }
+
+  /** Shards that count nothing go, the others stay as tombstones that count on. */
+  private void retire(Scene scene, Step step) {
+    List<Action> every = new ArrayList<>();
+    for (Action action : step.actions()) {
+      if (action.target() instanceof Target.GateItem item) {
+        every.add(
+            new Action(
+                action.kind(),
+                action.target(),
+                action.key(),
+                action.effects(),
+                action.conditions(),
+                item.gate().shards()));
+      }
+    }
+    if (!every.isEmpty()) {
+      new FollowUp(scene, deadline).run(every, wanted(scene, every));
+    }
+  }
+
+  private Predicate<String> wanted(Scene scene, List<Action> every) {
+    Chosen all = new Chosen(every, List.of(), Set.of(), false);
+    List<ItemWrite> writes = new Rendering(scene, all).writes();
+    List<Map<String, AttributeValue>> keys = writes.stream().map(ItemWrite::key).toList();
+    scene.known().read(operation.name(), keys);
+    Set<String> wanted =
+        writes.stream()
+            .filter(w -> isWanted(w, scene.known().read(operation.name(), w.key())))
+            .map(w -> table.keys().shown(w.key()))
+            .collect(Collectors.toSet());
+    return wanted::contains;
+  }
+
+  /** Every shard that is there and as the step says. */
+  private static boolean isWanted(ItemWrite write, Map<String, AttributeValue> item) {
+    boolean isZero =
+        write.requirements().stream().anyMatch(r -> r.condition() instanceof Condition.Zero);
+    return !item.isEmpty() && (!isZero || write.unmet(item).isEmpty());
+  }
+
+  private void remove(Scene scene) {
+    List<Action> actions = removal.actions();
+    if (items(actions) > WritePlan.MOST_ACTIONS) {
+      new FollowUp(scene, deadline).run(shards(actions), key -> true);
+      actions = actions.stream().filter(a -> a.times() == 1).toList();
+    }
+    WritePlan write = new WritePlan.Transaction(actions);
+    List<ReadPlan> reads = removal.reads();
+    Runner.Run run =
+        run(
+            reads.isEmpty()
+                ? write
+                : new WritePlan.ReadFirst(removal.title(), reads.get(0), write));
+    if (run.failure() == null || !Causes.isNotThere(run.failure())) {
+      succeed(run);
+    }
+  }
+}

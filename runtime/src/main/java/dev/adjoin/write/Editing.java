@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.codec.Shape;
+import dev.adjoin.design.AttributePath;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.design.OwnedAttribute;
+import dev.adjoin.execute.Deadline;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.Target;
+import dev.adjoin.write.Requirement.Meaning;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Changes an item by a function of it: reads it, writes what the function changed if the item is
+ * still as it was read, and begins again if not. The function may run several times.
+ *
+ * @param <T> what an item is to the caller
+ */
+final class Editing<T> {
+  private final Operations<T> operations;
+  private final WriteContext context;
+  private final OpenTable table;
+  private final Shape shape;
+  private final Map<String, AttributeValue> identity;
+  private final UnaryOperator<T> edit;
+  private final Deadline deadline;
+
+  Editing(Operations<T> operations, UnaryOperator<T> edit, Object... id) {
+    this.operations = operations;
+    this.context = operations.context();
+    this.table = context.table();
+    this.shape = operations.shape();
+    this.identity = operations.identity(id);
+    this.edit = edit;
+    this.deadline = table.calls().deadline();
+  }
+
+  /** The item as it was written. */
+  T run() {
+    for (int attempts = 1; ; attempts++) {
+      Operation nothing = operations.change(identity, Map.of());
+      Map<String, AttributeValue> stored = stored(nothing);
+      T before = operations.read(nothing.name(), stored);
+      T after = Objects.requireNonNull(edit.apply(before), "An edit must not return null");
+      Map<String, Clause> changes =
+          changes(operations.mapping().store(before), operations.mapping().store(after));
+      if (changes.isEmpty()) {
+        return before;
+      }
+      Operation change = operations.change(identity, changes).on(terms(stored, changes));
+      Runner.Run run = new Runner(context, change.name(), List.of(change), deadline).run();
+      if (run.failure() == null) {
+        return after;
+      }
+      boolean isAgain = run.failure().requirement().meaning() == Meaning.AS_READ;
+      if (!isAgain || !deadline.pause(change.name(), attempts)) {
+        throw new Causes(table).exception(run.failure(), attempts);
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> stored(Operation operation) {
+    Known known = new Known(table);
+    Scene scene = new Scene(context, operation, known, "", table.environment().now(), Set.of());
+    ItemType own = table.design().primary().get(shape.type());
+    List<Map<String, AttributeValue>> keys =
+        own == null ? new SummaryEdges(scene).keys() : List.of(scene.key(own.key()));
+    known.read(operation.name(), keys);
+    Map<String, AttributeValue> found =
+        own == null ? new SummaryEdges(scene).seen() : scene.stored();
+    if (found.isEmpty() || Conventions.isTombstone(found)) {
+      Requirement exists =
+          new Requirement(
+              new Premise.Present(AttributePath.of(table.design().table().partition())),
+              operation,
+              new Target.Own(shape.type()),
+              new Condition.Exists(),
+              Meaning.PLANNED);
+      throw new Causes(table).exception(new Failure(exists, keys.get(0), found), 1);
+    }
+    return found;
+  }
+
+  private Map<String, Clause> changes(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    Map<String, Clause> changes = new LinkedHashMap<>();
+    for (String name : shape.attributes().keySet()) {
+      if (!Scene.areEqual(before.get(name), after.get(name))) {
+        Changeable.check(table.schema(), shape.member(), name);
+        AttributeValue value = after.get(name);
+        changes.put(name, value == null ? new Clause.Remove() : new Clause.Put(value));
+      }
+    }
+    return changes;
+  }
+
+  /**
+   * The intention of the last write tells that nothing was written since; where such items have
+   * none, all that the model knows of them does. What changes is compared in any case, as others
+   * may write to the table too.
+   */
+  private Operation.Terms terms(Map<String, AttributeValue> stored, Map<String, Clause> changes) {
+    List<Premise> asRead = new ArrayList<>();
+    if (!table.design().primary().containsKey(shape.type())) {
+      return new Operation.Terms(List.of(), List.of(), stored, false);
+    }
+    boolean isStamped = stored.containsKey(OwnedAttribute.BY);
+    if (isStamped) {
+      AttributePath by = AttributePath.of(OwnedAttribute.BY);
+      asRead.add(Premises.same(by, stored.get(OwnedAttribute.BY)));
+    }
+    for (String name : isStamped ? changes.keySet() : owned()) {
+      asRead.add(Premises.same(AttributePath.of(name), stored.get(name)));
+    }
+    return new Operation.Terms(List.of(), asRead, null, false);
+  }
+
+  private List<String> owned() {
+    return shape.attributes().keySet().stream()
+        .filter(n -> Changeable.why(table.schema(), shape.member(), n).isEmpty())
+        .toList();
+  }
+}

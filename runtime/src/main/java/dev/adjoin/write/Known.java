@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.execute.BatchGets;
+import dev.adjoin.execute.Failures;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.execute.Purpose;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+/** The items that a write has seen, by key: read consistently, or told by a failed condition. */
+final class Known {
+  private final OpenTable table;
+  private final Map<String, Map<String, AttributeValue>> items = new HashMap<>();
+
+  Known(OpenTable table) {
+    this.table = table;
+  }
+
+  /** What was seen under the key, empty when nothing was there; null when nobody looked. */
+  @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
+    return items.get(table.keys().shown(key));
+  }
+
+  /** What is under the key; read unless it was seen. */
+  Map<String, AttributeValue> read(String pattern, Map<String, AttributeValue> key) {
+    Map<String, AttributeValue> seen = seen(key);
+    if (seen != null) {
+      return seen;
+    }
+    Map<String, AttributeValue> found = get(pattern, key);
+    learn(key, found);
+    return found;
+  }
+
+  /** The same of several, several at a time. */
+  void read(String pattern, List<Map<String, AttributeValue>> keys) {
+    List<Map<String, AttributeValue>> unseen =
+        keys.stream().filter(key -> seen(key) == null).toList();
+    if (unseen.size() == 1) {
+      read(pattern, unseen.get(0));
+    } else if (!unseen.isEmpty()) {
+      List<@Nullable Map<String, AttributeValue>> found =
+          new BatchGets(table.calls(), table.keys()).get(Purpose.of(pattern), unseen, true);
+      for (int i = 0; i < unseen.size(); i++) {
+        Map<String, AttributeValue> item = found.get(i);
+        learn(unseen.get(i), item == null ? Map.of() : item);
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> get(String pattern, Map<String, AttributeValue> key) {
+    try {
+      return table
+          .calls()
+          .get(Purpose.of(pattern), GetItemRequest.builder().key(key).consistentRead(true))
+          .item();
+    } catch (SdkException e) {
+      throw Failures.of(pattern, table.keys().shown(key), e);
+    }
+  }
+
+  void learn(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    items.put(table.keys().shown(key), item);
+  }
+
+  void forget() {
+    items.clear();
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.execute.Keys;
+import dev.adjoin.plan.WritePlan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes of the same item as one, within what DynamoDB takes at once. */
+final class Merging {
+  private static final int MOST_BYTES = 4 << 20;
+  private final Keys keys;
+
+  Merging(Keys keys) {
+    this.keys = keys;
+  }
+
+  /**
+   * The writes, each item once.
+   *
+   * @throws IllegalArgumentException when two cannot be one, an item is too large, or all are too
+   *     many
+   */
+  List<ItemWrite> merged(List<ItemWrite> writes) {
+    Map<String, ItemWrite> byKey = new LinkedHashMap<>();
+    for (ItemWrite write : writes) {
+      byKey.merge(keys.shown(write.key()), write, this::both);
+    }
+    byKey.values().forEach(this::checkSize);
+    return List.copyOf(byKey.values());
+  }
+
+  private ItemWrite both(ItemWrite first, ItemWrite second) {
+    return first
+        .and(second)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s and %s must not be in one transaction: both write %s"
+                        .formatted(first.name(), second.name(), keys.shown(first.key()))));
+  }
+
+  private void checkSize(ItemWrite write) {
+    int size = size(write);
+    if (size > ItemSize.MOST) {
+      throw new IllegalArgumentException(
+          "%s: the item %s must be at most %d bytes, but was %d"
+              .formatted(write.name(), keys.shown(write.key()), ItemSize.MOST, size));
+    }
+  }
+
+  /** Of an update only what it writes, when what is there is not known. */
+  private static int size(ItemWrite write) {
+    return switch (write.kind()) {
+      case PUT, UPDATE -> ItemSize.of(write.after());
+      case DELETE, CHECK -> 0;
+    };
+  }
+
+  /**
+   * Checks that all go into one transaction.
+   *
+   * @throws IllegalArgumentException when they do not
+   */
+  static void checkLimits(String name, List<ItemWrite> writes) {
+    if (writes.size() > WritePlan.MOST_ACTIONS) {
+      throw new IllegalArgumentException(
+          "%s must write at most %d items, but wrote %d"
+              .formatted(name, WritePlan.MOST_ACTIONS, writes.size()));
+    }
+    int bytes = writes.stream().mapToInt(Merging::size).sum();
+    if (bytes > MOST_BYTES) {
+      throw new IllegalArgumentException(
+          "%s must write at most %d bytes, but wrote %d".formatted(name, MOST_BYTES, bytes));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.codec.Shape;
+import dev.adjoin.codec.UnreadableItem;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.design.OwnedAttribute;
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.execute.Identity;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Action.Kind;
+import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.Target;
+import dev.adjoin.plan.WritePlan;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The operations on the items of one type, ready to be run or to be part of a transaction.
+ *
+ * @param <T> what an item is to the caller
+ */
+record Operations<T>(WriteContext context, Mapping<T> mapping) {
+
+  Shape shape() {
+    return mapping.shape();
+  }
+
+  Map<String, AttributeValue> identity(Object... id) {
+    return Identity.of(context.table().schema(), shape(), id);
+  }
+
+  /** {@code create}, {@code put} or {@code link} of a whole value. */
+  Operation whole(String verb, T value) {
+    Map<String, AttributeValue> stored = mapping.store(value);
+    Map<String, AttributeValue> identity = context.identity(shape(), stored);
+    return context.operation(shape(), verb, identity, new Wish.Whole(stored, verb.equals("put")));
+  }
+
+  Operation change(Map<String, AttributeValue> identity, Map<String, Clause> changes) {
+    return context.operation(shape(), "change", identity, new Wish.Partly(changes));
+  }
+
+  Operation delete(Object... id) {
+    return context.operation(shape(), "delete", identity(id), new Wish.Gone());
+  }
+
+  /** That there is such an item, and that it is as demanded. */
+  Operation check(Map<String, AttributeValue> identity, Operation.Terms terms) {
+    ItemType own = own();
+    Action check =
+        new Action(
+            Kind.CHECK,
+            new Target.Own(shape().type()),
+            own.key(),
+            List.of(),
+            List.of(new Condition.Exists()));
+    String name = shape().type() + ".check";
+    WritePlan plan = new WritePlan.Single(check);
+    return new Operation(name, shape(), plan, identity, new Wish.Gone(), terms);
+  }
+
+  private ItemType own() {
+    ItemType own = context.table().design().primary().get(shape().type());
+    if (own == null) {
+      throw new IllegalArgumentException(
+          shape().type() + " must have items of its own to be checked, but is kept in summaries");
+    }
+    return own;
+  }
+
+  /**
+   * Removes an edge that is read first. A transaction does not return what it removes, and a
+   * DeleteItem, which does, cannot tell after a lost response whether it removed anything. So the
+   * edge is read, and only that one is removed.
+   */
+  Operation unlink(Object... id) {
+    Operation unlink = context.operation(shape(), "unlink", identity(id), new Wish.Gone());
+    return unlink.plan() instanceof WritePlan.ReadFirst
+        ? unlink
+        : unlink.with(reading(unlink.plan()));
+  }
+
+  private WritePlan reading(WritePlan plan) {
+    List<Action> actions = Conventions.actions(plan).map(this::onlyAsRead).toList();
+    List<ReadPlan> gets =
+        actions.stream()
+            .filter(a -> a.target() instanceof Target.Own || a.target() instanceof Target.End)
+            .map(a -> (ReadPlan) new ReadPlan.Get(a.key()))
+            .toList();
+    ReadPlan read = gets.size() == 1 ? gets.get(0) : new ReadPlan.Parallel(gets);
+    WritePlan write =
+        actions.size() == 1
+            ? new WritePlan.Single(actions.get(0))
+            : new WritePlan.Transaction(actions);
+    return new WritePlan.ReadFirst("for the edge that is removed", read, write);
+  }
+
+  private Action onlyAsRead(Action action) {
+    boolean isStamped =
+        action.target() instanceof Target.Own && context.conventions().isStamped(shape().type());
+    return isStamped ? action.onlyIf(new Condition.Unchanged(OwnedAttribute.BY)) : action;
+  }
+
+  /** A stored item as the caller has it. */
+  T read(String operation, Map<String, AttributeValue> stored) {
+    try {
+      return mapping.read(stored);
+    } catch (UnreadableItem e) {
+      throw AdjoinException.of(Reason.UNREADABLE, operation).cause(e).because(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.execute.Deadline;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Effect;
+import dev.adjoin.plan.Work;
+import dev.adjoin.plan.WritePlan;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs operations, all or none: reads what their plans ask for, sends what follows, and begins
+ * again when something was changed in between, until the deadline.
+ */
+final class Runner {
+  private final WriteContext context;
+  private final OpenTable table;
+  private final String name;
+  private final List<Operation> operations;
+  private final Deadline deadline;
+  private final Known known;
+  private int attempts;
+
+  /**
+   * What came of it.
+   *
+   * @param scenes the operations as they were done, or failed
+   * @param failure why nothing was done; null when it was
+   */
+  record Run(
+      List<Scene> scenes,
+      List<ItemWrite> writes,
+      @Nullable Failure failure,
+      List<Failure> all,
+      int attempts) {
+    Scene scene() {
+      return scenes.get(0);
+    }
+  }
+
+  Runner(WriteContext context, String name, List<Operation> operations, Deadline deadline) {
+    this.context = context;
+    this.table = context.table();
+    this.name = name;
+    this.operations = operations;
+    this.deadline = deadline;
+    this.known = new Known(table);
+  }
+
+  static Runner of(WriteContext context, Operation operation) {
+    return new Runner(
+        context, operation.name(), List.of(operation), context.table().calls().deadline());
+  }
+
+  /** One operation that must succeed. */
+  static Run done(WriteContext context, Operation operation) {
+    return of(context, operation).done();
+  }
+
+  /** All of it, or an exception that says why not. */
+  Run done() {
+    Run run = run();
+    if (run.failure() != null) {
+      throw new Causes(table).exception(run.failure(), run.attempts());
+    }
+    return run;
+  }
+
+  Run run() {
+    while (true) {
+      attempts++;
+      Attempt attempt = new Attempt();
+      Run run = attempt.run();
+      if (run.failure() == null || !run.failure().requirement().isStale()) {
+        return run;
+      }
+      known.forget();
+      attempt.learn(known);
+      if (!deadline.pause(name, attempts)) {
+        throw new Causes(table).exception(run.failure(), attempts);
+      }
+    }
+  }
+
+  /** One time from what is read to an answer. */
+  private final class Attempt {
+    private final String intention = table.environment().newName();
+    private final Instant now = table.environment().now();
+    private final List<Scene> scenes = new ArrayList<>();
+    private final List<Chosen> choices = new ArrayList<>();
+    private List<ItemWrite> written = List.of();
+    private List<Sent.Rejection> rejections = List.of();
+
+    Run run() {
+      try {
+        List<ItemWrite> writes = new ArrayList<>();
+        operations.forEach(operation -> writes.addAll(writes(operation)));
+        List<ItemWrite> merged = new Merging(table.keys()).merged(writes);
+        Merging.checkLimits(name, merged);
+        return merged.isEmpty() ? run(List.of()) : send(merged);
+      } catch (Unmet e) {
+        return run(List.of(e.failure()));
+      }
+    }
+
+    private Run run(List<Failure> failures) {
+      Failure first = failures.isEmpty() ? null : failures.get(0);
+      return new Run(scenes, written, first, failures, attempts);
+    }
+
+    private Run send(List<ItemWrite> writes) {
+      written = writes;
+      boolean atLeastOnce = operations.stream().allMatch(o -> o.terms().atLeastOnce());
+      Sent sent =
+          new Sending(table, name, writes, intention, intention, atLeastOnce, deadline).send();
+      if (sent instanceof Sent.Rejected rejected) {
+        rejections = rejected.rejections();
+        List<Failure> failures = new ArrayList<>(List.of(rejected.failure()));
+        rejections.forEach(r -> failures.addAll(r.failures()));
+        return run(failures);
+      }
+      for (int i = 0; i < scenes.size(); i++) {
+        new FollowUp(scenes.get(i), deadline).run(choices.get(i));
+      }
+      return run(List.of());
+    }
+
+    private List<ItemWrite> writes(Operation operation) {
+      Scene scene = new Scene(context, operation, known, intention, now, Set.of());
+      Choice choice = new Choice(scene);
+      Chosen chosen = choice.take();
+      refuse(scene, chosen);
+      Scene resolved = scene.resolving(choice.resolved(chosen));
+      scenes.add(resolved);
+      choices.add(chosen);
+      return new Rendering(resolved, chosen).writes();
+    }
+
+    void learn(Known known) {
+      rejections.forEach(r -> known.learn(r.write().key(), r.stored()));
+    }
+  }
+
+  /**
+   * What copies an attribute would have to follow its change, and what hangs on an entity to go
+   * with it. Both take more than one request.
+   */
+  private void refuse(Scene scene, Chosen chosen) {
+    Operation operation = scene.operation();
+    if (operation.wish() instanceof Wish.Gone && operation.plan() instanceof WritePlan.Steps) {
+      throw AdjoinException.of(Reason.REFUSED, operation.name())
+          .because(operation.subject() + " is deleted in several steps: delete it by itself");
+    }
+    for (Action action : chosen.actions()) {
+      for (Effect effect : action.effects()) {
+        if (effect instanceof Effect.Entered entered && entered.work() == Work.PROPAGATE) {
+          refuse(scene, entered);
+        }
+      }
+    }
+  }
+
+  private void refuse(Scene scene, Effect.Entered entered) {
+    if (scene.changes(entered.causes())) {
+      known.read(name, scene.key(table.design().primary().get(scene.shape().type()).key()));
+    }
+    if (Journal.isCaused(scene, entered) && !scene.stored().isEmpty()) {
+      List<String> changed =
+          entered.causes().stream().filter(c -> scene.changesValue(List.of(c))).toList();
+      throw AdjoinException.of(Reason.REFUSED, scene.operation().name())
+          .because(
+              "others copy %s of %s, which must not change"
+                  .formatted(String.join(" and ", changed), scene.operation().subject()));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Criterion;
+import dev.adjoin.execute.OpenTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Operations on items of any types that are done all together or not at all: one
+ * TransactWriteItems, after the reads that their plans ask for.
+ *
+ * <p>Writes of the same item are merged: a link counts on the very entity that is created with it.
+ * A failure names the operation that it is of. Not thread-safe.
+ */
+public final class Transaction {
+  private static final String NAME = "Transaction";
+  private final WriteContext context;
+  private final List<Operation> operations = new ArrayList<>();
+
+  public Transaction(OpenTable table) {
+    this.context = WriteContext.of(table);
+  }
+
+  /** Writes a new item of an entity; it must not be there. */
+  public <T> Transaction create(Mapping<T> mapping, T value) {
+    return add(of(mapping).whole("create", value));
+  }
+
+  /** Writes an item or edge, new or not. */
+  public <T> Transaction put(Mapping<T> mapping, T value) {
+    return add(of(mapping).whole("put", value));
+  }
+
+  /** Writes a new edge; it must not be there. */
+  public <T> Transaction link(Mapping<T> mapping, T edge) {
+    return add(of(mapping).whole("link", edge));
+  }
+
+  /** Removes an edge, which must be there. */
+  public <T> Transaction unlink(Mapping<T> mapping, Object... id) {
+    return add(of(mapping).unlink(id));
+  }
+
+  /** Begins a change, which is part of the transaction once it is applied. */
+  public <T> Change change(Mapping<T> mapping, Object... id) {
+    return new Change(context, mapping.shape(), of(mapping).identity(id), this::add);
+  }
+
+  /** Removes an item of an entity that takes one step to be removed; it must be there. */
+  public <T> Transaction delete(Mapping<T> mapping, Object... id) {
+    return add(of(mapping).delete(id));
+  }
+
+  /** Demands that there is an item. */
+  public <T> Transaction check(Mapping<T> mapping, Object... id) {
+    Operations<T> of = of(mapping);
+    return add(of.check(of.identity(id), Operation.Terms.NONE));
+  }
+
+  /** Demands that there is an item, and that it is like that. */
+  public <T> Transaction check(Mapping<T> mapping, Criterion criterion, Object... id) {
+    Operations<T> of = of(mapping);
+    Premise asked = new Premise.Asked(criterion, mapping.shape()::store);
+    return add(
+        of.check(of.identity(id), new Operation.Terms(List.of(asked), List.of(), null, false)));
+  }
+
+  private <T> Operations<T> of(Mapping<T> mapping) {
+    return new Operations<>(context, mapping);
+  }
+
+  private Transaction add(Operation operation) {
+    operations.add(operation);
+    return this;
+  }
+
+  /**
+   * Does it all; nothing when there is nothing to do.
+   *
+   * @throws dev.adjoin.execute.AdjoinException of the operation that could not be done; then
+   *     nothing was
+   * @throws IllegalArgumentException when two operations cannot be in one transaction, or they are
+   *     too much for one
+   */
+  public void commit() {
+    if (!operations.isEmpty()) {
+      new Runner(context, NAME, List.copyOf(operations), context.table().calls().deadline()).done();
+    }
+  }
+
+  /** What committing it does, operation by operation. */
+  public String explain() {
+    return operations.stream()
+        .map(operation -> Explanation.of(context, operation))
+        .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.write;
+
+import dev.adjoin.codec.Shape;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.plan.Change;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A table and what writes to it have in common. */
+record WriteContext(OpenTable table, Conventions conventions) {
+
+  static WriteContext of(OpenTable table) {
+    return new WriteContext(table, new Conventions(table.design(), table.plans()));
+  }
+
+  /** An operation that plans name {@code type.verb}. */
+  Operation operation(Shape shape, String verb, Map<String, AttributeValue> identity, Wish wish) {
+    String name = shape.type() + "." + verb;
+    Change change =
+        table
+            .plans()
+            .change(name)
+            .orElseThrow(() -> new IllegalStateException("There must be a plan of " + name));
+    return new Operation(name, shape, change.plan(), identity, wish, Operation.Terms.NONE);
+  }
+
+  /** What of a stored item identifies it. */
+  Map<String, AttributeValue> identity(Shape shape, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> identity = new LinkedHashMap<>();
+    for (String name : table.schema().identityNames(shape.member())) {
+      AttributeValue value = item.get(name);
+      if (value == null) {
+        throw new IllegalArgumentException(
+            shape.type() + "." + name + " must have a value, but was absent");
+      }
+      identity.put(name, value);
+    }
+    return identity;
+  }
+}
