@@ -38,17 +38,18 @@ final class CollectionCommand implements Callable<Integer> {
   }
 
   private int collect(Database database) {
-    Entity entity = database.types().entity(id.type().type());
-    Object[] key = id.key(database, entity);
+    Entity entity = database.types().entity(id.type().type(), "Use list for its edges");
+    Stored stored = id.stored(database, entity);
     var entities = database.adjoin().entity(entity.name());
-    Collected<Item> collected = (consistent ? entities.consistent() : entities).collection(key);
+    Collected<Item> collected =
+        (consistent ? entities.consistent() : entities).collection(stored.key().toArray());
     if (collected.isEmpty()) {
-      throw id.missing();
+      throw stored.missing();
     }
     CollectionText text = new CollectionText(database.schema(), entity, collected);
     console.out().print(id.database().json() ? text.json() : text.text(console.colour()));
     if (collected.entity().isEmpty()) {
-      console.note("There is no " + id + ", but this is attached to it");
+      console.note("There is no " + stored + ", but this is attached to it");
     }
     return ExitCode.OK;
   }

@@ -24,9 +24,14 @@ final class CommandTree {
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
         .with(new DumpCommand(console))
+        .with(new PutCommand(console))
         .with(new GetCommand(console))
         .with(new CollectionCommand(console))
         .with(new ListCommand(console))
+        .with(new LinkCommand(console))
+        .with(new UnlinkCommand(console))
+        .with(new ChangeCommand(console))
+        .with(new DeleteCommand(console))
         .with(new ServeCommand(console));
   }
 

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mappings;
 import dev.adjoin.compile.Compiled;
 import dev.adjoin.execute.Calls;
@@ -15,6 +16,7 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.tools.data.Attributes;
 import dev.adjoin.tools.data.Types;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -76,6 +78,20 @@ final class Database implements AutoCloseable {
 
   Attributes attributes(Member member) {
     return new Attributes(schema(), member);
+  }
+
+  /** What identifies an item, in the order of the model. */
+  List<Object> key(Member member, Item item) {
+    List<Object> key = new ArrayList<>();
+    for (String name : schema().identityNames(member)) {
+      Object value = item.find(name).orElse(null);
+      if (value == null) {
+        throw Failure.mistake(
+            member.name() + "." + name + " is missing, which identifies it", "Add " + name + "=…");
+      }
+      key.add(value);
+    }
+    return key;
   }
 
   DynamoDbClient client() {

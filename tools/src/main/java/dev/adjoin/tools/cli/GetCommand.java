@@ -2,9 +2,6 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.codec.Item;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,19 +36,11 @@ final class GetCommand implements Callable<Integer> {
   }
 
   private int get(Database database) {
-    Member member = id.type().member(database);
-    Object[] key = id.key(database, member);
-    Item item = find(database, member, key).orElseThrow(id::missing);
-    console.out().print(ItemText.of(member.name(), item, id.database().json(), console.colour()));
+    Stored stored = id.stored(database, id.type().member(database));
+    Item item = stored.find(consistent).orElseThrow(stored::missing);
+    console
+        .out()
+        .print(ItemText.of(stored.member().name(), item, id.database().json(), console.colour()));
     return ExitCode.OK;
-  }
-
-  private Optional<Item> find(Database database, Member member, Object[] key) {
-    if (member instanceof Entity) {
-      var entities = database.adjoin().entity(member.name());
-      return (consistent ? entities.consistent() : entities).get(key);
-    }
-    var edges = database.adjoin().relationship(member.name());
-    return (consistent ? edges.consistent() : edges).get(key);
   }
 }

@@ -28,17 +28,7 @@ final class IdOptions {
     return type;
   }
 
-  Object[] key(Database of, Member member) {
-    return of.attributes(member).id(texts).toArray();
-  }
-
-  /** As people name it: {@code Student a91}. */
-  @Override
-  public String toString() {
-    return type.type() + " " + String.join(" ", texts);
-  }
-
-  Failure missing() {
-    return Failure.failed("There is no " + this, "Check what names it");
+  Stored stored(Database of, Member member) {
+    return new Stored(of, member, of.attributes(member).id(texts));
   }
 }
