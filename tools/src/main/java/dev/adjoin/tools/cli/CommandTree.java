@@ -23,6 +23,7 @@ final class CommandTree {
         .with(new LintCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
+        .with(new LoadCommand(console))
         .with(new DumpCommand(console))
         .with(new PutCommand(console))
         .with(new GetCommand(console))

@@ -16,7 +16,6 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.tools.data.Attributes;
 import dev.adjoin.tools.data.Types;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -80,18 +79,9 @@ final class Database implements AutoCloseable {
     return new Attributes(schema(), member);
   }
 
-  /** What identifies an item, in the order of the model. */
-  List<Object> key(Member member, Item item) {
-    List<Object> key = new ArrayList<>();
-    for (String name : schema().identityNames(member)) {
-      Object value = item.find(name).orElse(null);
-      if (value == null) {
-        throw Failure.mistake(
-            member.name() + "." + name + " is missing, which identifies it", "Add " + name + "=…");
-      }
-      key.add(value);
-    }
-    return key;
+  /** An item by its own attributes. */
+  Stored stored(Member member, Item item) {
+    return new Stored(this, member, attributes(member).key(item));
   }
 
   DynamoDbClient client() {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adjoin get examples/campus/model.yaml Student a91",
-      "  adjoin get examples/campus/model.yaml Enrollment a91 2026-1 math204 --json"
+      "  adjoin get examples/campus/model.yaml Enrollment a91 math204 2026-1 --json"
     })
 final class GetCommand implements Callable<Integer> {
   private final Console console;

@@ -17,7 +17,7 @@ final class IdOptions {
       paramLabel = "ID",
       description =
           "What identifies it, in the order of the model: an entity by its id, a child by its"
-              + " parent's first; an edge by from, distinct and to.")
+              + " parent's first; an edge by from, to and what is distinct.")
   private List<String> texts = new ArrayList<>();
 
   DatabaseOptions database() {

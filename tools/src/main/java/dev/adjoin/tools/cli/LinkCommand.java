@@ -38,7 +38,7 @@ final class LinkCommand implements Callable<Integer> {
     Relationship relationship =
         database.types().relationship(given.type().type(), "Use put for entities");
     Item edge = Item.of(database.attributes(relationship).assigned(given.texts()));
-    Stored stored = new Stored(database, relationship, database.key(relationship, edge));
+    Stored stored = database.stored(relationship, edge);
     LinkOutcome<Item> outcome = database.adjoin().relationship(relationship.name()).link(edge);
     boolean isNew = outcome instanceof LinkOutcome.Linked;
     console

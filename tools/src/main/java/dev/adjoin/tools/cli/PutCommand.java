@@ -36,7 +36,7 @@ final class PutCommand implements Callable<Integer> {
   private int put(Database database) {
     Member member = given.type().member(database);
     Item item = Item.of(database.attributes(member).assigned(given.texts()));
-    Stored stored = new Stored(database, member, database.key(member, item));
+    Stored stored = database.stored(member, item);
     if (member instanceof Entity) {
       database.adjoin().entity(member.name()).put(item);
     } else {
