@@ -98,7 +98,7 @@ final class Loading {
       }
       report.reject(place.file(), place.line(), e.getMessage(), DataFailures.fix(e.reason()));
     } catch (IllegalArgumentException e) {
-      report.reject(place.file(), place.line(), e.getMessage(), "Change the line");
+      report.reject(place.file(), place.line(), e.getMessage(), "Mend the line");
     }
   }
 
