@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.codec.Item;
+import dev.adjoin.codec.Mapping;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.TableReport;
 import dev.adjoin.execute.TableSetup;
 import dev.adjoin.model.Declaration;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Relationship;
 import dev.adjoin.plan.Plans;
+import dev.adjoin.read.Common;
+import dev.adjoin.read.ListQuery;
+import dev.adjoin.read.ReadSettings;
+import dev.adjoin.read.Reads;
+import dev.adjoin.write.EdgeWriter;
+import dev.adjoin.write.EntityWriter;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -23,13 +33,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class Adjoin implements AutoCloseable {
   private final OpenTable table;
   private final DynamoDbClient client;
-  private final byte @Nullable [] cursorSecret;
+  private final Reads reads;
   private final Runnable closing;
 
-  Adjoin(OpenTable table, DynamoDbClient client, byte @Nullable [] cursorSecret, Runnable closing) {
+  Adjoin(OpenTable table, DynamoDbClient client, ReadSettings reading, Runnable closing) {
     this.table = table;
     this.client = client;
-    this.cursorSecret = cursorSecret;
+    this.reads = new Reads(table, reading);
     this.closing = closing;
   }
 
@@ -75,6 +85,10 @@ public final class Adjoin implements AutoCloseable {
     return of(model).connect(client);
   }
 
+  OpenTable table() {
+    return table;
+  }
+
   TableSetup setup() {
     return new TableSetup(client, table.design(), table.calls().table(), table.environment());
   }
@@ -87,6 +101,66 @@ public final class Adjoin implements AutoCloseable {
   /** Tells every difference between the live table and the design. */
   public TableReport verifyTable() {
     return setup().verify();
+  }
+
+  /** The entities of a record class. */
+  public <T> Entities<T> entity(Class<T> type) {
+    return entities(table.mappings().of(type));
+  }
+
+  /** The entities of a type, as untyped items. */
+  public Entities<Item> entity(String type) {
+    return entities(table.mappings().untyped(type));
+  }
+
+  private <T> Entities<T> entities(Mapping<T> mapping) {
+    if (!(mapping.shape().member() instanceof Entity)) {
+      throw new IllegalArgumentException(
+          mapping.shape().type() + " must be an entity, but is a relationship");
+    }
+    return new Entities<>(reads, new EntityWriter<>(table, mapping), mapping, false);
+  }
+
+  /** The edges of a record class. */
+  public <E> Edges<E> relationship(Class<E> type) {
+    return edges(table.mappings().of(type));
+  }
+
+  /** The edges of a relationship, as untyped items. */
+  public Edges<Item> relationship(String type) {
+    return edges(table.mappings().untyped(type));
+  }
+
+  private <E> Edges<E> edges(Mapping<E> mapping) {
+    if (!(mapping.shape().member() instanceof Relationship)) {
+      throw new IllegalArgumentException(
+          mapping.shape().type() + " must be a relationship, but is an entity");
+    }
+    return new Edges<>(reads, new EdgeWriter<>(table, mapping), mapping, false);
+  }
+
+  /** The entities that two lists of edges both lead to: whom both follow. */
+  public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
+    return reads.common(first, second);
+  }
+
+  /**
+   * Does several things together or not at all: one TransactWriteItems.
+   *
+   * <pre>{@code
+   * db.transaction(t -> {
+   *   t.entity(Group.class).create(group);
+   *   t.relationship(Membership.class).link(new Membership("u1", "g1", "owner"));
+   * });
+   * }</pre>
+   *
+   * @throws dev.adjoin.execute.AdjoinException of the operation that could not be done; then
+   *     nothing was
+   */
+  public void transaction(Consumer<AllOrNothing> work) {
+    AllOrNothing said = new AllOrNothing(table);
+    work.accept(said);
+    said.commit();
   }
 
   /** Every read and change that the model allows, with the requests behind it. */

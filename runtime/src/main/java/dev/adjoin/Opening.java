@@ -17,6 +17,7 @@ import dev.adjoin.execute.RequestListener;
 import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.model.Schema;
+import dev.adjoin.read.ReadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ public final class Opening {
   private @Nullable String table;
   private Duration deadline = DEADLINE;
   private RequestListener listener = RequestListener.NONE;
-  private byte @Nullable [] cursorSecret;
+  private ReadSettings reading = ReadSettings.DEFAULT;
   private Environment environment = Environment.real();
 
   Opening(Class<?>... records) {
@@ -77,11 +78,19 @@ public final class Opening {
 
   /** Cursors are encrypted and signed with this, so that they can be given to strangers. */
   public Opening cursorSecret(byte[] secret) {
-    if (secret.length < 16) {
-      throw new IllegalArgumentException(
-          "A cursor secret must be at least 16 bytes long, but was " + secret.length);
-    }
-    this.cursorSecret = secret.clone();
+    this.reading = reading.withSecret(secret);
+    return this;
+  }
+
+  /** How far a page may read to find what a filter lets through. */
+  public Opening pageLimits(int items, long bytes) {
+    this.reading = reading.withPageLimits(items, bytes);
+    return this;
+  }
+
+  /** How many items {@link Adjoin#common} may hold in memory. */
+  public Opening commonLimit(int items) {
+    this.reading = reading.withCommonItems(items);
     return this;
   }
 
@@ -135,7 +144,7 @@ public final class Opening {
     String name = table == null ? compiled.design().table().name() : table;
     Calls calls = new Calls(client, name, environment, deadline, listener);
     OpenTable open = new OpenTable(compiled, schema, Mappings.of(schema, bindings, customs), calls);
-    return new Adjoin(open, client, cursorSecret, closing);
+    return new Adjoin(open, client, reading, closing);
   }
 
   private Map<Class<?>, Scalar> scalars() {

@@ -11,7 +11,7 @@ record Booleans() implements Codec {
     if (!(value instanceof Boolean truth)) {
       throw Misfit.wrongClass("a bool", value);
     }
-    return AttributeValue.fromBool(truth);
+    return AttributeValue.createBool(truth);
   }
 
   @Override

@@ -40,7 +40,7 @@ record ByteSets(Codec element) implements Codec {
       throw Codec.wrongForm("BS", stored);
     }
     Set<Object> values = new LinkedHashSet<>();
-    stored.bs().forEach(each -> values.add(element.read(AttributeValue.fromB(each))));
+    stored.bs().forEach(each -> values.add(element.read(AttributeValue.createB(each))));
     return Collections.unmodifiableSet(values);
   }
 }

@@ -12,7 +12,7 @@ record Bytes() implements Codec {
     if (!(value instanceof byte[] bytes)) {
       throw Misfit.wrongClass("bytes", value);
     }
-    return AttributeValue.fromB(SdkBytes.fromByteArray(bytes));
+    return AttributeValue.createB(SdkBytes.fromByteArray(bytes));
   }
 
   @Override

@@ -15,7 +15,7 @@ record Choices(Set<String> words) implements TextCodec {
 
   @Override
   public AttributeValue store(Object value) {
-    return AttributeValue.fromS(text(value));
+    return AttributeValue.createS(text(value));
   }
 
   @Override

@@ -13,6 +13,9 @@ final class Decimals {
   private static final int LEAST = -130;
   private static final int GREATEST = 125;
 
+  /** Up to so many digits behind the point BigDecimal writes none, and remembers what it wrote. */
+  private static final int NEVER_EXPONENT = 6;
+
   private Decimals() {}
 
   /** As a number is read: without trailing zeros behind the point, and without an exponent. */
@@ -25,7 +28,8 @@ final class Decimals {
   }
 
   static String write(BigDecimal value) {
-    return canonical(check(value)).toPlainString();
+    BigDecimal canonical = canonical(check(value));
+    return canonical.scale() <= NEVER_EXPONENT ? canonical.toString() : canonical.toPlainString();
   }
 
   /** Looks at the size first: to write out 1E1000000000 would take all memory. */
@@ -47,7 +51,9 @@ final class Decimals {
   }
 
   static BigDecimal read(String text) {
-    return canonical(check(new BigDecimal(text)));
+    BigDecimal value = check(new BigDecimal(text));
+    boolean isCanonical = !text.endsWith("0") && text.indexOf('E') < 0 && text.indexOf('e') < 0;
+    return isCanonical ? value : canonical(value);
   }
 
   static String write(BigInteger value) {
@@ -60,11 +66,26 @@ final class Decimals {
 
   /** The shortest decimal that is this number and no other of its class. */
   static String write(double value) {
-    return write(exact(value, Double.toString(value)));
+    String text = Double.toString(value);
+    return isShort(text) ? shorten(text) : write(exact(value, text));
   }
 
   static String write(float value) {
-    return write(exact(value, Float.toString(value)));
+    String text = Float.toString(value);
+    return isShort(text) ? shorten(text) : write(exact(value, text));
+  }
+
+  /** Java writes numbers of a moderate size plainly, and others with an exponent or as a word. */
+  private static boolean isShort(String text) {
+    return text.indexOf('E') < 0 && text.charAt(text.length() - 1) <= '9';
+  }
+
+  /** Without the zero behind the point of a whole number, and without the sign of zero. */
+  private static String shorten(String text) {
+    if (!text.endsWith(".0")) {
+      return text;
+    }
+    return text.equals("-0.0") ? "0" : text.substring(0, text.length() - 2);
   }
 
   static BigDecimal exact(double value, String text) {

@@ -5,17 +5,21 @@ import dev.adjoin.declare.EnumWords;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The constants of an enum, stored as the model's words for them. */
-record Enums(Class<?> type, EnumWords words, Map<String, Enum<?>> constants) implements TextCodec {
+/**
+ * The constants of an enum, stored as the model's words for them.
+ *
+ * @param words those of the constants in their order
+ */
+record Enums(Class<?> type, String[] words, Map<String, Enum<?>> constants) implements TextCodec {
 
   static Enums of(Class<?> type) {
     EnumWords words = EnumWords.of(type);
-    return new Enums(type, words, words.constants());
+    return new Enums(type, words.all().toArray(String[]::new), words.constants());
   }
 
   @Override
   public AttributeValue store(Object value) {
-    return AttributeValue.fromS(text(value));
+    return AttributeValue.createS(text(value));
   }
 
   @Override
@@ -32,7 +36,7 @@ record Enums(Class<?> type, EnumWords words, Map<String, Enum<?>> constants) imp
     if (!type.isInstance(value)) {
       throw Misfit.wrongClass("of type " + type.getSimpleName(), value);
     }
-    return words.word((Enum<?>) value);
+    return words[((Enum<?>) value).ordinal()];
   }
 
   @Override
@@ -47,5 +51,10 @@ record Enums(Class<?> type, EnumWords words, Map<String, Enum<?>> constants) imp
   @Override
   public boolean isNumber() {
     return false;
+  }
+
+  @Override
+  public boolean isDistinct() {
+    return true;
   }
 }

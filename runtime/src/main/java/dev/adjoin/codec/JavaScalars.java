@@ -35,8 +35,8 @@ final class JavaScalars {
     number(Double.class, "a double", Decimals::write, Double::valueOf);
     string(UUID.class, "a uuid", UUID::toString, UUID::fromString);
     string(Instant.class, "an instant", TimeText::write, TimeText::readInstant);
-    string(LocalDate.class, "a date", LocalDate::toString, LocalDate::parse);
-    string(LocalDateTime.class, "a datetime", TimeText::write, LocalDateTime::parse);
+    string(LocalDate.class, "a date", LocalDate::toString, TimeText::readDate);
+    string(LocalDateTime.class, "a datetime", TimeText::write, TimeText::readDateTime);
     string(OffsetDateTime.class, "an offsetdatetime", TimeText::write, OffsetDateTime::parse);
     number(Duration.class, "a duration", TimeText::write, TimeText::readDuration);
     BY_CLASS.put(Boolean.class, new Booleans());

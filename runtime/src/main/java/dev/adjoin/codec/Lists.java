@@ -26,7 +26,7 @@ record Lists(Codec element, @Nullable Integer max) implements Codec {
     for (Object each : list) {
       stored.add(store(each, stored.size()));
     }
-    return AttributeValue.fromL(stored);
+    return AttributeValue.createL(stored);
   }
 
   private AttributeValue store(@Nullable Object value, int position) {

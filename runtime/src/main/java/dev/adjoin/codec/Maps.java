@@ -15,9 +15,9 @@ record Maps(Codec element) implements Codec {
     if (!(value instanceof Map<?, ?> map)) {
       throw Misfit.wrongClass("a map", value);
     }
-    Map<String, AttributeValue> stored = new LinkedHashMap<>();
+    Entries stored = new Entries(map.size());
     map.forEach((key, each) -> stored.put(key(key), element(each)));
-    return AttributeValue.fromM(stored);
+    return AttributeValue.createM(stored);
   }
 
   static String key(@Nullable Object key) {

@@ -15,7 +15,7 @@ record Numbers<T>(
 
   @Override
   public AttributeValue store(Object value) {
-    return AttributeValue.fromN(text(value));
+    return AttributeValue.createN(text(value));
   }
 
   @Override

@@ -18,7 +18,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param absent what is read when nothing is stored; null where that must not be, unless optional
  */
 record Part(
-    String name, Codec codec, boolean isOptional, boolean isRequired, @Nullable Object absent) {
+    String name,
+    Codec codec,
+    boolean isSet,
+    boolean isOptional,
+    boolean isRequired,
+    @Nullable Object absent) {
 
   static Part of(Attribute attribute, Codec codec, Upkeep upkeep) {
     boolean isSet = attribute.type() instanceof SetOf;
@@ -27,6 +32,7 @@ record Part(
     return new Part(
         attribute.name(),
         codec,
+        isSet,
         attribute.optional(),
         !attribute.optional() && !isKept && !isSet,
         attribute.optional() ? null : absent);
@@ -34,20 +40,29 @@ record Part(
 
   /** The same attribute with values of another class. */
   Part with(Codec other, @Nullable Object otherAbsent) {
-    return new Part(name, other, isOptional, isRequired, otherAbsent);
+    return new Part(name, other, isSet, isOptional, isRequired, otherAbsent);
   }
 
   /** Stores a value into an item; leaves it out when there is none. */
   void put(@Nullable Object value, Map<String, AttributeValue> into) {
     if (value == null) {
       leaveOut();
-    } else if (!(value instanceof Set<?> set && set.isEmpty())) {
+    } else if (!isLeftOut(value)) {
       into.put(name, store(value));
-    } else if (isOptional) {
+    }
+  }
+
+  /** Whether nothing is stored for the value: for an empty set. */
+  boolean isLeftOut(Object value) {
+    if (!isSet || !(value instanceof Set<?> set && set.isEmpty())) {
+      return false;
+    }
+    if (isOptional) {
       throw new Misfit(
               "must not be an empty set, which could not be told from an absent one, but was")
           .inAttribute(name);
     }
+    return true;
   }
 
   private void leaveOut() {

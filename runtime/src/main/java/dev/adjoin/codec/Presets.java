@@ -46,6 +46,6 @@ record Presets(Map<String, AttributeValue> literals, Map<String, Default.Stamp> 
   }
 
   private static AttributeValue time(Instant now) {
-    return AttributeValue.fromS(TimeText.write(now));
+    return AttributeValue.createS(TimeText.write(now));
   }
 }

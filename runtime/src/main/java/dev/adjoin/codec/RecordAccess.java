@@ -9,7 +9,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The accessors and the canonical constructor of a record, private ones too. */
 final class RecordAccess {
@@ -58,41 +57,17 @@ final class RecordAccess {
     return accessors;
   }
 
-  /** From the array of what the components hold to the record. */
+  /** From what the components hold to the record. */
   MethodHandle constructor() {
     Class<?>[] types =
         Stream.of(type.getRecordComponents())
             .map(RecordComponent::getType)
             .toArray(Class<?>[]::new);
     try {
-      return lookup
-          .findConstructor(type, MethodType.methodType(void.class, types))
-          .asSpreader(Object[].class, types.length)
-          .asType(MethodType.methodType(Object.class, Object[].class));
+      return lookup.findConstructor(type, MethodType.methodType(void.class, types));
     } catch (NoSuchMethodException | IllegalAccessException e) {
       throw new IllegalArgumentException(
           type.getSimpleName() + " must be a record with an accessible constructor", e);
-    }
-  }
-
-  static @Nullable Object get(MethodHandle accessor, Object record) {
-    try {
-      return accessor.invokeExact(record);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** Makes a record; one that refuses its components is stored in a form that it does not know. */
-  static Object make(MethodHandle constructor, @Nullable Object[] values) {
-    try {
-      return constructor.invokeExact(values);
-    } catch (Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw Misfit.refused(e);
     }
   }
 }

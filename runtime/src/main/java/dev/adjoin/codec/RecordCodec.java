@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.codec;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -17,12 +17,14 @@ record RecordCodec(String type, Class<?> recordClass, int size, RecordCode code)
     if (!recordClass.isInstance(value)) {
       throw Misfit.wrongClass("of type " + recordClass.getSimpleName(), value);
     }
-    return AttributeValue.fromM(item(value));
+    Entries entries = new Entries(size);
+    code.store(value, entries);
+    return AttributeValue.createM(entries);
   }
 
   /** A new map of what is stored for the components. */
   Map<String, AttributeValue> item(Object value) {
-    Map<String, AttributeValue> item = new LinkedHashMap<>(size * 2);
+    Map<String, AttributeValue> item = new HashMap<>(size * 2);
     code.store(value, item);
     return item;
   }

@@ -12,6 +12,7 @@ import dev.adjoin.model.AttributeType.MapOf;
 import dev.adjoin.model.AttributeType.Named;
 import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.AttributeType.SetOf;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -72,18 +73,20 @@ final class RecordCodecs {
       own.add(own(parts.get(name), codec));
     }
     RecordAccess access = RecordAccess.of(binding.recordClass());
+    List<MethodHandle> accessors = access.accessors();
+    MethodHandle constructor = access.constructor();
     return new RecordCodec(
         binding.type(),
         binding.recordClass(),
         own.size(),
-        new Components(own, access.accessors(), access.constructor()));
+        new OnFirstUse(() -> StraightCodes.of(own, accessors, constructor)));
   }
 
   /** The part of a component; what stands for an absent value is of the component's class. */
   private static Part own(Part part, Codec codec) {
     Object absent = part.absent();
     return part.with(
-        codec, absent instanceof Number ? codec.read(AttributeValue.fromN("0")) : absent);
+        codec, absent instanceof Number ? codec.read(AttributeValue.createN("0")) : absent);
   }
 
   private Codec of(AttributeType model, Type java, String where) {
@@ -96,7 +99,7 @@ final class RecordCodecs {
     Codec codec =
         java instanceof ParameterizedType generic
             ? collection(model, generic, where)
-            : single(model, raw, where);
+            : single(model, raw);
     if (codec == null) {
       throw new IllegalArgumentException(
           "%s must be of a type that holds %s, but was of type %s"
@@ -111,7 +114,7 @@ final class RecordCodecs {
         : (Class<?>) type;
   }
 
-  private @Nullable Codec single(AttributeType model, Class<?> raw, String where) {
+  private @Nullable Codec single(AttributeType model, Class<?> raw) {
     if (model instanceof Scalar scalar && scalar == Scalars.of(raw)) {
       return JavaScalars.of(Scalars.boxed(raw));
     }

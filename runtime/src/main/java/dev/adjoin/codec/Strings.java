@@ -16,7 +16,7 @@ record Strings<T>(
 
   @Override
   public AttributeValue store(Object value) {
-    return AttributeValue.fromS(text(value));
+    return AttributeValue.createS(text(value));
   }
 
   @Override
@@ -48,5 +48,10 @@ record Strings<T>(
   @Override
   public boolean isNumber() {
     return false;
+  }
+
+  @Override
+  public boolean isDistinct() {
+    return true;
   }
 }

@@ -12,4 +12,9 @@ interface TextCodec extends Codec {
 
   /** Whether the text is a number's. */
   boolean isNumber();
+
+  /** Whether different values always have different texts. */
+  default boolean isDistinct() {
+    return false;
+  }
 }

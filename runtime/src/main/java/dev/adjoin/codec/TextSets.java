@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.codec;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -20,12 +21,12 @@ record TextSets(TextCodec element) implements Codec {
     if (set.isEmpty()) {
       throw emptyInside();
     }
-    Set<String> texts = new LinkedHashSet<>();
+    List<String> texts = new ArrayList<>(set.size());
     for (Object each : set) {
       texts.add(text(each));
     }
-    AttributeValue.Builder stored = AttributeValue.builder();
-    return (element.isNumber() ? stored.ns(texts) : stored.ss(texts)).build();
+    List<String> stored = element.isDistinct() ? texts : texts.stream().distinct().toList();
+    return element.isNumber() ? AttributeValue.createNs(stored) : AttributeValue.createSs(stored);
   }
 
   /** An attribute that is an empty set is left out, but an element of a collection cannot be. */

@@ -44,10 +44,12 @@ public record FilledRange(Range range, String partition, List<String> bounds) {
   /** The key condition of a Query. */
   public String condition(Expressions expressions) {
     String equal = expressions.name(range.partitionKey()) + " = " + operand(expressions, partition);
+    if (bounds.isEmpty()) {
+      return equal;
+    }
     String sortKey = expressions.name(range.sortKey());
     List<String> operands = bounds.stream().map(bound -> operand(expressions, bound)).toList();
-    String sorted = range.sort().condition(sortKey, operands);
-    return sorted.isEmpty() ? equal : equal + " AND " + sorted;
+    return equal + " AND " + range.sort().condition(sortKey, operands);
   }
 
   private static String operand(Expressions expressions, String text) {

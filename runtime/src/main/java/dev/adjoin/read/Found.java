@@ -22,8 +22,8 @@ record Found(
     String position,
     @Nullable String index) {
 
-  /** The same item with all it has, instead of what the index carries. */
-  Found completedBy(Map<String, AttributeValue> whole) {
-    return new Found(type, kind, label, whole, position, null);
+  /** The same item with all it has, where another was found that may be a part of it. */
+  Found from(Found part) {
+    return new Found(type, kind, label, stored, part.position, part.index);
   }
 }

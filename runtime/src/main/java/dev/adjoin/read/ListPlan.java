@@ -3,6 +3,9 @@ package dev.adjoin.read;
 
 import dev.adjoin.plan.Query;
 import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.plan.ReadPlan.BatchGet;
+import dev.adjoin.plan.ReadPlan.Wanted;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fetch what is fetched by key for the items found
  * @param beside the entity, where it is read beside its items
  */
-record ListPlan(ReadPlan range, ReadPlan.@Nullable BatchGet fetch, ReadPlan.@Nullable Get beside) {
+record ListPlan(ReadPlan range, @Nullable BatchGet fetch, ReadPlan.@Nullable Get beside) {
 
   static ListPlan of(ReadPlan plan) {
     if (plan instanceof ReadPlan.Parallel parallel
@@ -21,10 +24,33 @@ record ListPlan(ReadPlan range, ReadPlan.@Nullable BatchGet fetch, ReadPlan.@Nul
       return new ListPlan(list.range, list.fetch, get);
     }
     if (plan instanceof ReadPlan.Sequence sequence
-        && sequence.parts().get(1) instanceof ReadPlan.BatchGet fetch) {
+        && sequence.parts().get(1) instanceof BatchGet fetch) {
       return new ListPlan(sequence.parts().get(0), fetch, null);
     }
     return new ListPlan(plan, null, null);
+  }
+
+  /** Put together again. */
+  ReadPlan plan() {
+    ReadPlan list = fetch == null ? range : new ReadPlan.Sequence(List.of(range, fetch));
+    return beside == null ? list : new ReadPlan.Parallel(List.of(list, beside));
+  }
+
+  /** Without fetching the items of a type. */
+  ListPlan withoutFetching(String type) {
+    if (fetch == null) {
+      return this;
+    }
+    List<Wanted> others =
+        fetch.wanted().stream()
+            .filter(wanted -> !(wanted instanceof Wanted.Each each && each.type().equals(type)))
+            .toList();
+    return new ListPlan(range, others.isEmpty() ? null : new BatchGet(others), beside);
+  }
+
+  /** The same ranges, counted. */
+  ListPlan counted() {
+    return new ListPlan(query().counted(), null, null);
   }
 
   /** The Query that is sent, whether once, for each shard, or for each hop. */

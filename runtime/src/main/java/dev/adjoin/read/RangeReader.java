@@ -34,8 +34,10 @@ final class RangeReader {
    *
    * @param filter what DynamoDB leaves out of its answers
    * @param stored turns the filter's values into what is stored
+   * @param filtered whether something is left out, here or there
    */
-  record Manner(boolean consistent, @Nullable Criterion filter, Criterion.Stored stored) {}
+  record Manner(
+      boolean consistent, @Nullable Criterion filter, Criterion.Stored stored, boolean filtered) {}
 
   RangeReader(
       OpenTable table,
@@ -64,7 +66,7 @@ final class RangeReader {
 
   /** Whether every item that is read answers the question, as far as is known beforehand. */
   boolean isExact() {
-    return query.isExact() && manner.filter() == null;
+    return query.isExact() && !manner.filtered();
   }
 
   /** Whether it is one of the items that were asked for. */
@@ -134,6 +136,7 @@ final class RangeReader {
         Stream.of(
                 table.design().table().partition(),
                 table.design().table().sort(),
+                query.range().partitionKey(),
                 query.range().sortKey())
             .distinct()
             .map(expressions::name)

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param secret what cursors are encrypted with; they are only encoded when absent
  */
 public record ReadSettings(
-    int pageItems, long pageBytes, int commonItems, @Nullable String secret) {
+    int pageItems, long pageBytes, int commonItems, byte @Nullable [] secret) {
   private static final int SHORTEST_SECRET = 16;
 
   public static final ReadSettings DEFAULT = new ReadSettings(10_000, 10 << 20, 100_000, null);
@@ -23,11 +23,17 @@ public record ReadSettings(
           "Limits of reading must be at least 1, but were %d items, %d bytes and %d items"
               .formatted(pageItems, pageBytes, commonItems));
     }
-    if (secret != null && secret.length() < SHORTEST_SECRET) {
+    if (secret != null && secret.length < SHORTEST_SECRET) {
       throw new IllegalArgumentException(
-          "A secret must have at least %d characters, but had %d"
-              .formatted(SHORTEST_SECRET, secret.length()));
+          "A cursor secret must be at least %d bytes long, but was %d"
+              .formatted(SHORTEST_SECRET, secret.length));
     }
+    secret = secret == null ? null : secret.clone();
+  }
+
+  @Override
+  public byte @Nullable [] secret() {
+    return secret == null ? null : secret.clone();
   }
 
   public ReadSettings withPageLimits(int items, long bytes) {
@@ -38,8 +44,8 @@ public record ReadSettings(
     return new ReadSettings(pageItems, pageBytes, items, secret);
   }
 
-  public ReadSettings withSecret(String text) {
-    return new ReadSettings(pageItems, pageBytes, commonItems, text);
+  public ReadSettings withSecret(byte[] bytes) {
+    return new ReadSettings(pageItems, pageBytes, commonItems, bytes);
   }
 
   /** Without the secret. */

@@ -54,18 +54,16 @@ sealed interface Sealing {
     private final Environment environment;
     private final SecretKeySpec key;
 
-    Encrypted(Environment environment, String secret) {
+    Encrypted(Environment environment, byte[] secret) {
       this.environment = environment;
-      this.key = new SecretKeySpec(digest("adjoin cursors " + secret), "AES");
-    }
-
-    private static byte[] digest(String text) {
-      return new Fingerprint().text(text).bytes();
+      this.key =
+          new SecretKeySpec(new Fingerprint().text("adjoin cursors").bytes(secret).bytes(), "AES");
     }
 
     @Override
     public byte[] seal(byte[] plain) {
-      byte[] nonce = Arrays.copyOf(digest(environment.newName()), NONCE_BYTES);
+      byte[] nonce =
+          Arrays.copyOf(new Fingerprint().text(environment.newName()).bytes(), NONCE_BYTES);
       try {
         byte[] hidden = cipher(Cipher.ENCRYPT_MODE, nonce).doFinal(plain);
         return ByteBuffer.allocate(NONCE_BYTES + hidden.length).put(nonce).put(hidden).array();

@@ -2,6 +2,7 @@
 package dev.adjoin.engine.table;
 
 import dev.adjoin.engine.store.Key;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -46,8 +47,7 @@ public final class ItemLocks {
 
   /** Does the work while no one else holds any of the items. */
   public <T extends @Nullable Object> T holding(Collection<Place> places, Supplier<T> work) {
-    int[] numbers =
-        places.stream().mapToInt(p -> stripe(p.table(), p.key())).sorted().distinct().toArray();
+    int[] numbers = stripes(places);
     for (int number : numbers) {
       stripes[number].lock();
     }
@@ -71,6 +71,17 @@ public final class ItemLocks {
       lock.lock();
       lock.unlock();
     }
+  }
+
+  /** In order, perhaps some of them twice: whoever holds a lock may take it again. */
+  private static int[] stripes(Collection<Place> places) {
+    int[] numbers = new int[places.size()];
+    int count = 0;
+    for (Place place : places) {
+      numbers[count++] = stripe(place.table(), place.key());
+    }
+    Arrays.sort(numbers);
+    return numbers;
   }
 
   private static int stripe(Table table, Key key) {

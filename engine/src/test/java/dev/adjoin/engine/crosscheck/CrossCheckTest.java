@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.Requests;
 import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.testing.Dynoxide;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitrary;

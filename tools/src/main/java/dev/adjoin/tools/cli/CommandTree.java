@@ -20,6 +20,11 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new CreateCommand(console))
+        .with(new DiffCommand(console))
+        .with(new GetCommand(console))
+        .with(new CollectionCommand(console))
+        .with(new ListCommand(console))
         .with(new ServeCommand(console));
   }
 

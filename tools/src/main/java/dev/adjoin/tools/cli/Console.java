@@ -43,6 +43,11 @@ record Console(ResultStream results, PrintWriter out, PrintWriter err, boolean c
         && !"dumb".equals(environment.get("TERM"));
   }
 
+  /** Tells something that is no result. */
+  void note(String text) {
+    err.println(text);
+  }
+
   /** Prints what was found and, under it, what to do about it. */
   void error(String found, String fix) {
     out.flush();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine.crosscheck;
+package dev.adjoin.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,11 +17,15 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Another engine of the same API, in a process of its own, to compare answers with. */
-final class Dynoxide implements AutoCloseable {
-  static final String PACKAGE = "@dynoxide/linux-x64";
+/** Another engine of the same API, in a process of its own, reached over HTTP. */
+public final class Dynoxide implements AutoCloseable {
+  public static final String PACKAGE = "@dynoxide/linux-x64";
   private static final String VERSION = "1.2.1";
-  private static final Path FOLDER = Path.of("target", "dynoxide");
+
+  /** One for all modules; the build says where the project is. */
+  private static final Path FOLDER =
+      Path.of(System.getProperty("adjoin.root", ".."), "testing", "target", "dynoxide");
+
   private static final Path PROGRAM =
       FOLDER.resolve("node_modules").resolve(PACKAGE).resolve("dynoxide");
   private static final long PATIENCE_SECONDS = 60;
@@ -42,7 +46,7 @@ final class Dynoxide implements AutoCloseable {
   }
 
   /** Whether it is here, fetched by npm if need be. */
-  static boolean isAvailable() {
+  public static boolean isAvailable() {
     if (!Files.isExecutable(PROGRAM)) {
       install();
     }
@@ -50,7 +54,7 @@ final class Dynoxide implements AutoCloseable {
   }
 
   /** Starts it, where it {@link #isAvailable}. */
-  static Dynoxide start() {
+  public static Dynoxide start() {
     try {
       int port = freePort();
       Process process =
@@ -116,7 +120,7 @@ final class Dynoxide implements AutoCloseable {
     throw new IOException("dynoxide did not open its port");
   }
 
-  DynamoDbClient client() {
+  public DynamoDbClient client() {
     return client;
   }
 

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.read.ListQuery;
+import dev.adjoin.read.Reads;
+import dev.adjoin.write.Change;
+import dev.adjoin.write.EdgeWriter;
+import dev.adjoin.write.LinkOutcome;
+import dev.adjoin.write.UnlinkOutcome;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The edges of one relationship, however they are stored. An edge is identified by the id of its
+ * {@code from} side, the id of its {@code to} side and what makes it distinct, in this order.
+ * Thread-safe.
+ *
+ * @param <E> a record, or {@link dev.adjoin.codec.Item}
+ */
+public final class Edges<E> {
+  private final Reads reads;
+  private final EdgeWriter<E> writer;
+  private final Mapping<E> mapping;
+  private final boolean consistent;
+
+  Edges(Reads reads, EdgeWriter<E> writer, Mapping<E> mapping, boolean consistent) {
+    this.reads = reads;
+    this.writer = writer;
+    this.mapping = mapping;
+    this.consistent = consistent;
+  }
+
+  /**
+   * Writes a new edge; one that is there stays as it is.
+   *
+   * @throws dev.adjoin.execute.AdjoinException if a checked side is not there or is being deleted,
+   *     or has as many edges as it may
+   */
+  public LinkOutcome<E> link(E edge) {
+    return writer.link(edge);
+  }
+
+  /** Removes an edge, and tells which. */
+  public UnlinkOutcome<E> unlink(Object... key) {
+    return writer.unlink(key);
+  }
+
+  /** Writes an edge, new or not: what it leaves out is removed, what the model ignores stays. */
+  public void put(E edge) {
+    writer.put(edge);
+  }
+
+  /** Begins a change of an edge that must be there. */
+  public Change change(Object... key) {
+    return writer.change(key);
+  }
+
+  /**
+   * Changes an edge by a function of it, which may run several times.
+   *
+   * @return what was written
+   */
+  public E edit(UnaryOperator<E> edit, Object... key) {
+    return writer.edit(edit, key);
+  }
+
+  /** The same, read with strong consistency where the storage can. */
+  public Edges<E> consistent() {
+    return new Edges<>(reads, writer, mapping, true);
+  }
+
+  /** One edge. */
+  public Optional<E> get(Object... key) {
+    return reads.get(mapping, consistent, key);
+  }
+
+  /** The edges of the entity at the {@code from} side. */
+  public ListQuery<E> from(Object... id) {
+    return list("from", id);
+  }
+
+  /** The edges of the entity at the {@code to} side. */
+  public ListQuery<E> to(Object... id) {
+    return list("to", id);
+  }
+
+  /** A view, by the values that name one partition of it: the id of its side, if it has one. */
+  public ListQuery<E> view(String name, Object... by) {
+    return list(name, by);
+  }
+
+  private ListQuery<E> list(String name, Object... ids) {
+    ListQuery<E> list = reads.list(mapping, mapping.shape().type() + "." + name, ids);
+    return consistent ? list.consistent() : list;
+  }
+
+  /** What each call does, request by request, instead of doing it. */
+  public Explain explain() {
+    return new Explain();
+  }
+
+  /** The calls of edges, explained before any request is sent. */
+  public final class Explain {
+    private Explain() {}
+
+    public String link(E edge) {
+      return writer.explainLink(edge);
+    }
+
+    public String unlink(Object... key) {
+      return writer.explainUnlink(key);
+    }
+
+    public String put(E edge) {
+      return writer.explainPut(edge);
+    }
+
+    public String get() {
+      return reads.explain(mapping.shape().type() + ".get");
+    }
+  }
+}

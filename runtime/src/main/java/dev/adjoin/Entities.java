@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.model.Entity;
+import dev.adjoin.read.Collected;
+import dev.adjoin.read.ListQuery;
+import dev.adjoin.read.Reads;
+import dev.adjoin.write.Change;
+import dev.adjoin.write.EntityWriter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The entities of one type. Ids are given in the order that identifies them: for a child its
+ * ancestors' ids first. Thread-safe.
+ *
+ * @param <T> a record, or {@link dev.adjoin.codec.Item}
+ */
+public final class Entities<T> {
+  private final Reads reads;
+  private final EntityWriter<T> writer;
+  private final Mapping<T> mapping;
+  private final boolean consistent;
+
+  Entities(Reads reads, EntityWriter<T> writer, Mapping<T> mapping, boolean consistent) {
+    this.reads = reads;
+    this.writer = writer;
+    this.mapping = mapping;
+    this.consistent = consistent;
+  }
+
+  private String type() {
+    return mapping.shape().type();
+  }
+
+  /** The same, read with strong consistency. */
+  public Entities<T> consistent() {
+    return new Entities<>(reads, writer, mapping, true);
+  }
+
+  /**
+   * Writes a new entity.
+   *
+   * @return it as it is stored, with its defaults and copies
+   * @throws dev.adjoin.execute.AdjoinException if it is there already, or a unique value is taken
+   */
+  public T create(T entity) {
+    return writer.create(entity);
+  }
+
+  /** Writes an entity, new or not: what it leaves out is removed, what the model ignores stays. */
+  public void put(T entity) {
+    writer.put(entity);
+  }
+
+  /** Begins a change of an entity that must be there. */
+  public Change change(Object... id) {
+    return writer.change(id);
+  }
+
+  /**
+   * Changes an entity by a function of it, which may run several times.
+   *
+   * @return what was written
+   */
+  public T edit(UnaryOperator<T> edit, Object... id) {
+    return writer.edit(edit, id);
+  }
+
+  /**
+   * Removes an entity that has neither edges nor children.
+   *
+   * @return whether it was there
+   * @throws dev.adjoin.execute.AdjoinException saying what is in the way
+   */
+  public boolean delete(Object... id) {
+    return writer.delete(id);
+  }
+
+  /** One entity by its id. */
+  public Optional<T> get(Object... id) {
+    return reads.get(mapping, consistent, id);
+  }
+
+  /**
+   * Many entities, in the order asked for; the same may be asked for twice.
+   *
+   * @param ids single values, or a list for an id of several parts
+   * @return as many as were asked for, each empty where there is no such entity
+   */
+  public List<Optional<T>> getAll(Collection<?> ids) {
+    List<List<?>> keys =
+        ids.stream().<List<?>>map(id -> id instanceof List<?> parts ? parts : List.of(id)).toList();
+    return reads.getAll(mapping, consistent, keys);
+  }
+
+  /** The entity that holds a unique value. */
+  public Optional<T> unique(String attribute, Object value) {
+    return reads.unique(mapping, consistent, List.of(attribute), value);
+  }
+
+  /** The entity that holds unique values together. */
+  public Optional<T> unique(List<String> attributes, Object... values) {
+    return reads.unique(mapping, consistent, attributes, values);
+  }
+
+  /** The entities that a lookup finds, through an index. */
+  public ListQuery<T> by(String attribute, Object value) {
+    return by(List.of(attribute), value);
+  }
+
+  /** The entities that a lookup of several attributes finds. */
+  public ListQuery<T> by(List<String> attributes, Object... values) {
+    return list("by(" + String.join(", ", attributes) + ")", values);
+  }
+
+  /** The children of a parent. */
+  public ListQuery<T> of(Object... parentId) {
+    if (!(mapping.shape().member() instanceof Entity entity) || entity.parent() == null) {
+      throw new IllegalArgumentException(type() + " must be a child to be listed by its parent");
+    }
+    return under(entity.parent(), parentId);
+  }
+
+  /** The entities of this type below an ancestor: {@code tasks.under("Organization", "acme")}. */
+  public ListQuery<T> under(String ancestor, Object... ancestorId) {
+    return list("of" + ancestor, ancestorId);
+  }
+
+  /** A view, by the values that name one partition of it. */
+  public ListQuery<T> view(String name, Object... by) {
+    return list(name, by);
+  }
+
+  /** Every entity of the type, through an index. */
+  public ListQuery<T> all() {
+    return list("all");
+  }
+
+  private ListQuery<T> list(String name, Object... ids) {
+    ListQuery<T> list = reads.list(mapping, type() + "." + name, ids);
+    return consistent ? list.consistent() : list;
+  }
+
+  /** An entity with its children and edges, in as few queries as its keys allow. */
+  public Collected<T> collection(Object... id) {
+    return reads.collection(mapping, consistent, id);
+  }
+
+  /** A node of a hierarchy with everything below it: one Query. */
+  public Collected<T> subtree(Object... id) {
+    return reads.subtree(mapping, consistent, id);
+  }
+
+  /** What each call does, request by request, instead of doing it. */
+  public Explain explain() {
+    return new Explain();
+  }
+
+  /** The calls of entities, explained before any request is sent. */
+  public final class Explain {
+    private Explain() {}
+
+    public String create(T entity) {
+      return writer.explainCreate(entity);
+    }
+
+    public String put(T entity) {
+      return writer.explainPut(entity);
+    }
+
+    public String delete(Object... id) {
+      return writer.explainDelete(id);
+    }
+
+    public String get() {
+      return reads.explain(type() + ".get");
+    }
+
+    public String collection() {
+      return reads.explain(type() + ".collection");
+    }
+
+    public String subtree() {
+      return reads.explain(type() + ".subtree");
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.read;
+
+import dev.adjoin.model.Answer;
+import dev.adjoin.plan.AccessPattern;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A list that can be asked for: how it is planned, read and counted. */
+interface Listing {
+
+  /** As plans name it: {@code Enrollment.from}. */
+  String read();
+
+  ReadContext context();
+
+  /**
+   * The plan that answers.
+   *
+   * @throws IllegalArgumentException saying why it cannot be asked so, and what would change that
+   */
+  AccessPattern plan(Question question, Answer answer);
+
+  /**
+   * Opens it.
+   *
+   * @param plan what {@link #plan} gave for items or entities
+   * @param after the position to start after; the beginning when absent
+   */
+  Rows open(AccessPattern plan, Question question, Demand demand, @Nullable String after);
+
+  long count(Question question);
+
+  /** The entity, if it is there, and its items. */
+  Both together(Question question);
+
+  /** An entity and its items. */
+  record Both(@Nullable Found entity, List<Found> items) {}
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.read;
+
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.codec.Shape;
+import dev.adjoin.compile.answer.Asked;
+import dev.adjoin.design.ItemKey;
+import dev.adjoin.design.SummaryMap;
+import dev.adjoin.execute.Identity;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.execute.Purpose;
+import dev.adjoin.model.Answer;
+import dev.adjoin.plan.AccessPattern;
+import dev.adjoin.plan.ReadPlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Everything that can be read of a table, by the names of plans. Thread-safe.
+ *
+ * <p>Ids are given in the order of the plan's inputs, as records hold them or as the model does.
+ */
+public final class Reads {
+  private final ReadContext context;
+  private final OpenTable table;
+
+  public Reads(OpenTable table, ReadSettings settings) {
+    this.context = ReadContext.of(table, settings);
+    this.table = table;
+  }
+
+  /**
+   * A list, still to be narrowed and read.
+   *
+   * @param read its name: {@code Enrollment.to}, {@code Order.byStatus}, {@code User.by(email)}
+   * @param ids the values that name it
+   */
+  public <T> ListQuery<T> list(Mapping<T> mapping, String read, Object... ids) {
+    Shape shape = mapping.shape();
+    Listing list = listing(shape, read);
+    Inputs none = Inputs.none(shape);
+    List<String> names = list.plan(Question.all(none), Answer.ITEMS).inputs();
+    return new ListQuery<>(list, mapping, Question.all(inputs(shape, read, names, List.of(ids))));
+  }
+
+  Listing listing(Shape shape, String read) {
+    for (SummaryMap map : table.design().summaries()) {
+      if (read.equals(map.relationship() + "." + map.side().word())) {
+        return new SummaryListing(context, read, map);
+      }
+    }
+    table.questions().answer(read, Asked.ALL);
+    return new PlannedListing(context, read, shape);
+  }
+
+  private static Inputs inputs(Shape shape, String read, List<String> names, List<?> values) {
+    if (names.size() != values.size()) {
+      throw new IllegalArgumentException(
+          "%s must be given %s, but was given %d values"
+              .formatted(
+                  read, names.isEmpty() ? "nothing" : String.join(", ", names), values.size()));
+    }
+    Inputs inputs = Inputs.none(shape);
+    for (int i = 0; i < names.size(); i++) {
+      inputs = inputs.with(names.get(i), values.get(i));
+    }
+    return inputs;
+  }
+
+  /** One item by what identifies it: an entity by its id, an edge by from, to and distinct. */
+  public <T> Optional<T> get(Mapping<T> mapping, boolean consistent, Object... key) {
+    Shape shape = mapping.shape();
+    String name = shape.type() + ".get";
+    Inputs inputs =
+        inputs(shape, name, Identity.names(table.schema(), shape.member()), List.of(key));
+    Optional<Found> found =
+        summaries(shape)
+            .map(map -> summary(name, map, inputs, consistent))
+            .orElseGet(() -> new Gets(context, name, consistent).get(key(name), inputs::value));
+    return found.map(item -> context.read(name, mapping, item));
+  }
+
+  private ItemKey key(String name) {
+    return ((ReadPlan.Get) pattern(name).plan()).key();
+  }
+
+  private AccessPattern pattern(String name) {
+    return table
+        .plans()
+        .read(name)
+        .orElseThrow(() -> new IllegalArgumentException("There is no read " + name));
+  }
+
+  /** One of the maps that hold a relationship's edges, if maps do. */
+  private Optional<SummaryMap> summaries(Shape shape) {
+    return table.design().summaries().stream()
+        .filter(map -> map.relationship().equals(shape.type()))
+        .findFirst();
+  }
+
+  private Optional<Found> summary(String name, SummaryMap map, Inputs inputs, boolean consistent) {
+    String edge = map.key().encode(inputs::value);
+    ItemKey key = key(map.relationship() + "." + map.side().word());
+    return new Gets(context, name, consistent)
+        .get(key, inputs::value).stream()
+            .flatMap(entity -> new Summaries(table, map).of(entity.stored()).stream())
+            .filter(found -> found.position().equals(edge))
+            .findFirst();
+  }
+
+  /**
+   * Many items by what identifies each, in the order asked for; the same may be asked for twice.
+   *
+   * @return as many as were asked for, each empty where there is no such item
+   */
+  public <T> List<Optional<T>> getAll(
+      Mapping<T> mapping, boolean consistent, List<? extends List<?>> ids) {
+    Shape shape = mapping.shape();
+    String name = shape.type() + ".get";
+    if (summaries(shape).isPresent()) {
+      return ids.stream().map(id -> get(mapping, consistent, id.toArray())).toList();
+    }
+    List<String> names = Identity.names(table.schema(), shape.member());
+    ItemKey key = key(name);
+    List<Map<String, AttributeValue>> keys =
+        ids.stream()
+            .map(id -> table.keys().of(key, inputs(shape, name, names, id)::value))
+            .toList();
+    return context.batches().get(Purpose.of(name), keys, consistent).stream()
+        .map(stored -> context.items().byKey(stored))
+        .map(found -> found.map(item -> context.read(name, mapping, item)))
+        .toList();
+  }
+
+  /**
+   * The item that holds a unique value.
+   *
+   * @param attributes what is unique together, as declared
+   */
+  public <T> Optional<T> unique(
+      Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
+    Shape shape = mapping.shape();
+    String name = "%s.unique(%s)".formatted(shape.type(), String.join(", ", attributes));
+    Inputs inputs = inputs(shape, name, pattern(name).inputs(), List.of(values));
+    return held(name, inputs, consistent)
+        .filter(found -> holds(found, inputs, attributes))
+        // A guard that has just moved may have been read beside an item that has not, or not yet.
+        .or(() -> consistent ? Optional.empty() : held(name, inputs, true))
+        .filter(found -> holds(found, inputs, attributes))
+        .map(found -> context.read(name, mapping, found));
+  }
+
+  /** The guard, then the item that it belongs to. */
+  private Optional<Found> held(String name, Inputs inputs, boolean consistent) {
+    ReadPlan.Sequence plan = (ReadPlan.Sequence) pattern(name).plan();
+    ReadPlan.Get guard = (ReadPlan.Get) plan.parts().get(0);
+    ReadPlan.Get item = (ReadPlan.Get) plan.parts().get(1);
+    Gets gets = new Gets(context, name, consistent);
+    Map<String, AttributeValue> owner = gets.stored(guard.key(), inputs::value);
+    return owner == null ? Optional.empty() : gets.get(item.key(), inputs.shape().values(owner));
+  }
+
+  private static boolean holds(Found found, Inputs inputs, List<String> attributes) {
+    Shape shape = inputs.shape();
+    return attributes.stream()
+        .allMatch(a -> isSame(shape.value(found.stored(), a), inputs.value(a)));
+  }
+
+  private static boolean isSame(@Nullable Object one, @Nullable Object other) {
+    return Objects.deepEquals(one, other);
+  }
+
+  /** An entity with its children and edges, in as few queries as its keys allow. */
+  public <T> Collected<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
+    String type = mapping.shape().type();
+    boolean hasMore = table.plans().read(type + ".collection").isPresent();
+    return gathered(mapping, type + (hasMore ? ".collection" : ".get"), consistent, id);
+  }
+
+  /** A node of a hierarchy with everything below it: one Query. */
+  public <T> Collected<T> subtree(Mapping<T> mapping, boolean consistent, Object... id) {
+    return gathered(mapping, mapping.shape().type() + ".subtree", consistent, id);
+  }
+
+  private <T> Collected<T> gathered(
+      Mapping<T> mapping, String name, boolean consistent, Object... id) {
+    AccessPattern pattern = pattern(name);
+    if (consistent) {
+      table.questions().requireConsistent(pattern);
+    }
+    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), List.of(id));
+    List<Found> found = new Gathering(context, name, inputs, consistent).of(pattern.plan());
+    return new Collected<>(context, name, mapping, found);
+  }
+
+  /** The entities that two lists of edges both lead to. */
+  public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
+    return new Common<>(first, second);
+  }
+
+  /**
+   * The requests of a read, before any is sent.
+   *
+   * @param name as plans name it: {@code Student.collection}
+   */
+  public String explain(String name) {
+    return pattern(name).explain();
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.read;
+
+import dev.adjoin.codec.Shape;
+import dev.adjoin.design.ItemType;
+import dev.adjoin.design.SummaryMap;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.key.KeyOrder;
+import dev.adjoin.model.Relationship;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The edges that an entity keeps in a map, as if they were items. */
+record Summaries(OpenTable table, SummaryMap map) {
+
+  /** All of them in the order of their names in the map. Names of another form are none of ours. */
+  List<Found> of(Map<String, AttributeValue> entity) {
+    AttributeValue held = entity.get(map.attribute());
+    Map<String, AttributeValue> sorted = new TreeMap<>(KeyOrder.BYTES);
+    if (held != null) {
+      sorted.putAll(held.m());
+    }
+    Map<String, AttributeValue> ids = ids(entity);
+    return sorted.entrySet().stream()
+        .flatMap(edge -> edge(ids, edge.getKey(), edge.getValue()).stream())
+        .toList();
+  }
+
+  /** The entity's id, under the names that its edges give it. */
+  private Map<String, AttributeValue> ids(Map<String, AttributeValue> entity) {
+    Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
+    Map<String, AttributeValue> ids = new LinkedHashMap<>();
+    table
+        .schema()
+        .endRenames(relationship, map.side())
+        .forEach((own, edge) -> ids.put(edge, entity.get(own)));
+    return ids;
+  }
+
+  private Optional<Found> edge(Map<String, AttributeValue> ids, String name, AttributeValue kept) {
+    Shape shape = table.shape(map.relationship());
+    return map.key()
+        .decode(name)
+        .map(
+            values -> {
+              Map<String, AttributeValue> stored = new LinkedHashMap<>(ids);
+              values.forEach(
+                  (attribute, value) -> stored.put(attribute, shape.store(attribute, value)));
+              stored.putAll(kept.m());
+              return new Found(
+                  map.relationship(),
+                  ItemType.Kind.RELATIONSHIP,
+                  map.relationship(),
+                  stored,
+                  name,
+                  null);
+            });
+  }
+}

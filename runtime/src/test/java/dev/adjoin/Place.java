@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.cloud.Cloud;
+import dev.adjoin.engine.cloud.Delay;
+import dev.adjoin.engine.cloud.VirtualClock;
+import dev.adjoin.execute.Environment;
+import dev.adjoin.testing.Dynoxide;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Assumptions;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Where the suite runs: the same tests must pass in all of them. */
+public enum Place {
+  /** The embedded engine as it is. */
+  EMBEDDED {
+    @Override
+    Setting prepare() {
+      EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+      return new Setting(engine.client(), Environment.real(), engine::close, () -> {});
+    }
+  },
+  /** The embedded engine as late, throttled and forgetful as the cloud at its worst. */
+  HONEST_1 {
+    @Override
+    Setting prepare() {
+      return honest(1);
+    }
+  },
+  HONEST_2 {
+    @Override
+    Setting prepare() {
+      return honest(2);
+    }
+  },
+  HONEST_3 {
+    @Override
+    Setting prepare() {
+      return honest(3);
+    }
+  },
+  /** Another engine, over HTTP, with the SDK's own network stack. */
+  DYNOXIDE {
+    @Override
+    Setting prepare() {
+      Assumptions.assumeTrue(Dynoxide.isAvailable(), "npm cannot provide the other engine here");
+      Dynoxide other = Dynoxide.start();
+      return new Setting(other.client(), Environment.real(), other::close, () -> {});
+    }
+  };
+
+  /**
+   * An engine that is ready.
+   *
+   * @param settle lets time pass until every index has heard of every change
+   */
+  record Setting(DynamoDbClient client, Environment environment, Runnable closing, Runnable settle)
+      implements AutoCloseable {
+    @Override
+    public void close() {
+      environment.close();
+      closing.run();
+    }
+
+    /** A database in a new table of it. */
+    Adjoin open(Opening opening) {
+      Adjoin opened = connect(opening, "Suite-" + UUID.randomUUID());
+      // Where responses get lost, a table may be there already when it is asked for again.
+      opened.setup().createIfAbsent();
+      return opened;
+    }
+
+    /** A database in a table that is there. */
+    Adjoin connect(Opening opening, String table) {
+      return opening
+          .environment(environment)
+          .deadline(Duration.ofMinutes(8))
+          .table(table)
+          .connect(client);
+    }
+  }
+
+  abstract Setting prepare();
+
+  private static Setting honest(long seed) {
+    VirtualClock clock = new VirtualClock();
+    Cloud cloud =
+        Cloud.builder(seed)
+            .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
+            .replicaLag(Delay.heavyTailed(Duration.ofMillis(5), Duration.ofMillis(500)))
+            .conflicts(0.05)
+            .unprocessed(0.1)
+            .throttled(0.02)
+            .internalErrors(0.03)
+            .latency(Delay.heavyTailed(Duration.ofMillis(3), Duration.ofMillis(200)))
+            .lostBefore(0.03)
+            .lostAfter(0.03)
+            .tableCreation(Duration.ofSeconds(5))
+            .retries()
+            .build();
+    EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
+    return new Setting(
+        engine.client(),
+        new VirtualEnvironment(clock, seed),
+        engine::close,
+        () -> clock.advance(cloud.longestLag()));
+  }
+}

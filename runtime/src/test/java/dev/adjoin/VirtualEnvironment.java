@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.engine.cloud.VirtualClock;
+import dev.adjoin.execute.Environment;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+
+/** Time that passes when somebody waits, chance from a seed, and no thread but the caller's. */
+public final class VirtualEnvironment implements Environment {
+  private final VirtualClock clock;
+  private final Random random;
+
+  public VirtualEnvironment(VirtualClock clock, long seed) {
+    this.clock = clock;
+    this.random = new Random(seed);
+  }
+
+  @Override
+  public Instant now() {
+    return clock.instant();
+  }
+
+  @Override
+  public long nanos() {
+    Instant now = clock.instant();
+    return now.getEpochSecond() * 1_000_000_000L + now.getNano();
+  }
+
+  @Override
+  public void sleep(Duration duration) {
+    clock.advance(duration);
+  }
+
+  @Override
+  public synchronized double random() {
+    return random.nextDouble();
+  }
+
+  @Override
+  public synchronized String newName() {
+    return new UUID(random.nextLong(), random.nextLong()).toString();
+  }
+
+  @Override
+  public <T> Future<T> start(Callable<T> task) {
+    FutureTask<T> done = new FutureTask<>(task);
+    done.run();
+    return done;
+  }
+
+  @Override
+  public void close() {}
+}

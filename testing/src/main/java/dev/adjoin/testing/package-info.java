@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What the tests of several modules need: another engine of the same API. */
+@NullMarked
+package dev.adjoin.testing;
+
+import org.jspecify.annotations.NullMarked;

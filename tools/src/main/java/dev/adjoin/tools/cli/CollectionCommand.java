@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.codec.Item;
+import dev.adjoin.model.Entity;
+import dev.adjoin.read.Collected;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints an entity with everything attached to it. */
+@Command(
+    name = "collection",
+    description = "Show an entity with its children and edges.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin collection examples/campus/model.yaml Student a91",
+      "  adjoin collection examples/campus/model.yaml Course math204 --json"
+    })
+final class CollectionCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private DatabaseOptions options = new DatabaseOptions();
+  @Mixin private TypeArgument type = new TypeArgument();
+  @Mixin private IdArguments id = new IdArguments();
+
+  @Option(names = "--consistent", description = "Read with strong consistency.")
+  private boolean consistent;
+
+  CollectionCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    return options.run(console, this::collect);
+  }
+
+  private int collect(Database database) {
+    Entity entity = database.types().entity(type.name());
+    Object[] key = database.attributes(entity).id(id.texts()).toArray();
+    var entities = database.adjoin().entity(entity.name());
+    Collected<Item> collected = (consistent ? entities.consistent() : entities).collection(key);
+    if (collected.isEmpty()) {
+      throw Failure.failed("There is no " + entity.name() + " " + id, "Check what names it");
+    }
+    CollectionText text = new CollectionText(database.schema(), entity, collected);
+    console.out().print(options.json() ? text.json() : text.text(console.colour()));
+    if (collected.entity().isEmpty()) {
+      console.note("There is no " + entity.name() + " " + id + ", but this is attached to it");
+    }
+    return ExitCode.OK;
+  }
+}
