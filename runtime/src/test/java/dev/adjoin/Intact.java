@@ -94,7 +94,9 @@ final class Intact {
   private static boolean holds(When when, Map<String, AttributeValue> item) {
     return when.terms().stream()
         .allMatch(
-            t -> item.containsKey(t.attribute()) && t.values().contains(item.get(t.attribute()).s()));
+            t ->
+                item.containsKey(t.attribute())
+                    && t.values().contains(item.get(t.attribute()).s()));
   }
 
   private void mirror(String key, Map<String, AttributeValue> edge, Shape shape) {
@@ -184,7 +186,8 @@ final class Intact {
     Map<String, Map<Side, Set<String>>> edges = new HashMap<>();
     for (SummaryMap map : table.design().summaries()) {
       Set<String> known =
-          edges.computeIfAbsent(map.relationship(), r -> new HashMap<>())
+          edges
+              .computeIfAbsent(map.relationship(), r -> new HashMap<>())
               .computeIfAbsent(map.side(), s -> new TreeSet<>());
       for (Map<String, AttributeValue> item : of(Kind.ENTITY, map.entity())) {
         String own = table.keys().partition(item);
