@@ -6,6 +6,7 @@ import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.tools.data.Mistake;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
@@ -21,6 +22,11 @@ record DataFailures(String table, Engine engine, String model) {
     if (find(thrown, ResourceNotFoundException.class) != null) {
       return noTable();
     }
+    if (isWithoutCredentials(thrown)) {
+      return Failure.failed(
+          "The AWS SDK finds no credentials",
+          "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run aws configure");
+    }
     if (thrown instanceof Mistake mistake) {
       return Failure.mistake(mistake.getMessage(), mistake.fix());
     }
@@ -34,12 +40,16 @@ record DataFailures(String table, Engine engine, String model) {
       return Failure.failed(engine + " did not answer: " + firstLine(thrown), fix(Reason.GAVE_UP));
     }
     return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(
-            thrown.getMessage(), "Run adjoin plan " + model + " to see what the model allows")
+        ? Failure.mistake(thrown.getMessage(), "See what " + model + " declares")
         : thrown;
   }
 
-  Failure noTable() {
+  private static boolean isWithoutCredentials(Throwable thrown) {
+    SdkClientException cause = find(thrown, SdkClientException.class);
+    return cause != null && firstLine(cause).startsWith("Unable to load credentials");
+  }
+
+  private Failure noTable() {
     return Failure.failed(
         "There is no table " + table + " at " + engine,
         "Make it with adjoin create %s --engine %s, or name another with --table"
