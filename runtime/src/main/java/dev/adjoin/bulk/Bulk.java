@@ -134,16 +134,18 @@ public final class Bulk<I> {
     }
     long begin = table.environment().nanos();
     Pace pace = new Pace(table.environment(), inFlight);
-    Meter meter = new Meter(table.environment(), pace);
+    Grouping grouping = grouping(making.apply(table).pieces());
+    Reach reach = new Reach(table.environment(), grouping.mostItems());
+    Meter meter = new Meter(table.environment(), pace, reach);
     OpenTable heard = table.heardBy(meter);
     Making<I> made = making.apply(heard);
     try (Stream<? extends I> all = input) {
-      Loading.Job<I> job = new Loading.Job<>(name, made.piece(), grouping(made.pieces()));
       Loading<I> run =
           new Loading<>(
               table.environment(),
-              job,
+              new Loading.Job<>(name, made.piece(), grouping),
               pace,
+              reach,
               sending(heard, made.pieces(), pace),
               listeners,
               all.iterator());

@@ -14,7 +14,8 @@ import java.util.Set;
  * @param <P> what is done
  */
 final class Group<P> {
-  private final Grouping grouping;
+  private final int mostItems;
+  private final long mostBytes;
   private final List<Entry<P>> entries = new ArrayList<>();
   private final Set<String> own = new HashSet<>();
   private final Set<String> shared = new LinkedHashSet<>();
@@ -22,8 +23,9 @@ final class Group<P> {
   private long bytes;
 
   /** With one in it, whatever its size: it cannot be made smaller. */
-  Group(Grouping grouping, Entry<P> first) {
-    this.grouping = grouping;
+  Group(int mostItems, long mostBytes, Entry<P> first) {
+    this.mostItems = mostItems;
+    this.mostBytes = mostBytes;
     add(first);
   }
 
@@ -41,15 +43,15 @@ final class Group<P> {
   }
 
   boolean isFull() {
-    return items() >= grouping.mostItems() || bytes >= grouping.mostBytes();
+    return items() >= mostItems || bytes >= mostBytes;
   }
 
   boolean addIfFits(Entry<P> entry) {
     Claim claim = entry.claim();
     long news = claim.shared().stream().filter(key -> !shared.contains(key)).count();
     boolean fits =
-        items() + news + claim.ownItems() <= grouping.mostItems()
-            && bytes + claim.bytes() <= grouping.mostBytes()
+        items() + news + claim.ownItems() <= mostItems
+            && bytes + claim.bytes() <= mostBytes
             && !Window.contains(own, claim.own());
     if (fits) {
       add(entry);

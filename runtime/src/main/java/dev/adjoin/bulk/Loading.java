@@ -33,6 +33,7 @@ final class Loading<I> {
   private final Environment environment;
   private final Job<I> job;
   private final Pace pace;
+  private final Reach reach;
   private final Consumer<BulkProgress> listener;
   private final Function<List<Piece>, List<PieceOutcome>> sending;
   private final Iterator<? extends I> input;
@@ -56,12 +57,14 @@ final class Loading<I> {
       Environment environment,
       Job<I> job,
       Pace pace,
+      Reach reach,
       Function<List<Piece>, List<PieceOutcome>> sending,
       Bulk.Listeners listeners,
       Iterator<? extends I> input) {
     this.environment = environment;
     this.job = job;
     this.pace = pace;
+    this.reach = reach;
     this.sending = sending;
     this.listener = listeners.progress();
     this.tally = new Tally(listeners.failure());
@@ -151,7 +154,7 @@ final class Loading<I> {
 
   private void dispatch() {
     while (flying.size() < pace.limit()) {
-      List<Entry<Piece>> group = window.take();
+      List<Entry<Piece>> group = window.take(reach.items());
       if (group.isEmpty()) {
         return;
       }

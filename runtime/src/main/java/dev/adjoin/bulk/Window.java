@@ -95,11 +95,15 @@ final class Window<P> {
     }
   }
 
-  /** What may go next, in one request; empty when all that waits would meet what is on its way. */
-  List<Entry<P>> take() {
+  /**
+   * What may go next, in one request; empty when all that waits would meet what is on its way.
+   *
+   * @param mostItems how many items it may be, at most
+   */
+  List<Entry<P>> take(int mostItems) {
     for (Entry<P> first : waiting.values()) {
       if (isFree(first)) {
-        List<Entry<P>> group = group(first);
+        List<Entry<P>> group = group(first, mostItems);
         group.forEach(this::leave);
         return group;
       }
@@ -121,8 +125,8 @@ final class Window<P> {
     return false;
   }
 
-  private List<Entry<P>> group(Entry<P> first) {
-    Group<P> group = new Group<>(grouping, first);
+  private List<Entry<P>> group(Entry<P> first, int mostItems) {
+    Group<P> group = new Group<>(mostItems, grouping.mostBytes(), first);
     boolean isAlone = first.claim().isAlone() && !grouping.mixes();
     if (first.claim().shared().isEmpty() && !isAlone) {
       fill(group);

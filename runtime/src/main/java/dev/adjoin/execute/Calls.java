@@ -76,7 +76,7 @@ public final class Calls {
 
   /** The deadline of a part of bulk work, which waits for capacity rather than fail. */
   public Deadline patientDeadline() {
-    return new Deadline(environment, limit, true);
+    return deadline().patient();
   }
 
   /** The same, of which another is told as well. */

@@ -53,7 +53,7 @@ final class Claims {
   }
 
   private void add(Action action) {
-    if (isShared(action.target())) {
+    if (action.times() == 1 && isShared(action.target())) {
       shared.add(name(keys.of(action.key(), values)));
     } else {
       ownItems += action.times();

@@ -48,7 +48,8 @@ final class Company {
 
   private void together(List<Operation> operations) {
     try {
-      Runner.Run run = new Runner(context, name, operations, deadline).run();
+      Deadline own = operations.size() > 1 ? deadline.yielding() : deadline;
+      Runner.Run run = new Runner(context, name, operations, own).run();
       if (run.failure() == null) {
         operations.forEach(operation -> settled.put(operation, new PieceOutcome.Done()));
       } else {
@@ -128,10 +129,9 @@ final class Company {
     }
   }
 
-  /** Whether DynamoDB, or what is stored, refuses one of them whatever the others are. */
+  /** Whether it is one of them that is refused, or that others write, whatever the rest is. */
   private static boolean isOfOne(AdjoinException e) {
     return switch (e.reason()) {
-      case CONTENDED -> false;
       case GAVE_UP ->
           e.getCause() instanceof AwsServiceException service
               && service.statusCode() < SERVER_ERROR

@@ -45,6 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  */
 final class Sending {
   private static final Duration TOKEN_IS_KNOWN = Duration.ofMinutes(8);
+  private static final int ENOUGH_CONFLICTS = 2;
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
   private static final String CONFLICT = "TransactionConflict";
   private static final Set<String> PASSING =
@@ -58,6 +59,7 @@ final class Sending {
   private final Consumer<Purpose> request;
   private final long begin;
   private int attempts;
+  private boolean isUnsure;
 
   /**
    * @param intention what stands on the items that are written
@@ -109,9 +111,9 @@ final class Sending {
         if (answer != null) {
           return answer;
         }
-        again(e);
+        contended(e);
       } catch (TransactionConflictException | TransactionInProgressException e) {
-        again(e);
+        contended(e);
       } catch (SdkException e) {
         Sent answer = failed(e);
         if (answer != null) {
@@ -130,7 +132,16 @@ final class Sending {
     if (!Ambiguity.is(e)) {
       throw Failures.of(operation, key(), e);
     }
+    isUnsure = true;
     return mayAgain() ? null : settled(e);
+  }
+
+  /** It met others. What may have been done before must find out; else it may give way. */
+  private void contended(SdkException e) {
+    if (deadline.isYielding() && !isUnsure && !isThrottled(e) && attempts >= ENOUGH_CONFLICTS) {
+      throw gaveUp(e);
+    }
+    again(e);
   }
 
   /** Null when it only met others, and may be sent again as it is. */
@@ -172,16 +183,20 @@ final class Sending {
 
   private void again(SdkException cause) {
     if (!deadline.pause(operation, attempts)) {
-      boolean isThrottled = isThrottled(cause);
-      throw AdjoinException.of(isThrottled ? Reason.GAVE_UP : Reason.CONTENDED, operation)
-          .key(key())
-          .attempts(attempts)
-          .cause(cause)
-          .because(
-              isThrottled
-                  ? "found no capacity in time"
-                  : "met other writes of the same items each time");
+      throw gaveUp(cause);
     }
+  }
+
+  private AdjoinException gaveUp(SdkException cause) {
+    boolean isThrottled = isThrottled(cause);
+    return AdjoinException.of(isThrottled ? Reason.GAVE_UP : Reason.CONTENDED, operation)
+        .key(key())
+        .attempts(attempts)
+        .cause(cause)
+        .because(
+            isThrottled
+                ? "found no capacity in time"
+                : "met other writes of the same items each time");
   }
 
   private boolean mayAgain() {
