@@ -2,12 +2,12 @@
 package dev.adjoin.tools.cli;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
-/** What came of the lines of a load. Rejected ones are told as they are found. Thread-safe. */
+/** What came of the lines of a load. Thread-safe. */
 final class LoadReport {
   private static final int MOST = 100;
-  private final Console console;
   private final List<Rejection> rejections = new ArrayList<>();
   private long written;
   private long there;
@@ -24,23 +24,28 @@ final class LoadReport {
     }
   }
 
-  LoadReport(Console console) {
-    this.console = console;
-  }
-
   /** Counts an item that is written, or was there already. */
   synchronized void loaded(boolean isNew) {
     written += isNew ? 1 : 0;
     there += isNew ? 0 : 1;
   }
 
-  /** The first ones are told one by one; who has more than that knows by then. */
+  /** Who has more than the first ones knows by then what is wrong. */
   synchronized void reject(String file, int line, String found, String fix) {
     rejected++;
     if (rejected <= MOST) {
       rejections.add(new Rejection(file, line, found, fix));
-      console.err().println(file + ":" + line + ": " + found);
-      console.err().println("    " + fix);
+    }
+  }
+
+  /** Tells of the rejected lines in their order, which is not that in which they were tried. */
+  synchronized void tell(Console console, List<String> files) {
+    rejections.sort(
+        Comparator.comparingInt((Rejection r) -> files.indexOf(r.file()))
+            .thenComparing(Rejection::line));
+    for (Rejection each : rejections) {
+      console.err().println(each.file() + ":" + each.line() + ": " + each.found());
+      console.err().println("    " + each.fix());
     }
   }
 
