@@ -10,10 +10,21 @@ public final class Deadline {
 
   private final Environment environment;
   private final long end;
+  private final boolean isPatient;
 
   Deadline(Environment environment, Duration limit) {
+    this(environment, limit, false);
+  }
+
+  Deadline(Environment environment, Duration limit, boolean isPatient) {
     this.environment = environment;
     this.end = environment.nanos() + limit.toNanos();
+    this.isPatient = isPatient;
+  }
+
+  /** Whether a request that found no capacity, though the SDK tried, is sent again until then. */
+  public boolean isPatient() {
+    return isPatient;
   }
 
   /** Whether it is over. */

@@ -7,6 +7,7 @@ import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.Failures;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Purpose;
+import dev.adjoin.execute.Throttling;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.write.Sent.Done;
 import dev.adjoin.write.Sent.Rejected;
@@ -108,18 +109,28 @@ final class Sending {
         if (answer != null) {
           return answer;
         }
-        again(Reason.CONTENDED, e);
+        again(e);
       } catch (TransactionConflictException | TransactionInProgressException e) {
-        again(Reason.CONTENDED, e);
+        again(e);
       } catch (SdkException e) {
-        if (!Ambiguity.is(e)) {
-          throw Failures.of(operation, key(), e);
-        }
-        if (!mayAgain()) {
-          return settled(e);
+        Sent answer = failed(e);
+        if (answer != null) {
+          return answer;
         }
       }
     }
+  }
+
+  /** Null when it may be sent again as it is. */
+  private @Nullable Sent failed(SdkException e) {
+    if (deadline.isPatient() && Throttling.is(e)) {
+      again(e);
+      return null;
+    }
+    if (!Ambiguity.is(e)) {
+      throw Failures.of(operation, key(), e);
+    }
+    return mayAgain() ? null : settled(e);
   }
 
   /** Null when it only met others, and may be sent again as it is. */
@@ -153,13 +164,23 @@ final class Sending {
     return rejection.write().isBy(intention, rejection.stored());
   }
 
-  private void again(Reason reason, SdkException cause) {
+  private static boolean isThrottled(SdkException cause) {
+    return cause instanceof TransactionCanceledException cancelled
+        ? cancelled.cancellationReasons().stream().noneMatch(r -> CONFLICT.equals(r.code()))
+        : Throttling.is(cause);
+  }
+
+  private void again(SdkException cause) {
     if (!deadline.pause(operation, attempts)) {
-      throw AdjoinException.of(reason, operation)
+      boolean isThrottled = isThrottled(cause);
+      throw AdjoinException.of(isThrottled ? Reason.GAVE_UP : Reason.CONTENDED, operation)
           .key(key())
           .attempts(attempts)
           .cause(cause)
-          .because("met other writes of the same items each time");
+          .because(
+              isThrottled
+                  ? "found no capacity in time"
+                  : "met other writes of the same items each time");
     }
   }
 
