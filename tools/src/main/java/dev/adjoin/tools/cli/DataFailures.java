@@ -92,6 +92,20 @@ record DataFailures(String table, Engine engine, String model) {
         : "See what " + model + " declares";
   }
 
+  /** What is wrong with one of many. */
+  static String found(AdjoinException e) {
+    return String.valueOf((isMistake(e) ? e.getCause() : e).getMessage());
+  }
+
+  /** What to do about one of many. */
+  static String fix(AdjoinException e) {
+    return isMistake(e) ? "Mend the line" : fix(e.reason());
+  }
+
+  private static boolean isMistake(AdjoinException e) {
+    return e.getCause() instanceof IllegalArgumentException;
+  }
+
   static String fix(Reason reason) {
     return switch (reason) {
       case ALREADY_EXISTS -> "Use change to change it";
