@@ -69,7 +69,9 @@ public final class Shape {
   Part part(String attribute) {
     Part part = parts.get(attribute);
     if (part == null) {
-      throw Nested.unknown(type(), attribute, parts).given("An attribute");
+      throw new IllegalArgumentException(
+          "An attribute must be one of %s, but was %s; %s"
+              .formatted(type(), Shown.text(attribute), Shown.meant(attribute, parts.keySet())));
     }
     return part;
   }

@@ -10,6 +10,7 @@ import dev.adjoin.model.Side;
 import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import dev.adjoin.write.Requirement.Meaning;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -117,6 +118,9 @@ final class Causes {
     if (condition instanceof Condition.Open || condition instanceof Condition.Exists) {
       return missing(end);
     }
+    if (condition instanceof Condition.Absent || condition instanceof Condition.Vacant) {
+      return new Said(Reason.REFUSED, end + " has open gates: it needs to be repaired");
+    }
     return new Said(
         Reason.REFUSED, end + " does not count the edge that is there: it needs to be repaired");
   }
@@ -151,7 +155,7 @@ final class Causes {
     String id =
         isEdge
             ? operation.shown(table.schema().endNames(relationship, side))
-            : operation.shown(java.util.List.copyOf(operation.identity().keySet()));
+            : operation.shown(List.copyOf(operation.identity().keySet()));
     return "the %s %s at the `%s` side".formatted(entity, id, side.word());
   }
 

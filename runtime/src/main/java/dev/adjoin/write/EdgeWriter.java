@@ -47,7 +47,7 @@ public final class EdgeWriter<E> {
 
   /** The edge that the failed conditions told of. */
   private Map<String, AttributeValue> stored(Runner.Run run) {
-    if (context.table().design().primary().containsKey(operations.shape().type())) {
+    if (context.item(operations.shape()) != null) {
       return run.failure().stored();
     }
     Scene scene = run.scene();

@@ -169,7 +169,7 @@ final class Runner {
 
   private void refuse(Scene scene, Effect.Entered entered) {
     if (scene.changes(entered.causes())) {
-      known.read(name, scene.key(table.design().primary().get(scene.shape().type()).key()));
+      known.read(name, scene.ownKey());
     }
     if (Journal.isCaused(scene, entered) && !scene.stored().isEmpty()) {
       List<String> changed =

@@ -108,9 +108,9 @@ final class Sending {
         if (answer != null) {
           return answer;
         }
-        again(Reason.CONTENDED, e);
+        again(e);
       } catch (TransactionConflictException | TransactionInProgressException e) {
-        again(Reason.CONTENDED, e);
+        again(e);
       } catch (SdkException e) {
         if (!Ambiguity.is(e)) {
           throw Failures.of(operation, key(), e);
@@ -153,13 +153,19 @@ final class Sending {
     return rejection.write().isBy(intention, rejection.stored());
   }
 
-  private void again(Reason reason, SdkException cause) {
+  private void again(SdkException cause) {
     if (!deadline.pause(operation, attempts)) {
-      throw AdjoinException.of(reason, operation)
+      boolean isThrottled =
+          cause instanceof TransactionCanceledException cancelled
+              && cancelled.cancellationReasons().stream().noneMatch(r -> CONFLICT.equals(r.code()));
+      throw AdjoinException.of(isThrottled ? Reason.GAVE_UP : Reason.CONTENDED, operation)
           .key(key())
           .attempts(attempts)
           .cause(cause)
-          .because("met other writes of the same items each time");
+          .because(
+              isThrottled
+                  ? "found no capacity in time"
+                  : "met other writes of the same items each time");
     }
   }
 

@@ -235,7 +235,7 @@ class MappingTest {
                 + " mean Customer?");
     assertThatThrownBy(() -> MAPPINGS.untyped("X"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageEndingWith("it declares Customer, Product, Like");
+        .hasMessageEndingWith("there are Customer, Product, Like");
   }
 
   @Test
@@ -266,8 +266,7 @@ class MappingTest {
     assertThatThrownBy(() -> items.store(Item.of("productId", "p1", "statos", "active")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "An attribute must name an attribute of Product, but was \"statos\"; did you mean"
-                + " status?");
+            "An attribute must be one of Product, but was \"statos\"; did you mean status?");
     assertThat(items.read(Map.of("productId", AttributeValue.fromS("p1"))))
         .isEqualTo(Item.of("productId", "p1"));
   }

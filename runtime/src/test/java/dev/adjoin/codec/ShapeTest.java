@@ -176,7 +176,7 @@ class ShapeTest {
         Arguments.of(
             "address",
             Map.of("street", "x", "zipp", 1),
-            "address must name an attribute of Address, but was \"zipp\"; did you mean zip?"),
+            "address must have attributes of Address only, but had \"zipp\"; did you mean zip?"),
         Arguments.of(
             "others",
             List.of(Map.of("street", "x"), Map.of("street", true)),
@@ -223,11 +223,10 @@ class ShapeTest {
     assertThatThrownBy(() -> SHAPE.store("quantitty", 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "An attribute must name an attribute of Order, but was \"quantitty\"; did you mean"
-                + " quantity?");
+            "An attribute must be one of Order, but was \"quantitty\"; did you mean quantity?");
     assertThatThrownBy(() -> SHAPE.value(Map.of(), "x"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageEndingWith("it has " + String.join(", ", SHAPE.attributes().keySet()));
+        .hasMessageEndingWith("there are " + String.join(", ", SHAPE.attributes().keySet()));
   }
 
   @Test
