@@ -188,7 +188,8 @@ final class Intact {
     Map<String, Map<Side, Set<String>>> edges = new HashMap<>();
     for (SummaryMap map : table.design().summaries()) {
       Set<String> known =
-          edges.computeIfAbsent(map.relationship(), r -> new HashMap<>())
+          edges
+              .computeIfAbsent(map.relationship(), r -> new HashMap<>())
               .computeIfAbsent(map.side(), s -> new TreeSet<>());
       for (Map<String, AttributeValue> item : of(Kind.ENTITY, map.entity())) {
         String own = table.keys().partition(item);

@@ -32,8 +32,7 @@ class CampusTest extends Suite {
   }
 
   private void student(String id) {
-    db.entity("Student")
-        .create(Item.of("studentId", id, "name", id, "email", id + "@example.com"));
+    db.entity("Student").create(Item.of("studentId", id, "name", id, "email", id + "@example.com"));
   }
 
   private void course(String id) {

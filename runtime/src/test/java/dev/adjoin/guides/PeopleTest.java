@@ -24,9 +24,11 @@ class PeopleTest extends Suite {
     db.entity("Place").create(Item.of("placeId", "london", "name", "London", "country", "UK"));
     db.entity("Skill").create(Item.of("skillId", "math", "name", "Mathematics"));
     db.relationship("Birth")
-        .link(Item.of("personId", "ada", "placeId", "london", "bornOn", LocalDate.of(1815, 12, 10)));
+        .link(
+            Item.of("personId", "ada", "placeId", "london", "bornOn", LocalDate.of(1815, 12, 10)));
     db.relationship("Residence").link(Item.of("personId", "bob", "placeId", "london"));
-    db.relationship("Mastery").link(Item.of("personId", "ada", "skillId", "math", "level", "expert"));
+    db.relationship("Mastery")
+        .link(Item.of("personId", "ada", "skillId", "math", "level", "expert"));
     db.relationship("Mastery")
         .link(Item.of("personId", "bob", "skillId", "math", "level", "beginner"));
     db.relationship("Acquaintance").link(Item.of("knower", "ada", "known", "bob"));

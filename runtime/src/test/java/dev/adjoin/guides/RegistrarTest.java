@@ -27,8 +27,7 @@ class RegistrarTest extends Suite {
     db.entity("Student")
         .create(Item.of("studentId", "a91", "name", "Ada", "year", 2, "major", "mathematics"));
     db.entity("Course")
-        .create(
-            Item.of("courseId", "math204", "title", "Algebra", "credits", 5, "term", "spring"));
+        .create(Item.of("courseId", "math204", "title", "Algebra", "credits", 5, "term", "spring"));
     enrollments.link(Item.of("studentId", "a91", "courseId", "math204", "enrolledOn", DAY));
   }
 

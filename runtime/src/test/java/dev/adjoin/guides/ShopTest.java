@@ -80,8 +80,7 @@ class ShopTest extends Suite {
     assertThat(strings(orders.view("byStatus", "placed").list(), "orderId"))
         .containsExactly("o1", "o3");
     assertThat(
-            strings(
-                orders.view("byStatus", "placed").after("placedAt", MARCH).list(), "orderId"))
+            strings(orders.view("byStatus", "placed").after("placedAt", MARCH).list(), "orderId"))
         .containsExactly("o3");
   }
 
@@ -111,10 +110,14 @@ class ShopTest extends Suite {
     Map<String, Object> plan = Map.of("kind", "pro", "maxUsers", 50);
     Item organization =
         Item.of(
-            "orgId", "acme",
-            "name", "Acme",
-            "paymentPlan", plan,
-            "featuredDeals", List.of(Map.of("dealId", "d1", "position", 1)));
+            "orgId",
+            "acme",
+            "name",
+            "Acme",
+            "paymentPlan",
+            plan,
+            "featuredDeals",
+            List.of(Map.of("dealId", "d1", "position", 1)));
     db.entity("Organization").create(organization);
     db.entity("Organization")
         .change("acme")

@@ -118,7 +118,8 @@ class LinksTest extends Suite {
     letters.put(new Letter("f10", "s1", 1, null));
     assertThat(letters.to("s1").consistent().first()).contains(new Letter("f10", "s1", 1, null));
     letters.edit(l -> new Letter(l.fan(), l.star(), l.number(), "Again"), "f10", "s1", 2);
-    assertThat(letters.to("s1").consistent().list()).extracting(Letter::text)
+    assertThat(letters.to("s1").consistent().list())
+        .extracting(Letter::text)
         .containsExactly(null, "Again");
     assertThat(letters.unlink("f10", "s1", 1))
         .isEqualTo(new Unlinked<>(new Letter("f10", "s1", 1, null)));

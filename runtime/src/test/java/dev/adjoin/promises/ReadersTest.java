@@ -41,7 +41,12 @@ class ReadersTest extends Suite {
   @Entity(
       all = 3,
       unique = @Unique({"language", "number"}),
-      views = @View(name = "lent", by = "language", order = "size", when = "status = lent and size exists"))
+      views =
+          @View(
+              name = "lent",
+              by = "language",
+              order = "size",
+              when = "status = lent and size exists"))
   record Book(
       @Id String key,
       String name,
@@ -59,9 +64,7 @@ class ReadersTest extends Suite {
     LENT
   }
 
-  @Entity(
-      parent = Book.class,
-      views = @View(name = "byStars", order = "stars", local = true))
+  @Entity(parent = Book.class, views = @View(name = "byStars", order = "stars", local = true))
   record Review(@ParentId String key, @Id String reader, int stars) {}
 
   @Entity
@@ -162,8 +165,7 @@ class ReadersTest extends Suite {
   @Test
   void manyAreReadInTheOrderAskedForWithTheSameTwice() {
     IntStream.range(0, 120).forEach(i -> books.create(book("b" + i)));
-    List<String> ids =
-        IntStream.range(0, 130).mapToObj(i -> "b" + (i == 129 ? 3 : i)).toList();
+    List<String> ids = IntStream.range(0, 130).mapToObj(i -> "b" + (i == 129 ? 3 : i)).toList();
     List<Optional<Book>> found = books.consistent().getAll(ids);
     assertThat(found).hasSize(130);
     assertThat(found.get(3)).isEqualTo(found.get(129)).isPresent();
@@ -238,7 +240,8 @@ class ReadersTest extends Suite {
     books.create(book("b1"));
     books.create(book("b2"));
     settle();
-    assertThat(books.by("language", "en").list()).extracting(Book::key)
+    assertThat(books.by("language", "en").list())
+        .extracting(Book::key)
         .containsExactlyInAnyOrder("b1", "b2");
     assertThat(books.by("language", "e").list()).isEmpty();
   }
@@ -250,7 +253,8 @@ class ReadersTest extends Suite {
     assertThat(books.all().list()).extracting(Book::key).isSorted().hasSize(20);
     assertThat(books.all().count()).isEqualTo(20);
     var page = books.all().page(7);
-    assertThat(books.all().page(7, page.next().orElseThrow()).items()).extracting(Book::key)
+    assertThat(books.all().page(7, page.next().orElseThrow()).items())
+        .extracting(Book::key)
         .startsWith("b17");
   }
 
@@ -287,8 +291,7 @@ class ReadersTest extends Suite {
   void anExpiryIsStoredAsDynamoDbWantsIt() {
     Instant until = Instant.parse("2126-01-01T00:00:00Z");
     db.entity(Ticket.class).create(new Ticket("t1", until));
-    assertThat(db.entity(Ticket.class).consistent().get("t1"))
-        .contains(new Ticket("t1", until));
+    assertThat(db.entity(Ticket.class).consistent().get("t1")).contains(new Ticket("t1", until));
     assertThat(items(db))
         .singleElement()
         .satisfies(
@@ -301,8 +304,7 @@ class ReadersTest extends Suite {
   void anAttributeThatIsNotDeclaredIsNamedWithTheNearest() {
     assertThatThrownBy(() -> books.change("b1").set("nmae", "X"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "An attribute of Book must be declared, but was \"nmae\"; did you mean name?");
+        .hasMessage("An attribute of Book must be declared, but was \"nmae\"; did you mean name?");
   }
 
   @Test

@@ -46,7 +46,6 @@ class EveryPlanIsRenderedTest {
   }
 
   private static String source(String type) throws Exception {
-    return Files.readString(
-        Path.of("src/main/java/dev/adjoin/write", type + ".java"));
+    return Files.readString(Path.of("src/main/java/dev/adjoin/write", type + ".java"));
   }
 }
