@@ -86,6 +86,10 @@ public final class Adjoin implements AutoCloseable {
     return of(model).connect(client);
   }
 
+  OpenTable table() {
+    return table;
+  }
+
   TableSetup setup() {
     return new TableSetup(client, table.design(), table.calls().table(), table.environment());
   }

@@ -3,6 +3,7 @@ package dev.adjoin.benchmarks;
 
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
+import dev.adjoin.benchmarks.mapping.MappingParts;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ final class Main {
   public static void main(String[] arguments) {
     Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>(CompileParts.all());
     parts.putAll(EngineParts.all());
+    parts.putAll(MappingParts.all());
     List<String> names = arguments.length == 0 ? List.copyOf(parts.keySet()) : List.of(arguments);
     names.forEach(name -> part(parts, name).accept(System.out));
   }

@@ -3,6 +3,7 @@ package dev.adjoin.engine;
 
 import dev.adjoin.engine.cloud.Simulation;
 import dev.adjoin.engine.store.Store;
+import dev.adjoin.engine.stream.Sharding;
 import java.time.InstantSource;
 
 /** An engine on a store that its builder does not offer, made where that is possible. */
@@ -11,6 +12,6 @@ public final class EngineOnStore {
 
   public static EmbeddedDynamoDb of(Store store) {
     InstantSource clock = InstantSource.system();
-    return new EmbeddedDynamoDb(store, clock, new Simulation(null, clock));
+    return new EmbeddedDynamoDb(store, clock, new Simulation(null, clock), Sharding.DEFAULT);
   }
 }

@@ -13,6 +13,7 @@ import dev.adjoin.model.NestedType;
 import dev.adjoin.model.Schema;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -51,7 +52,8 @@ final class Codecs {
 
   private Codec scalar(Scalar scalar) {
     Codec own = Objects.requireNonNull(JavaScalars.of(ModelClasses.of(scalar)));
-    return Converted.of(own, new Given(scalar, customs)::model, UnaryOperator.identity());
+    return Converted.of(
+        own, new Given(scalar, List.copyOf(customs.values()))::model, UnaryOperator.identity());
   }
 
   static Codec setOf(Codec element) {

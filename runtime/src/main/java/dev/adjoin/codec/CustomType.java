@@ -82,7 +82,7 @@ public final class CustomType<T> {
   T fromStored(Object stored) {
     try {
       return Presence.require(read.apply(stored));
-    } catch (IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       throw new Misfit(
           "must be stored as a value of " + type.getSimpleName() + ", but was another");
     }

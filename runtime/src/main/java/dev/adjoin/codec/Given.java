@@ -4,22 +4,23 @@ package dev.adjoin.codec;
 import dev.adjoin.model.AttributeType.Scalar;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
 /**
  * What callers may give for a scalar: a value of the model's own class, of another one that says
  * the same exactly, or of a class with a codec of its own.
  */
-record Given(Scalar scalar, Map<Class<?>, CustomType<?>> customs) {
+record Given(Scalar scalar, List<CustomType<?>> customs) {
   private static final Set<Class<?>> PRIMITIVES =
       Set.of(Byte.class, Short.class, Integer.class, Long.class);
 
   /** The value as the model has it; left as it is where it is no value of the scalar. */
   Object model(Object value) {
-    CustomType<?> custom = customs.get(value.getClass());
-    if (custom != null && custom.scalar() == scalar) {
-      return custom.toStored(value);
+    for (CustomType<?> custom : customs) {
+      if (custom.scalar() == scalar && custom.type().isInstance(value)) {
+        return custom.toStored(value);
+      }
     }
     if (value instanceof Character character && scalar == Scalar.STRING) {
       return character.toString();

@@ -40,7 +40,9 @@ public final class Item {
 
   /** An item of these values. */
   public static Item of(Map<String, ?> values) {
-    return new Item(ItemValues.copyAll(values, 1));
+    Map<String, Object> copy = new LinkedHashMap<>();
+    values.forEach((name, value) -> copy.put(name, ItemValues.copy(name, value)));
+    return trusted(copy);
   }
 
   /** An item of names and values in turn. */
@@ -56,7 +58,7 @@ public final class Item {
       }
       values.put(name, ItemValues.copy(name, namesAndValues[i + 1]));
     }
-    return new Item(Collections.unmodifiableMap(values));
+    return trusted(values);
   }
 
   /** An item of values that nobody else holds. */

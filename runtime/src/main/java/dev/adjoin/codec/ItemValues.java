@@ -29,29 +29,45 @@ final class ItemValues {
     }
   }
 
-  static Map<String, Object> copyAll(Map<?, ?> values, int depth) {
-    Map<String, Object> copy = new LinkedHashMap<>();
-    values.forEach((key, value) -> copy.put(Maps.key(key), copy(value, depth)));
-    return Collections.unmodifiableMap(copy);
-  }
-
   private static Object copy(@Nullable Object value, int depth) {
     Object given = Presence.require(value);
     if (depth > DEEPEST) {
       throw new Misfit("must be nested at most " + DEEPEST + " deep, but was deeper");
     }
     if (given instanceof List<?> list) {
-      return Collections.unmodifiableList(copies(list, new ArrayList<>(), depth));
+      return list(list, depth + 1);
     }
     if (given instanceof Set<?> set) {
-      return Collections.unmodifiableSet(copies(set, new LinkedHashSet<>(), depth));
+      Set<Object> copy = new LinkedHashSet<>();
+      set.forEach(each -> copy.add(element(each, depth + 1)));
+      return Collections.unmodifiableSet(copy);
     }
-    return given instanceof Map<?, ?> map ? copyAll(map, depth + 1) : single(given);
+    if (given instanceof Map<?, ?> map) {
+      Map<String, Object> copy = new LinkedHashMap<>();
+      map.forEach((key, each) -> copy.put(Maps.key(key), element(each, depth + 1)));
+      return Collections.unmodifiableMap(copy);
+    }
+    return single(given);
   }
 
-  private static <C extends Collection<Object>> C copies(Collection<?> values, C into, int depth) {
-    values.forEach(value -> into.add(copy(value, depth + 1)));
-    return into;
+  private static Object list(List<?> values, int depth) {
+    List<Object> copy = new ArrayList<>(values.size());
+    for (Object each : values) {
+      try {
+        copy.add(copy(each, depth));
+      } catch (Misfit e) {
+        throw e.inElement(copy.size());
+      }
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  private static Object element(@Nullable Object value, int depth) {
+    try {
+      return copy(value, depth);
+    } catch (Misfit e) {
+      throw e.inElement();
+    }
   }
 
   private static Object single(Object value) {

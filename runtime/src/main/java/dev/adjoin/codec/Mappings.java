@@ -3,7 +3,6 @@ package dev.adjoin.codec;
 
 import dev.adjoin.declare.Binding;
 import dev.adjoin.declare.Bindings;
-import dev.adjoin.diagnostic.Nearest;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
 import java.util.HashMap;
@@ -71,11 +70,7 @@ public final class Mappings {
     if (shape == null) {
       throw new IllegalArgumentException(
           "A type must be an entity or relationship of the model, but was %s; %s"
-              .formatted(
-                  Shown.text(type),
-                  Nearest.to(type, shapes.keySet())
-                      .map(nearest -> "did you mean " + nearest + "?")
-                      .orElse("it declares " + String.join(", ", shapes.keySet()))));
+              .formatted(Shown.text(type), Shown.meant(type, shapes.keySet())));
     }
     return shape;
   }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.codec;
 
-import dev.adjoin.diagnostic.Nearest;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -28,29 +26,18 @@ record Nested(String type, Map<String, Part> parts, Map<Class<?>, RecordCodec> r
     if (!(value instanceof Map<?, ?> map)) {
       throw Misfit.wrongClass("a map with the parts of " + type, value);
     }
-    map.keySet().forEach(key -> part(Maps.key(key)));
+    map.keySet().forEach(key -> check(Maps.key(key)));
     Entries stored = new Entries(parts.size());
     parts.forEach((name, part) -> part.put(map.get(name), stored));
     return AttributeValue.createM(stored);
   }
 
-  private Part part(String name) {
-    Part part = parts.get(name);
-    if (part == null) {
-      throw unknown(type, name, parts);
+  private void check(String name) {
+    if (!parts.containsKey(name)) {
+      throw new Misfit(
+          "must have attributes of %s only, but had %s; %s"
+              .formatted(type, Shown.text(name), Shown.meant(name, parts.keySet())));
     }
-    return part;
-  }
-
-  /** That a type has no attribute of a name, and which was probably meant. */
-  static Misfit unknown(String type, String name, Map<String, ?> known) {
-    Optional<String> nearest = Nearest.to(name, known.keySet());
-    String hint = nearest.map(n -> "; did you mean " + n + "?").orElse("; it has " + listed(known));
-    return new Misfit("must name an attribute of " + type + ", but was " + Shown.text(name) + hint);
-  }
-
-  private static String listed(Map<String, ?> known) {
-    return String.join(", ", known.keySet());
   }
 
   @Override

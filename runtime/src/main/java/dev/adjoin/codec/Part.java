@@ -47,13 +47,22 @@ record Part(
   void put(@Nullable Object value, Map<String, AttributeValue> into) {
     if (value == null) {
       leaveOut();
-    } else if (!isSet || !(value instanceof Set<?> set && set.isEmpty())) {
+    } else if (!isLeftOut(value)) {
       into.put(name, store(value));
-    } else if (isOptional) {
+    }
+  }
+
+  /** Whether nothing is stored for the value: for an empty set. */
+  boolean isLeftOut(Object value) {
+    if (!isSet || !(value instanceof Set<?> set && set.isEmpty())) {
+      return false;
+    }
+    if (isOptional) {
       throw new Misfit(
               "must not be an empty set, which could not be told from an absent one, but was")
           .inAttribute(name);
     }
+    return true;
   }
 
   private void leaveOut() {

@@ -99,7 +99,7 @@ final class RecordCodecs {
     Codec codec =
         java instanceof ParameterizedType generic
             ? collection(model, generic, where)
-            : single(model, raw, where);
+            : single(model, raw);
     if (codec == null) {
       throw new IllegalArgumentException(
           "%s must be of a type that holds %s, but was of type %s"
@@ -114,7 +114,7 @@ final class RecordCodecs {
         : (Class<?>) type;
   }
 
-  private @Nullable Codec single(AttributeType model, Class<?> raw, String where) {
+  private @Nullable Codec single(AttributeType model, Class<?> raw) {
     if (model instanceof Scalar scalar && scalar == Scalars.of(raw)) {
       return JavaScalars.of(Scalars.boxed(raw));
     }

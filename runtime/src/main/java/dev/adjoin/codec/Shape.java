@@ -2,6 +2,8 @@
 package dev.adjoin.codec;
 
 import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType;
+import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.Default;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
@@ -9,6 +11,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -18,6 +21,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * when nothing is said. Safe for use by many threads.
  */
 public final class Shape {
+  private static final Set<AttributeType> ORDERED =
+      Set.of(
+          Scalar.STRING,
+          Scalar.INT,
+          Scalar.LONG,
+          Scalar.DECIMAL,
+          Scalar.INSTANT,
+          Scalar.DATE,
+          Scalar.DATETIME,
+          Scalar.DURATION);
   private final Member member;
   private final Map<String, Attribute> attributes;
   private final Map<String, Part> parts;
@@ -56,7 +69,9 @@ public final class Shape {
   Part part(String attribute) {
     Part part = parts.get(attribute);
     if (part == null) {
-      throw Nested.unknown(type(), attribute, parts);
+      throw new IllegalArgumentException(
+          "An attribute must be one of %s, but was %s; %s"
+              .formatted(type(), Shown.text(attribute), Shown.meant(attribute, parts.keySet())));
     }
     return part;
   }
@@ -69,11 +84,37 @@ public final class Shape {
    * @throws IllegalArgumentException naming the attribute when it is no such value
    */
   public AttributeValue store(String attribute, Object given) {
+    Part part = part(attribute);
     try {
-      return part(attribute).store(given);
+      return part.store(given);
     } catch (Misfit e) {
       throw e.given(type());
     }
+  }
+
+  /**
+   * Whether nothing is stored for a value: for an empty set, which DynamoDB does not have. What is
+   * absent is read as empty, so that nothing is lost.
+   *
+   * @throws IllegalArgumentException when the attribute may be absent, so that something would be
+   */
+  public boolean isStoredAsAbsent(String attribute, Object given) {
+    Part part = part(attribute);
+    try {
+      return part.isLeftOut(given);
+    } catch (Misfit e) {
+      throw e.given(type());
+    }
+  }
+
+  /**
+   * Whether DynamoDB orders the stored values of an attribute as the values themselves, so that it
+   * can compare them: strings, numbers, instants, dates and durations. Not those with an offset,
+   * whose text begins with the local time, nor the words of an enum.
+   */
+  public boolean isOrderedAsStored(String attribute) {
+    part(attribute);
+    return ORDERED.contains(attributes.get(attribute).type());
   }
 
   /**
@@ -82,12 +123,7 @@ public final class Shape {
    * @throws UnreadableItem when it is stored in another form
    */
   public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
-    Part part;
-    try {
-      part = part(attribute);
-    } catch (Misfit e) {
-      throw e.given(type());
-    }
+    Part part = part(attribute);
     try {
       return part.find(stored);
     } catch (Misfit e) {

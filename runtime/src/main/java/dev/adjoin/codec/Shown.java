@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.codec;
 
+import dev.adjoin.diagnostic.Nearest;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
@@ -34,6 +35,13 @@ final class Shown {
   /** Half of a character may be what is left of a cut one, so neither half is printed. */
   private static boolean isPrintable(int c) {
     return !Character.isISOControl(c) && !Character.isSurrogate((char) c);
+  }
+
+  /** Which of the known names was probably meant, or all of them. */
+  static String meant(String name, Collection<String> known) {
+    return Nearest.to(name, known)
+        .map(nearest -> "did you mean " + nearest + "?")
+        .orElseGet(() -> "there are " + String.join(", ", known));
   }
 
   static String oneOf(Collection<String> words) {

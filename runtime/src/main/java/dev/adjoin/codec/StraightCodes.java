@@ -44,6 +44,9 @@ final class StraightCodes {
   }
 
   private static MethodHandle store(List<Part> parts, List<MethodHandle> accessors) {
+    if (parts.isEmpty()) {
+      return MethodHandles.empty(STORE);
+    }
     if (parts.size() == 1) {
       return MethodHandles.filterArguments(PUT.bindTo(parts.get(0)), 0, accessors.get(0));
     }

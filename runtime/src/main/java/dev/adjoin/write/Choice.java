@@ -83,7 +83,7 @@ final class Choice {
 
   private List<Map<String, AttributeValue>> read(ReadPlan plan) {
     List<Map<String, AttributeValue>> keys = keys(plan);
-    scene.known().read(pattern(), keys);
+    scene.known().readEach(pattern(), keys);
     return keys;
   }
 
@@ -111,9 +111,9 @@ final class Choice {
   Set<String> resolved(Chosen chosen) {
     Set<String> unsure = new HashSet<>(unsure());
     unsure.retainAll(followed(chosen));
-    boolean isSummary = !scene.table().design().primary().containsKey(scene.shape().type());
+    boolean isSummary = scene.context().item(scene.shape()) == null;
     if (!unsure.isEmpty() || isSummary && scene.operation().terms().areOfTheEdge()) {
-      scene.known().read(pattern(), itemsOf(chosen));
+      scene.known().readEach(pattern(), itemsOf(chosen));
     }
     return unsure;
   }
@@ -162,7 +162,7 @@ final class Choice {
   }
 
   private List<Map<String, AttributeValue>> itemsOf(Chosen chosen) {
-    ItemType own = scene.table().design().primary().get(scene.shape().type());
+    ItemType own = scene.context().item(scene.shape());
     if (own != null) {
       return List.of(scene.key(own.key()));
     }

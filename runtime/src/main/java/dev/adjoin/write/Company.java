@@ -56,7 +56,7 @@ final class Company {
         judge(operations, run);
       }
     } catch (IllegalArgumentException e) {
-      apart(operations, AdjoinException.of(Reason.REFUSED, name).cause(e).because(e.getMessage()));
+      apart(operations, refused(e));
     } catch (AdjoinException e) {
       failed(operations, e);
     }
@@ -110,7 +110,7 @@ final class Company {
     boolean isSo =
         isNew
             ? Causes.isAlreadyThere(failure) && !Conventions.isMarked(failure.stored())
-            : Causes.isNotThere(failure) || Causes.isWithoutEnd(failure);
+            : Causes.isNotThere(failure);
     return isSo
         ? new PieceOutcome.Unchanged()
         : new PieceOutcome.Failed(new Causes(context.table()).exception(failure, attempts));
@@ -138,6 +138,14 @@ final class Company {
               && !Throttling.is(service);
       default -> true;
     };
+  }
+
+  private AdjoinException refused(IllegalArgumentException e) {
+    String words = String.valueOf(e.getMessage());
+    String repeated = name + ": ";
+    return AdjoinException.of(Reason.REFUSED, name)
+        .cause(e)
+        .because(words.startsWith(repeated) ? words.substring(repeated.length()) : words);
   }
 
   private void apart(List<Operation> operations, AdjoinException e) {

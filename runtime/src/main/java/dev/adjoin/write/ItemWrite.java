@@ -4,6 +4,7 @@ package dev.adjoin.write;
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.execute.Expressions;
 import dev.adjoin.plan.Action.Kind;
+import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,8 +58,12 @@ record ItemWrite(
    * delete does not: of what it finds absent nobody knows who removed it.
    */
   boolean isRepeatable() {
-    boolean recognised = stamp != null || requirements.isEmpty();
+    boolean recognised = stamp != null || requirements.stream().allMatch(ItemWrite::stillHolds);
     return (kind == Kind.PUT || kind == Kind.UPDATE && clauses.areRepeatable()) && recognised;
+  }
+
+  private static boolean stillHolds(Requirement requirement) {
+    return requirement.condition() instanceof Condition.Exists;
   }
 
   /**

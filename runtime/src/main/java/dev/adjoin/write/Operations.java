@@ -65,7 +65,7 @@ record Operations<T>(WriteContext context, Mapping<T> mapping) {
   }
 
   private ItemType own() {
-    ItemType own = context.table().design().primary().get(shape().type());
+    ItemType own = context.item(shape());
     if (own == null) {
       throw new IllegalArgumentException(
           shape().type() + " must have items of its own to be checked, but is kept in summaries");

@@ -140,7 +140,7 @@ final class Runner {
     private void readTogether() {
       List<Map<String, AttributeValue>> keys = new ArrayList<>();
       operations.forEach(operation -> keys.addAll(new Choice(scene(operation)).reads()));
-      known.read(name, keys);
+      known.readAll(name, keys);
     }
 
     private Scene scene(Operation operation) {
@@ -184,7 +184,7 @@ final class Runner {
 
   private void refuse(Scene scene, Effect.Entered entered) {
     if (scene.changes(entered.causes())) {
-      known.read(name, scene.key(table.design().primary().get(scene.shape().type()).key()));
+      known.read(name, scene.ownKey());
     }
     if (Journal.isCaused(scene, entered) && !scene.stored().isEmpty()) {
       List<String> changed =

@@ -6,8 +6,10 @@ import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.StoredOrder;
+import dev.adjoin.model.Copy;
 import dev.adjoin.model.Default;
 import dev.adjoin.plan.Copied;
+import dev.adjoin.plan.Effect;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -49,6 +52,15 @@ record Scene(
     return table().keys().of(key, shape().values(operation.identity()));
   }
 
+  /** The key of the item that the operation is about. */
+  Map<String, AttributeValue> ownKey() {
+    ItemType own = context.item(shape());
+    if (own == null) {
+      throw new IllegalStateException(shape().type() + " must have an item of its own");
+    }
+    return key(own.key());
+  }
+
   /** The item that the operation is about, as it was seen; empty when it was not, or not there. */
   Map<String, AttributeValue> stored() {
     Map<String, AttributeValue> seen = seen();
@@ -56,7 +68,7 @@ record Scene(
   }
 
   @Nullable Map<String, AttributeValue> seen() {
-    ItemType own = table().design().primary().get(shape().type());
+    ItemType own = context.item(shape());
     return own == null ? null : known.seen(key(own.key()));
   }
 
@@ -69,6 +81,9 @@ record Scene(
           .filter(name -> !isKept(name))
           .forEach(name -> replace(after, name, given.get(name)));
       sureStamps(whole).forEach(after::put);
+      if (stored().isEmpty()) {
+        copies().forEach(copied -> after.putAll(copied(copied)));
+      }
     } else if (operation.wish() instanceof Wish.Partly partly) {
       partly.changes().forEach((n, c) -> replace(after, n, c.after(stored().get(n))));
       stamps(partly).forEach(after::put);
@@ -148,6 +163,27 @@ record Scene(
 
   Function<String, @Nullable Object> storedValues() {
     return shape().values(stored());
+  }
+
+  /** What a new item copies, by source. */
+  private Stream<Copied> copies() {
+    return Conventions.actions(operation.plan())
+        .flatMap(action -> action.effects().stream())
+        .filter(Effect.AllAttributes.class::isInstance)
+        .flatMap(effect -> ((Effect.AllAttributes) effect).copies().stream());
+  }
+
+  /** What the item copies from one source. */
+  Map<String, AttributeValue> copied(Copied copied) {
+    Map<String, AttributeValue> source = source(copied);
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    for (Copy copy : copied.copies()) {
+      AttributeValue value = source.get(copy.sourceAttribute());
+      if (value != null) {
+        values.put(copy.attribute(), value);
+      }
+    }
+    return values;
   }
 
   /** What the item copies from, as it was seen. */

@@ -126,7 +126,7 @@ final class Sending {
   /** Null when it may be sent again as it is. */
   private @Nullable Sent failed(SdkException e) {
     if (deadline.isPatient() && Throttling.is(e)) {
-      again(Reason.GAVE_UP, e, "found no capacity in time");
+      again(e);
       return null;
     }
     if (!Ambiguity.is(e)) {
@@ -138,11 +138,11 @@ final class Sending {
 
   /** It met others. What may have been done before must find out; else it may give way. */
   private void contended(SdkException e) {
-    String words = "met other writes of the same items each time";
-    if (deadline.isYielding() && !isUnsure && !Throttling.is(e) && attempts >= ENOUGH_CONFLICTS) {
-      throw gaveUp(Reason.CONTENDED, e, words);
+    boolean givesWay = deadline.isYielding() && !isUnsure && !isThrottled(e);
+    if (givesWay && attempts >= ENOUGH_CONFLICTS) {
+      throw gaveUp(e);
     }
-    again(Reason.CONTENDED, e, words);
+    again(e);
   }
 
   /** Null when it only met others, and may be sent again as it is. */
@@ -176,18 +176,28 @@ final class Sending {
     return rejection.write().isBy(intention, rejection.stored());
   }
 
-  private void again(Reason reason, SdkException cause, String words) {
+  private static boolean isThrottled(SdkException cause) {
+    return cause instanceof TransactionCanceledException cancelled
+        ? cancelled.cancellationReasons().stream().noneMatch(r -> CONFLICT.equals(r.code()))
+        : Throttling.is(cause);
+  }
+
+  private void again(SdkException cause) {
     if (!deadline.pause(operation, attempts)) {
-      throw gaveUp(reason, cause, words);
+      throw gaveUp(cause);
     }
   }
 
-  private AdjoinException gaveUp(Reason reason, SdkException cause, String words) {
-    return AdjoinException.of(reason, operation)
+  private AdjoinException gaveUp(SdkException cause) {
+    boolean isThrottled = isThrottled(cause);
+    return AdjoinException.of(isThrottled ? Reason.GAVE_UP : Reason.CONTENDED, operation)
         .key(key())
         .attempts(attempts)
         .cause(cause)
-        .because(words);
+        .because(
+            isThrottled
+                ? "found no capacity in time"
+                : "met other writes of the same items each time");
   }
 
   private boolean mayAgain() {

@@ -24,7 +24,10 @@ class QuestionsTest {
                   """
                   table: Campus
                   entities:
-                    Student: {id: studentId, attributes: {studentId: string}}
+                    Student:
+                      id: studentId
+                      attributes: {studentId: string, first: string, last: string}
+                      lookup: [[last, first]]
                     Course: {id: courseId, attributes: {courseId: string}}
                   relationships:
                     Enrollment:
@@ -64,6 +67,26 @@ class QuestionsTest {
     assertThat(asked.plan().explain())
         .containsExactly("Query: PK = STUDENT#{studentId} and " + condition);
     assertThat(asked.inputs()).hasSize(span == Span.BETWEEN ? 3 : 2);
+  }
+
+  @Test
+  void asksOfALookupWhatCanBeAskedOfAnyList() {
+    AccessPattern asked = questions.answer("Student.by(last, first)", Asked.ALL.last());
+    assertThat(asked.name()).isEqualTo("Student.by(last, first).last(n)");
+    assertThat(asked.inputs()).containsExactly("last", "first");
+    assertThat(questions.answer("Student.by(last, first)", Asked.ALL))
+        .isEqualTo(CAMPUS.plans().read("Student.by(last, first)").orElseThrow());
+  }
+
+  @Test
+  void refusesConsistencyWhereAnIndexIsRead() {
+    questions.requireConsistent(questions.answer("Enrollment.from", Asked.ALL));
+    assertThatThrownBy(
+            () -> questions.requireConsistent(questions.answer("Enrollment.to", Asked.ALL)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Enrollment.to cannot be read so: it reads GSI1, and a global index is never strongly"
+                + " consistent. Say inverse: mirror, or remove consistent");
   }
 
   @Test

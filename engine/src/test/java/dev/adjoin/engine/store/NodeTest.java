@@ -63,7 +63,7 @@ class NodeTest {
 
   private void assertHoldsTheModel(Random random, int keys) {
     assertThat(root.size()).isEqualTo(model.size());
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 5; i++) {
       byte[] sort = sort(random.nextInt(keys));
       assertThat(root.get(sort)).isEqualTo(model.get(sort));
       byte[] other = sort(random.nextInt(keys));

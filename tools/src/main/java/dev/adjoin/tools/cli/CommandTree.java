@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -20,6 +21,18 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new CreateCommand(console))
+        .with(new DiffCommand(console))
+        .with(new LoadCommand(console))
+        .with(new DumpCommand(console))
+        .with(new PutCommand(console))
+        .with(new GetCommand(console))
+        .with(new CollectionCommand(console))
+        .with(new ListCommand(console))
+        .with(new LinkCommand(console))
+        .with(new UnlinkCommand(console))
+        .with(new ChangeCommand(console))
+        .with(new DeleteCommand(console))
         .with(new ServeCommand(console));
   }
 
@@ -39,7 +52,21 @@ final class CommandTree {
         .setExpandAtFiles(false)
         .setParameterExceptionHandler(new UsageMistakes(console))
         .setExecutionExceptionHandler(new Failures(console));
-    int exitCode = root.execute(arguments);
+    int exitCode = root.execute(asOptions(arguments));
     return console.flush() || exitCode != ExitCode.OK ? exitCode : ExitCode.FAILED;
+  }
+
+  /** Most programs take {@code help}, {@code help COMMAND} and {@code version}; so does this. */
+  private static String[] asOptions(String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    if (first.equals("version") && arguments.length == 1) {
+      return new String[] {"--version"};
+    }
+    if (!first.equals("help")) {
+      return arguments;
+    }
+    String[] moved = Arrays.copyOfRange(arguments, 1, arguments.length + 1);
+    moved[arguments.length - 1] = "--help";
+    return moved;
   }
 }

@@ -4,24 +4,19 @@ package dev.adjoin.tools.cli;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.cloud.Cloud;
 import dev.adjoin.engine.store.Durability;
-import dev.adjoin.engine.store.StoreInUse;
 import dev.adjoin.engine.store.StoreUnusable;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
 /** Which engine a command runs. */
 final class EngineOption {
-  private static final String MEMORY = "memory";
-  private static final String DIRECTORY = "dir:";
-
   @Option(
       names = "--engine",
       paramLabel = "ENGINE",
       showDefaultValue = Visibility.ALWAYS,
       description = "memory, or dir:PATH to keep the tables in a directory.")
-  private String engine = MEMORY;
+  private String engine = "memory";
 
   @Option(
       names = "--durability",
@@ -37,37 +32,53 @@ final class EngineOption {
       description =
           "Be as late, throttled and forgetful as the cloud is now and then; the number decides"
               + " what is left to chance.")
-  private @Nullable Long cloud;
+  private @Nullable String cloud;
 
-  EmbeddedDynamoDb open() {
-    if (engine.equals(MEMORY)) {
+  /** Says what is wrong with the options, before anything is opened. */
+  void check() {
+    if (engine() instanceof Engine.Memory) {
       refuseDurability();
-      return builder().build();
+    } else {
+      durability();
     }
-    if (!engine.startsWith(DIRECTORY) || engine.equals(DIRECTORY)) {
-      throw Failure.mistake(
-          "--engine must be memory or dir:PATH, but was \"" + engine + "\"",
-          "Leave it out for memory");
-    }
-    return open(Path.of(engine.substring(DIRECTORY.length())));
+    seed();
   }
 
-  private EmbeddedDynamoDb open(Path directory) {
-    try {
-      return builder().at(directory).durability(durability()).build();
-    } catch (StoreInUse e) {
-      throw Failure.failed(
-          e.getMessage(),
-          e.address().map(address -> "Use it there, or stop that").orElse("Stop that first"));
-    } catch (StoreUnusable e) {
-      throw Failure.failed(e.getMessage(), "Name another directory; a new one is made");
+  EmbeddedDynamoDb open() {
+    if (!(engine() instanceof Engine.Directory directory)) {
+      return builder().build();
     }
+    try {
+      return builder().at(directory.path()).durability(durability()).build();
+    } catch (StoreUnusable e) {
+      throw StoreFailures.of(e);
+    }
+  }
+
+  private Engine engine() {
+    return Engine.parse(engine)
+        .filter(e -> e instanceof Engine.Memory || e instanceof Engine.Directory)
+        .orElseThrow(
+            () ->
+                Failure.mistake(
+                    "--engine must be memory or dir:PATH, but was \"" + engine + "\"",
+                    "Leave it out for memory"));
   }
 
   private EmbeddedDynamoDb.Builder builder() {
     EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder();
     // Who calls over HTTP has a client that retries.
-    return cloud == null ? builder : builder.cloud(Cloud.realistic(cloud).withoutRetries());
+    return cloud == null ? builder : builder.cloud(Cloud.realistic(seed()).withoutRetries());
+  }
+
+  private long seed() {
+    try {
+      return cloud == null ? 0 : Long.parseLong(cloud);
+    } catch (NumberFormatException e) {
+      throw Failure.mistake(
+          "--cloud must be a number, but was \"" + cloud + "\"",
+          "Take any; the same one leaves the same to chance");
+    }
   }
 
   private Durability durability() {
@@ -93,9 +104,9 @@ final class EngineOption {
   @Override
   public String toString() {
     String where =
-        engine.equals(MEMORY)
-            ? "in memory: its tables live until it stops"
-            : "kept in " + engine.substring(DIRECTORY.length());
+        engine() instanceof Engine.Directory directory
+            ? "kept in " + directory.path().toAbsolutePath().normalize()
+            : "in memory: its tables live until it stops";
     return cloud == null ? where : where + "; as in the cloud, with seed " + cloud;
   }
 }

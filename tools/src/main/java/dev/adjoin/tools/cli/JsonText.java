@@ -25,6 +25,11 @@ final class JsonText {
     return text.out.append('\n').toString();
   }
 
+  /** The document in one line, without its end. */
+  static String line(Object document) {
+    return flat(document);
+  }
+
   /**
    * Writes one value.
    *

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 
 /** The model file that a command is about. */
 final class ModelArgument {
-  @Parameters(paramLabel = "MODEL", description = "The model file, in YAML.")
+  @Parameters(index = "0", paramLabel = "MODEL", description = "The model file, in YAML.")
   private Path file = Path.of("");
 
   /** Mistakes in the file, or that there is none, are in what comes back. */
@@ -23,6 +23,12 @@ final class ModelArgument {
 
   Compilation compile() {
     return ModelCompiler.compile(read());
+  }
+
+  /** Where the file is. */
+  Path folder() {
+    Path parent = file.getParent();
+    return parent == null ? Path.of("") : parent;
   }
 
   @Override

@@ -30,6 +30,9 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // A start that must fail leaves no new store behind.
+    engine.check();
+    address.requireFree();
     Stop stop = new Stop();
     try (EmbeddedDynamoDb dynamoDb = engine.open();
         HttpEndpoint endpoint = address.serve(dynamoDb)) {

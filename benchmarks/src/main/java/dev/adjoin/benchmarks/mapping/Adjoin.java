@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.mapping;
+
+import dev.adjoin.benchmarks.mapping.Shop.Customer;
+import dev.adjoin.benchmarks.mapping.Shop.Favorite;
+import dev.adjoin.benchmarks.mapping.Shop.Order;
+import dev.adjoin.benchmarks.mapping.Shop.Product;
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.codec.Mappings;
+import dev.adjoin.declare.RecordDeclaration;
+import dev.adjoin.declare.Records;
+import dev.adjoin.model.Schema;
+import java.util.List;
+
+/** The same records by the runtime's mappings. */
+final class Adjoin {
+  private static final Mappings MAPPINGS = mappings();
+  static final Mapping<Favorite> FAVORITE = MAPPINGS.of(Favorite.class);
+  static final Mapping<Customer> CUSTOMER = MAPPINGS.of(Customer.class);
+  static final Mapping<Order> ORDER = MAPPINGS.of(Order.class);
+
+  private Adjoin() {}
+
+  static Mappings mappings() {
+    RecordDeclaration declared =
+        Records.declare(Customer.class, Product.class, Favorite.class, Order.class);
+    return Mappings.of(new Schema(declared.declaration().model()), declared.bindings(), List.of());
+  }
+}

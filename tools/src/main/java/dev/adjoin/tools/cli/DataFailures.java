@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.codec.UnreadableItem;
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.tools.data.Mistake;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/**
+ * What goes wrong with data, as a command says it.
+ *
+ * @param model the model file as it was named
+ */
+record DataFailures(String table, Engine engine, String model) {
+
+  /** The failure to end with; what is nobody's mistake but Adjoin's stays as it is. */
+  RuntimeException of(RuntimeException thrown) {
+    if (find(thrown, ResourceNotFoundException.class) != null) {
+      return noTable();
+    }
+    if (isWithoutCredentials(thrown)) {
+      return Failure.failed(
+          "The AWS SDK finds no credentials",
+          "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run aws configure");
+    }
+    if (thrown instanceof Mistake mistake) {
+      return Failure.mistake(mistake.getMessage(), mistake.fix());
+    }
+    if (thrown instanceof AdjoinException e) {
+      return Failure.failed(said(e), fix(e.reason()));
+    }
+    if (thrown instanceof UnreadableItem) {
+      return Failure.failed(thrown.getMessage(), fix(Reason.UNREADABLE));
+    }
+    if (thrown instanceof SdkException) {
+      return Failure.failed(engine + " did not answer: " + firstLine(thrown), fix(Reason.GAVE_UP));
+    }
+    return thrown instanceof IllegalArgumentException
+        ? Failure.mistake(thrown.getMessage(), "See what " + model + " declares")
+        : thrown;
+  }
+
+  private static boolean isWithoutCredentials(Throwable thrown) {
+    SdkClientException cause = find(thrown, SdkClientException.class);
+    return cause != null && firstLine(cause).startsWith("Unable to load credentials");
+  }
+
+  private Failure noTable() {
+    return Failure.failed(
+        "There is no table " + table + " at " + engine,
+        "Make it with adjoin create %s --engine %s, or name another with --table"
+            .formatted(model, engine));
+  }
+
+  /** What DynamoDB said is for those who run commands, too. */
+  private static String said(AdjoinException e) {
+    SdkException cause = find(e, SdkException.class);
+    return cause == null ? e.getMessage() : e.getMessage() + ": " + firstLine(cause);
+  }
+
+  private static String firstLine(Throwable thrown) {
+    String message = thrown.getMessage();
+    return message == null
+        ? thrown.getClass().getSimpleName()
+        : message.lines().findFirst().orElse("");
+  }
+
+  private static <T> @Nullable T find(Throwable thrown, Class<T> type) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (type.isInstance(at)) {
+        return type.cast(at);
+      }
+    }
+    return null;
+  }
+
+  static String fix(Reason reason) {
+    return switch (reason) {
+      case ALREADY_EXISTS -> "Use change to change it";
+      case NOT_FOUND -> "Check what names it";
+      case NO_SUCH_END -> "Put that entity first";
+      case TAKEN -> "Choose another value, or change the item that holds it";
+      case FULL -> "Unlink another first, or raise max in the model";
+      case CONDITION_FAILED, CONTENDED -> "Run it again";
+      case IN_THE_WAY -> "Unlink or delete that first";
+      case BEING_DELETED -> "Wait until it is gone";
+      case UNREADABLE -> "Mend the item, or declare what it holds";
+      case REFUSED -> "Change the model, or ask for something else";
+      case GAVE_UP -> "Check the address, the region and the credentials, and run it again";
+      case INTERRUPTED -> "Run it again; what was done stays done";
+    };
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.compile.Compilation;
+import dev.adjoin.compile.Compiled;
+import dev.adjoin.compile.ModelCompiler;
+import dev.adjoin.model.Declaration;
+import java.nio.file.Path;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The model whose data a command is about, and where that data is. */
+final class DatabaseOptions {
+  private static final String KEPT = ".adjoin";
+
+  @Mixin private ModelArgument model = new ModelArgument();
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      description =
+          "memory, dir:PATH, http://HOST:PORT or aws. Unless told, a directory beside the model"
+              + " file: .adjoin/ and the model's name.")
+  private @Nullable String engine;
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      description = "Another table than the one that the model names.")
+  private @Nullable String table;
+
+  @Option(names = "--json", description = "JSON: one document, or one line an item in lists.")
+  private boolean json;
+
+  boolean json() {
+    return json;
+  }
+
+  /** The model file as it was named. */
+  String model() {
+    return model.toString();
+  }
+
+  /** Opens the database, its table made where that is ours to do, and works on it. */
+  int run(Console console, ToIntFunction<Database> work) {
+    return open(
+        console,
+        database -> {
+          database.makeTable();
+          return work.applyAsInt(database);
+        });
+  }
+
+  /** Opens the database as it is, and works on it. */
+  int open(Console console, ToIntFunction<Database> work) {
+    Declaration declaration = model.read();
+    Compilation compilation = ModelCompiler.compile(declaration);
+    Compiled compiled = compilation.compiled().orElse(null);
+    if (compiled == null) {
+      console.err().print(DiagnosticsText.of(compilation.diagnostics(), false));
+      return ExitCode.MISTAKE;
+    }
+    Engine place = engine(console, declaration.model().name());
+    String name = table == null ? compiled.design().table().name() : table;
+    DataFailures failures = new DataFailures(name, place, model.toString());
+    try (OpenEngine opened = OpenEngine.of(place, console);
+        Database database = new Database(declaration, compiled, opened, name)) {
+      return work.applyAsInt(database);
+    } catch (RuntimeException e) {
+      throw failures.of(e);
+    }
+  }
+
+  Engine engine(Console console, String name) {
+    String given = engine;
+    if (given == null) {
+      Engine beside = new Engine.Directory(model.folder().resolve(Path.of(KEPT, fileName(name))));
+      console.note("The data is in " + beside + "; --engine names another place");
+      return beside;
+    }
+    return Engine.parse(given)
+        .orElseThrow(
+            () ->
+                Failure.mistake(
+                    "--engine must be memory, dir:PATH, http://HOST:PORT or aws, but was \""
+                        + given
+                        + "\"",
+                    "Leave it out for a directory beside the model file"));
+  }
+
+  /** A model may be called anything; a directory may not. */
+  private static String fileName(String name) {
+    String plain = name.replaceAll("[^\\p{L}\\p{N}._-]", "_");
+    return plain.matches("\\.*") ? "model" : plain;
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.Edges;
+import dev.adjoin.Entities;
+import dev.adjoin.codec.Item;
+import dev.adjoin.diagnostic.Nearest;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
+import dev.adjoin.model.Side;
+import dev.adjoin.model.View;
+import dev.adjoin.read.ListQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which list of a type is meant. */
+final class ListChoice {
+  @Option(
+      names = "--from",
+      paramLabel = "ID",
+      description = "The edges of this entity at the from side; repeated for an id of several.")
+  private List<String> from = new ArrayList<>();
+
+  @Option(
+      names = "--to",
+      paramLabel = "ID",
+      description = "The edges of this entity at the to side.")
+  private List<String> to = new ArrayList<>();
+
+  @Option(
+      names = "--parent",
+      paramLabel = "ID",
+      description = "The children of this entity, or all of the type below it.")
+  private List<String> parent = new ArrayList<>();
+
+  @Option(
+      names = "--view",
+      paramLabel = "NAME",
+      description = "A view of the type, or the attribute of a lookup.")
+  private @Nullable String view;
+
+  @Option(
+      names = "--by",
+      paramLabel = "VALUE",
+      description = "What names one part of the view; repeated for several.")
+  private List<String> by = new ArrayList<>();
+
+  ListQuery<Item> of(Database database, Member member) {
+    if (view == null && !by.isEmpty()) {
+      throw Failure.mistake("--by says nothing without --view", "Name the view with --view");
+    }
+    return member instanceof Relationship relationship
+        ? edges(database, relationship)
+        : entities(database, (Entity) member);
+  }
+
+  private ListQuery<Item> edges(Database database, Relationship relationship) {
+    if (!parent.isEmpty()) {
+      throw Failure.mistake(
+          "--parent is for entities, but " + relationship.name() + " is a relationship",
+          "Say --from ID or --to ID");
+    }
+    Edges<Item> edges = database.adjoin().relationship(relationship.name());
+    if (view != null) {
+      return edges.view(view, values(database, relationship, declared(relationship, view)));
+    }
+    if (from.isEmpty() == to.isEmpty()) {
+      throw Failure.mistake(
+          "A list of %s must be --from one %s or --to one %s"
+              .formatted(relationship.name(), relationship.from(), relationship.to()),
+          "Say one of the two");
+    }
+    return from.isEmpty()
+        ? edges.to(values(database, relationship, "to"))
+        : edges.from(values(database, relationship, "from"));
+  }
+
+  private ListQuery<Item> entities(Database database, Entity entity) {
+    if (!from.isEmpty() || !to.isEmpty()) {
+      throw Failure.mistake(
+          "--from and --to are for relationships, but " + entity.name() + " is an entity",
+          "Say --parent ID, --view NAME, or neither");
+    }
+    Entities<Item> entities = database.adjoin().entity(entity.name());
+    if (view != null) {
+      List<String> attributes = List.of(view.split(","));
+      return entity.lookups().contains(attributes)
+          ? entities.by(
+              attributes, values(database, entity, "by(" + String.join(", ", attributes) + ")"))
+          : entities.view(view, values(database, entity, declared(entity, view)));
+    }
+    if (parent.isEmpty()) {
+      return entities.all();
+    }
+    String ancestor = ancestor(database.schema(), entity);
+    return entities.under(ancestor, values(database, entity, "of" + ancestor));
+  }
+
+  /** As many values as are given tell which ancestor is meant. */
+  private String ancestor(Schema schema, Entity entity) {
+    List<Entity> ancestors = schema.ancestors(entity);
+    if (ancestors.isEmpty()) {
+      throw Failure.mistake(entity.name() + " is no child of anything", "Leave --parent out");
+    }
+    return ancestors.stream()
+        .filter(a -> schema.identity(a).size() == parent.size())
+        .findFirst()
+        .orElse(ancestors.get(ancestors.size() - 1))
+        .name();
+  }
+
+  /** What was given, as the plan of the list takes it; what has no plan is refused by who reads. */
+  private Object[] values(Database database, Member member, String list) {
+    List<String> given = Stream.of(from, to, parent, by).flatMap(List::stream).toList();
+    String read = member.name() + "." + list;
+    return database
+        .adjoin()
+        .plans()
+        .read(read)
+        .map(plan -> database.attributes(member).inOrder(read, plan.inputs(), given).toArray())
+        .orElseGet(given::toArray);
+  }
+
+  private static String declared(Member member, String name) {
+    List<String> names = member.views().stream().map(View::name).toList();
+    if (names.contains(name)) {
+      return name;
+    }
+    throw Failure.mistake(
+        "%s has no view \"%s\"%s"
+            .formatted(
+                member.name(),
+                name,
+                Nearest.to(name, names).map(n -> "; the nearest is " + n).orElse("")),
+        names.isEmpty() ? "It declares none" : "It has " + String.join(", ", names));
+  }
+
+  /** The side whose entity the edges are of. */
+  Side side(Relationship relationship) {
+    Side ofView =
+        Optional.ofNullable(view).flatMap(relationship::view).map(View::side).orElse(null);
+    if (ofView == null && view != null) {
+      throw Failure.mistake(
+          "--with-entities is for the edges of one entity", "Say --from ID or --to ID");
+    }
+    return ofView != null ? ofView : from.isEmpty() ? Side.TO : Side.FROM;
+  }
+}

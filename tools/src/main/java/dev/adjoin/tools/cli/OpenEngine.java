@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.store.StoreInUse;
+import dev.adjoin.engine.store.StoreUnusable;
+import java.net.URI;
+import java.nio.file.Path;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * An engine that is open.
+ *
+ * @param isOurs whether its tables are this program's to make as it needs them
+ * @param closing ends it
+ */
+record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
+    implements AutoCloseable {
+  private static final int PATIENCE_MILLIS = 5000;
+  private static final int PAUSE_MILLIS = 50;
+
+  static OpenEngine of(Engine engine, Console console) {
+    if (engine instanceof Engine.Directory directory) {
+      return kept(directory.path(), console);
+    }
+    if (engine instanceof Engine.Memory) {
+      return embedded(EmbeddedDynamoDb.inMemory());
+    }
+    return remote(
+        engine instanceof Engine.Endpoint at ? Clients.at(at.uri()) : Clients.aws(), false);
+  }
+
+  private static OpenEngine embedded(EmbeddedDynamoDb dynamoDb) {
+    return new OpenEngine(dynamoDb.client(), true, dynamoDb::close);
+  }
+
+  private static OpenEngine remote(DynamoDbClient client, boolean isOurs) {
+    return new OpenEngine(client, isOurs, client::close);
+  }
+
+  /** Who serves a directory is asked there; another command is soon done with it. */
+  private static OpenEngine kept(Path directory, Console console) {
+    for (int waited = 0; ; waited += PAUSE_MILLIS) {
+      try {
+        return embedded(EmbeddedDynamoDb.at(directory));
+      } catch (StoreInUse e) {
+        if (e.address().isPresent()) {
+          String address = e.address().get();
+          console.note(directory + " is served at " + address + ", and reached there");
+          return remote(Clients.at(URI.create(address)), true);
+        }
+        if (waited >= PATIENCE_MILLIS || !pause()) {
+          throw StoreFailures.of(e);
+        }
+      } catch (StoreUnusable e) {
+        throw StoreFailures.of(e);
+      }
+    }
+  }
+
+  private static boolean pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    closing.run();
+  }
+}

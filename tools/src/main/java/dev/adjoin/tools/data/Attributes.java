@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.data;
+
+import dev.adjoin.codec.Item;
+import dev.adjoin.diagnostic.Nearest;
+import dev.adjoin.execute.Identity;
+import dev.adjoin.model.Attribute;
+import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What people write of one type's attributes. */
+public final class Attributes {
+  private final Member member;
+  private final Schema schema;
+  private final Map<String, Attribute> declared;
+  private final WrittenValues values;
+
+  public Attributes(Schema schema, Member member) {
+    this.member = member;
+    this.schema = schema;
+    this.declared = schema.attributes(member);
+    this.values = new WrittenValues(schema);
+  }
+
+  /** The values of {@code attribute=value}, each attribute once. */
+  public Map<String, Object> assigned(List<String> assignments) {
+    Map<String, Object> assigned = new LinkedHashMap<>();
+    for (String assignment : assignments) {
+      int equals = assignment.indexOf('=');
+      if (equals < 1) {
+        throw new Mistake(
+            Shown.text(assignment) + " must be attribute=value",
+            member.name() + " has " + String.join(", ", declared.keySet()));
+      }
+      String name = assignment.substring(0, equals);
+      if (assigned.put(name, value(name, assignment.substring(equals + 1))) != null) {
+        throw new Mistake(member.name() + "." + name + " is given twice", "Give it once");
+      }
+    }
+    return assigned;
+  }
+
+  /** The names of attributes, as they are. */
+  public List<String> named(List<String> names) {
+    names.forEach(this::attribute);
+    return names;
+  }
+
+  /** The value that a text is of an attribute. */
+  public Object value(String name, String text) {
+    try {
+      return values.ofText(attribute(name).type(), text);
+    } catch (Misfit e) {
+      throw e.of(member.name(), name);
+    }
+  }
+
+  /** The value that something in a JSON document is of an attribute. */
+  Object json(String name, @Nullable Object json) {
+    try {
+      return values.ofJson(attribute(name).type(), json);
+    } catch (Misfit e) {
+      throw e.of(member.name(), name);
+    }
+  }
+
+  /** What identifies an item, written as values in the order of {@link Identity}. */
+  public List<Object> id(List<String> texts) {
+    return inOrder(member.name(), Identity.names(schema, member), texts);
+  }
+
+  /** Values of attributes in a known order. */
+  public List<Object> inOrder(String of, List<String> names, List<String> texts) {
+    if (names.size() != texts.size()) {
+      throw new Mistake(
+          "%s must be named by %s, but %s"
+              .formatted(of, list(names), texts.isEmpty() ? "was not" : "was by " + shown(texts)),
+          names.isEmpty() ? "Leave them out" : "Give them in this order, each once");
+    }
+    List<Object> id = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      id.add(value(names.get(i), texts.get(i)));
+    }
+    return id;
+  }
+
+  /** What identifies an item, taken from {@code attribute=value}, and nothing besides. */
+  public List<Object> key(List<String> assignments) {
+    Map<String, Object> assigned = assigned(assignments);
+    List<String> names = Identity.names(schema, member);
+    for (String name : assigned.keySet()) {
+      if (!names.contains(name)) {
+        throw new Mistake(
+            "%s does not identify %s".formatted(name, member.name()), "Name it by " + list(names));
+      }
+    }
+    return key(names, assigned);
+  }
+
+  /** What identifies an item, taken from the item. */
+  public List<Object> key(Item item) {
+    return key(Identity.names(schema, member), item.toMap());
+  }
+
+  private List<Object> key(List<String> names, Map<String, Object> values) {
+    List<Object> key = new ArrayList<>();
+    for (String name : names) {
+      Object value = values.get(name);
+      if (value == null) {
+        throw new Mistake(
+            "%s must be named by %s, but %s is missing".formatted(member.name(), list(names), name),
+            "Add " + name + ", such as " + Sample.of(attribute(name).type()));
+      }
+      key.add(value);
+    }
+    return key;
+  }
+
+  private Attribute attribute(String name) {
+    Attribute attribute = declared.get(name);
+    if (attribute == null) {
+      Optional<String> nearest = Nearest.to(name, declared.keySet());
+      throw new Mistake(
+          "%s has no attribute %s%s"
+              .formatted(
+                  member.name(),
+                  Shown.text(name),
+                  nearest.map(n -> "; the nearest is " + n).orElse("")),
+          "It has " + String.join(", ", declared.keySet()));
+    }
+    return attribute;
+  }
+
+  private static String list(List<String> names) {
+    return names.isEmpty() ? "nothing" : String.join(", ", names);
+  }
+
+  private static String shown(List<String> texts) {
+    return String.join(", ", texts.stream().map(Shown::text).toList());
+  }
+}
