@@ -27,7 +27,6 @@ class BulkTest {
   }
 
   private static List<Object> counts(BulkSummary summary) {
-    System.err.println("DBG " + summary + summary.failures().stream().limit(2).toList());
     return List.of(summary.written(), summary.unchanged(), summary.failed());
   }
 

@@ -18,6 +18,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Finds the items that an operation is on, before anything is read. */
 final class Claims {
+  /**
+   * What an edge counts that has no item of its own: all of them are parts of expressions on a few
+   * items, and DynamoDB takes expressions of 4 KB.
+   */
+  private static final int IN_EXPRESSIONS = 4;
+
   private final Operation operation;
   private final Keys keys;
   private final @Nullable ItemType primary;
@@ -42,6 +48,7 @@ final class Claims {
     own.add(item);
     List<Action> actions = Conventions.actions(operation.plan()).toList();
     actions.forEach(this::add);
+    ownItems = primary == null ? IN_EXPRESSIONS : ownItems;
     int bytes = operation.wish() instanceof Wish.Whole whole ? ItemSize.of(whole.item()) : 0;
     boolean isAlone = isAlone(operation.plan());
     return new Claim(item, own, ownItems, shared, bytes * Math.max(1, ownItems), isAlone);

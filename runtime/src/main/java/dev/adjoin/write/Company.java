@@ -56,7 +56,7 @@ final class Company {
         judge(operations, run);
       }
     } catch (IllegalArgumentException e) {
-      apart(operations, AdjoinException.of(Reason.REFUSED, name).cause(e).because(e.getMessage()));
+      apart(operations, refused(e));
     } catch (AdjoinException e) {
       failed(operations, e);
     }
@@ -138,6 +138,14 @@ final class Company {
               && !Throttling.is(service);
       default -> true;
     };
+  }
+
+  private AdjoinException refused(IllegalArgumentException e) {
+    String words = String.valueOf(e.getMessage());
+    String repeated = name + ": ";
+    return AdjoinException.of(Reason.REFUSED, name)
+        .cause(e)
+        .because(words.startsWith(repeated) ? words.substring(repeated.length()) : words);
   }
 
   private void apart(List<Operation> operations, AdjoinException e) {

@@ -138,7 +138,8 @@ final class Sending {
 
   /** It met others. What may have been done before must find out; else it may give way. */
   private void contended(SdkException e) {
-    if (deadline.isYielding() && !isUnsure && !isThrottled(e) && attempts >= ENOUGH_CONFLICTS) {
+    boolean givesWay = deadline.isYielding() && !isUnsure && !isThrottled(e);
+    if (givesWay && attempts >= ENOUGH_CONFLICTS) {
       throw gaveUp(e);
     }
     again(e);
