@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  adjoin change examples/campus/model.yaml Student studentId=a91 --set major=maths",
+      "  adjoin change examples/campus/model.yaml Student studentId=a91 \\",
+      "    --set major=maths",
       "  adjoin change examples/campus/model.yaml Enrollment studentId=a91 \\",
       "    courseId=math204 semester=2026-1 --set grade=A status=completed"
     })

@@ -46,6 +46,7 @@ record LineFile(String name, Path path, boolean isCopy) implements AutoCloseable
 
   private static LineFile copy(String name, InputStream in) throws IOException {
     Path copy = Files.createTempFile("adjoin-", ".jsonl");
+    copy.toFile().deleteOnExit();
     Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
     return new LineFile(name, copy, true);
   }

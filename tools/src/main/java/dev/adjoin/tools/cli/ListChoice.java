@@ -89,7 +89,7 @@ final class ListChoice {
     }
     Entities<Item> entities = database.adjoin().entity(entity.name());
     if (view != null) {
-      List<String> attributes = List.of(view.split(","));
+      List<String> attributes = List.of(view.split("\\s*,\\s*"));
       return entity.lookups().contains(attributes)
           ? entities.by(
               attributes, values(database, entity, "by(" + String.join(", ", attributes) + ")"))

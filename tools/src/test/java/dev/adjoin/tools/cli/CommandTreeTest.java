@@ -9,6 +9,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandTreeTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -34,6 +36,35 @@ class CommandTreeTest {
   void everyCommandHasHelpOfItsOwn() {
     assertThat(run("sample", "--help")).isEqualTo(ExitCode.OK);
     assertThat(out()).startsWith("Usage: adjoin sample [-h]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plan",
+        "lint",
+        "create",
+        "diff",
+        "load",
+        "dump",
+        "put",
+        "get",
+        "collection",
+        "list",
+        "link",
+        "unlink",
+        "change",
+        "delete",
+        "serve"
+      })
+  void theHelpOfACommandHasExamplesThatFit(String command) {
+    assertThat(run("help", command)).isEqualTo(ExitCode.OK);
+    String[] parts = out().split("Examples?:\n");
+    assertThat(parts).hasSize(2);
+    assertThat(parts[0].lines()).allMatch(line -> line.length() <= 80);
+    assertThat(parts[1].lines().filter(line -> line.contains("adjoin " + command))).isNotEmpty();
+    assertThat(parts[1].lines())
+        .allMatch(line -> line.length() <= 80 && (line.startsWith("  ") || !line.contains("=")));
   }
 
   @Test
