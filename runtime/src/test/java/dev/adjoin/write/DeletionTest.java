@@ -220,7 +220,7 @@ class DeletionTest {
     try (Database shop = shop()) {
       shop.entity("Order").create(Item.of("customerId", "c", "orderId", "o", "total", 1));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage("Customer.delete: a Order of Customer c is in the way");
+          .hasMessage("Customer.delete: an Order of Customer c is in the way");
       shop.entity("Order").delete("c", "o");
       shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
