@@ -90,13 +90,15 @@ final class Intact {
     }
   }
 
-  /** Of conditions, those of equal words are used in these tests. */
+  /** Of conditions, those of equal words and of presence are used in these tests. */
   private static boolean holds(When when, Map<String, AttributeValue> item) {
     return when.terms().stream()
         .allMatch(
-            t ->
-                item.containsKey(t.attribute())
-                    && t.values().contains(item.get(t.attribute()).s()));
+            term -> {
+              AttributeValue value = item.get(term.attribute());
+              boolean isAny = term.operator() == When.Operator.EXISTS;
+              return value != null && (isAny || term.values().contains(value.s()));
+            });
   }
 
   private void mirror(String key, Map<String, AttributeValue> edge, Shape shape) {

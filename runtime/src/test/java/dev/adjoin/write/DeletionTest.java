@@ -236,6 +236,16 @@ class DeletionTest {
       assertThat(shop.entity("Customer").delete("c")).isTrue();
       shop.entity("Customer").put(customer);
       assertThat(shop.shown("CUSTOMER#c", "CUSTOMER#c")).doesNotContain("_deleting");
+      shop.interference.next(
+          new Fate.After(() -> {}),
+          new Fate.After(
+              () ->
+                  assertThatThrownBy(() -> shop.entity("Customer").put(customer))
+                      .hasMessage(
+                          "Customer.put: Customer c is being deleted [CUSTOMER#c / CUSTOMER#c]")
+                      .extracting("reason")
+                      .isEqualTo(Reason.BEING_DELETED)));
+      assertThat(shop.entity("Customer").delete("c")).isTrue();
     }
   }
 

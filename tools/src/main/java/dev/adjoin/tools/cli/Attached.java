@@ -76,7 +76,7 @@ record Attached(Stored entity, List<Row> rows, String requests) {
 
   String text(boolean colour) {
     Page page = new Page(colour);
-    page.line(page.paint(Style.NAME, entity.toString()) + " would be deleted.");
+    page.line("To delete " + page.paint(Style.NAME, entity.toString()) + ":");
     if (!rows.isEmpty()) {
       page.blank();
       TableText table =

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
@@ -57,16 +58,17 @@ final class CommandTree {
   }
 
   /** Most programs take {@code help}, {@code help COMMAND} and {@code version}; so does this. */
-  private static String[] asOptions(String... arguments) {
-    String first = arguments.length == 0 ? "" : arguments[0];
-    if (first.equals("version") && arguments.length == 1) {
+  private String[] asOptions(String... arguments) {
+    List<String> words = List.of(arguments);
+    if (words.equals(List.of("version"))) {
       return new String[] {"--version"};
     }
-    if (!first.equals("help")) {
+    if (words.isEmpty() || !words.get(0).equals("help")) {
       return arguments;
     }
-    String[] moved = Arrays.copyOfRange(arguments, 1, arguments.length + 1);
-    moved[arguments.length - 1] = "--help";
-    return moved;
+    List<String> asked = words.subList(1, words.size());
+    boolean isKnown = asked.isEmpty() || root.getSubcommands().containsKey(asked.get(0));
+    return Stream.concat(asked.stream(), Stream.of("--help").filter(help -> isKnown))
+        .toArray(String[]::new);
   }
 }

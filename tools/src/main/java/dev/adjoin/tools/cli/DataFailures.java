@@ -19,6 +19,14 @@ record DataFailures(String table, Engine engine, String model) {
 
   /** The failure to end with; what is nobody's mistake but Adjoin's stays as it is. */
   RuntimeException of(RuntimeException thrown) {
+    RuntimeException told = told(thrown);
+    if (told != thrown) {
+      told.initCause(thrown);
+    }
+    return told;
+  }
+
+  private RuntimeException told(RuntimeException thrown) {
     if (find(thrown, ResourceNotFoundException.class) != null) {
       return noTable();
     }
@@ -40,7 +48,7 @@ record DataFailures(String table, Engine engine, String model) {
       return Failure.failed(engine + " did not answer: " + firstLine(thrown), fix(Reason.GAVE_UP));
     }
     return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(thrown.getMessage(), "See what " + model + " declares")
+        ? Failure.mistake(thrown.getMessage(), fix(thrown.getMessage()))
         : thrown;
   }
 
@@ -76,6 +84,26 @@ record DataFailures(String table, Engine engine, String model) {
       }
     }
     return null;
+  }
+
+  private String fix(String mistake) {
+    return mistake.startsWith("A cursor ")
+        ? "Use one that the very same list said"
+        : "See what " + model + " declares";
+  }
+
+  /** What is wrong with one of many. */
+  static String found(AdjoinException e) {
+    return String.valueOf((isMistake(e) ? e.getCause() : e).getMessage());
+  }
+
+  /** What to do about one of many. */
+  static String fix(AdjoinException e) {
+    return isMistake(e) ? "Mend the line" : fix(e.reason());
+  }
+
+  private static boolean isMistake(AdjoinException e) {
+    return e.getCause() instanceof IllegalArgumentException;
   }
 
   static String fix(Reason reason) {

@@ -9,7 +9,6 @@ import dev.adjoin.execute.Calls;
 import dev.adjoin.execute.Environment;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.RequestListener;
-import dev.adjoin.execute.TableSetup;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
@@ -23,35 +22,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class Database implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
   private final Compiled compiled;
-  private final OpenEngine engine;
+  private final DynamoDbClient client;
   private final String table;
   private final Adjoin adjoin;
   private final Types types;
   private final OpenTable openTable;
 
-  Database(Declaration declaration, Compiled compiled, OpenEngine engine, String table) {
+  Database(Declaration declaration, Compiled compiled, DynamoDbClient client, String table) {
+    Schema schema = new Schema(compiled.model());
+    Calls calls = new Calls(client, table, Environment.real(), DEADLINE, RequestListener.NONE);
     this.compiled = compiled;
-    this.engine = engine;
+    this.client = client;
     this.table = table;
-    this.types = new Types(new Schema(compiled.model()));
-    this.adjoin = Adjoin.of(declaration).table(table).connect(engine.client());
-    this.openTable = openTable(compiled, types.schema(), calls(engine, table));
-  }
-
-  private static Calls calls(OpenEngine engine, String table) {
-    return new Calls(engine.client(), table, Environment.real(), DEADLINE, RequestListener.NONE);
-  }
-
-  private static OpenTable openTable(Compiled compiled, Schema schema, Calls calls) {
-    return new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
-  }
-
-  /** In engines of this program nobody has to make tables. */
-  void makeTable() {
-    if (engine.isOurs()) {
-      new TableSetup(engine.client(), compiled.design(), table, Environment.real())
-          .createIfAbsent();
-    }
+    this.types = new Types(schema);
+    this.adjoin = Adjoin.of(declaration).table(table).connect(client);
+    this.openTable = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
   }
 
   /** What the table holds, for those who read all of it. */
@@ -85,14 +70,14 @@ final class Database implements AutoCloseable {
   }
 
   DynamoDbClient client() {
-    return engine.client();
+    return client;
   }
 
   String table() {
     return table;
   }
 
-  /** Leaves the engine open. */
+  /** Leaves the client open. */
   @Override
   public void close() {
     adjoin.close();

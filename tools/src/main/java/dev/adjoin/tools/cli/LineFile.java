@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -22,12 +23,6 @@ import java.nio.file.StandardCopyOption;
  */
 record LineFile(String name, Path path, boolean isCopy) implements AutoCloseable {
   private static final String STANDARD_INPUT = "-";
-  private static final String MARK = "\uFEFF";
-
-  /** Gets each line with its number, from 1; blank ones are passed over. */
-  interface Reader {
-    void line(int number, String text, long bytesRead);
-  }
 
   static LineFile of(String name) {
     try {
@@ -55,39 +50,23 @@ record LineFile(String name, Path path, boolean isCopy) implements AutoCloseable
     return new LineFile(name, copy, true);
   }
 
-  private static Failure unreadable(String name, IOException e) {
-    return Failure.mistake(
-        name
-            + " cannot be read: "
-            + (e instanceof CharacterCodingException ? "it is not UTF-8" : reason(e)),
-        "Name a file of JSON lines");
-  }
-
-  private static String reason(IOException e) {
-    return e instanceof java.nio.file.AccessDeniedException
-        ? "permission denied"
-        : String.valueOf(e.getMessage());
-  }
-
-  long size() {
-    return path.toFile().length();
-  }
-
-  void read(Reader reader) {
-    try (CountedStream in = new CountedStream(Files.newInputStream(path));
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()))) {
-      int number = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        String text = number == 1 && line.startsWith(MARK) ? line.substring(1) : line;
-        if (!text.isBlank()) {
-          reader.line(number, text, in.bytes());
-        }
-      }
+  BufferedReader open() {
+    try {
+      return new BufferedReader(
+          new InputStreamReader(Files.newInputStream(path), StandardCharsets.UTF_8.newDecoder()));
     } catch (IOException e) {
       throw unreadable(name, e);
     }
+  }
+
+  static Failure unreadable(String name, IOException e) {
+    String reason = String.valueOf(e.getMessage());
+    if (e instanceof CharacterCodingException) {
+      reason = "it is not UTF-8";
+    } else if (e instanceof AccessDeniedException) {
+      reason = "permission denied";
+    }
+    return Failure.mistake(name + " cannot be read: " + reason, "Name a file of JSON lines");
   }
 
   @Override

@@ -55,8 +55,12 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private int load(Database database, List<LineFile> files) {
-    LoadReport report = new LoadReport(console);
-    new Loading(database, files, overwrite, report).run(console);
+    LoadReport report = new LoadReport();
+    try {
+      new Loading(database, files, overwrite, report).run(console);
+    } finally {
+      report.tell(console, files.stream().map(LineFile::name).toList());
+    }
     console.out().print(options.json() ? report.json() : report.text());
     return report.isClean() ? ExitCode.OK : ExitCode.FAILED;
   }

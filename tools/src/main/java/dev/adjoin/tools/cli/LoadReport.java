@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.tools.cli.FileLines.Line;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
-/** What came of the lines of a load. Rejected ones are told as they are found. Thread-safe. */
+/** What came of the lines of a load. */
 final class LoadReport {
-  private static final int MOST = 100;
-  private final Console console;
+  /** How many rejected lines are told one by one. */
+  static final int MOST = 100;
+
   private final List<Rejection> rejections = new ArrayList<>();
   private long written;
   private long there;
@@ -24,40 +27,50 @@ final class LoadReport {
     }
   }
 
-  LoadReport(Console console) {
-    this.console = console;
+  /** Counts items that are written, or were there already. */
+  void loaded(long nowWritten, long alreadyThere) {
+    written += nowWritten;
+    there += alreadyThere;
   }
 
-  /** Counts an item that is written, or was there already. */
-  synchronized void loaded(boolean isNew) {
-    written += isNew ? 1 : 0;
-    there += isNew ? 0 : 1;
-  }
-
-  /** The first ones are told one by one; who has more than that knows by then. */
-  synchronized void reject(String file, int line, String found, String fix) {
+  /** Who has more than the first ones knows by then what is wrong. */
+  void reject(Line line, String found, String fix) {
     rejected++;
-    if (rejected <= MOST) {
-      rejections.add(new Rejection(file, line, found, fix));
-      console.err().println(file + ":" + line + ": " + found);
-      console.err().println("    " + fix);
+    if (rejections.size() < MOST) {
+      rejections.add(new Rejection(line.file(), line.number(), found, fix));
     }
   }
 
-  synchronized boolean isClean() {
+  /** Counts a line that is one too many to tell of. */
+  void rejectUntold() {
+    rejected++;
+  }
+
+  /** Tells of the rejected lines in their order, which is not that in which they were tried. */
+  void tell(Console console, List<String> files) {
+    rejections.sort(
+        Comparator.comparingInt((Rejection r) -> files.indexOf(r.file()))
+            .thenComparing(Rejection::line));
+    for (Rejection each : rejections) {
+      console.err().println(each.file() + ":" + each.line() + ": " + each.found());
+      console.err().println("    " + each.fix());
+    }
+  }
+
+  boolean isClean() {
     return rejected == 0;
   }
 
-  synchronized String text() {
+  String text() {
     return "%s written, %d already there, %s rejected%s.\n"
         .formatted(
             Numbered.of(written, "item", "items"),
             there,
             Numbered.of(rejected, "line", "lines"),
-            rejected > MOST ? ", of which the first " + MOST + " are shown" : "");
+            rejected > MOST ? ", " + MOST + " of which are shown" : "");
   }
 
-  synchronized String json() {
+  String json() {
     return new Fields()
         .with("written", written)
         .with("alreadyThere", there)

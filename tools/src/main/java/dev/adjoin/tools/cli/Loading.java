@@ -1,33 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.bulk.Bulk;
+import dev.adjoin.bulk.BulkFailure;
+import dev.adjoin.bulk.BulkSummary;
 import dev.adjoin.codec.Item;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
+import dev.adjoin.model.Schema;
+import dev.adjoin.tools.cli.FileLines.Line;
 import dev.adjoin.tools.data.ItemLine;
 import dev.adjoin.tools.data.ItemLines;
 import dev.adjoin.tools.data.Mistake;
-import dev.adjoin.write.LinkOutcome;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * Writes the items of files, in passes: parents before their children, entities before the edges
- * that lead to them. Memory does not grow with the files.
+ * Writes the items of files, a type at a time: parents before their children, entities before the
+ * edges that lead to them. The files are read once for each type and once before, to find what is
+ * wrong with them, so that memory does not grow with them.
  */
 final class Loading {
-  private static final int EDGES = Integer.MAX_VALUE;
-  private static final Set<Reason> ENDS_ALL =
-      Set.of(Reason.GAVE_UP, Reason.INTERRUPTED, Reason.CONTENDED);
+  private static final Set<Reason> ENDS_ALL = Set.of(Reason.GAVE_UP, Reason.INTERRUPTED);
   private final Database database;
   private final List<LineFile> files;
   private final boolean overwrite;
   private final LoadReport report;
   private final ItemLines lines;
-  private final Set<Integer> passes = new TreeSet<>();
 
   Loading(Database database, List<LineFile> files, boolean overwrite, LoadReport report) {
     this.database = database;
@@ -38,97 +46,113 @@ final class Loading {
   }
 
   void run(Console console) {
-    try (Lanes lanes = new Lanes()) {
-      pass(console, lanes, 0);
-      for (int pass : List.copyOf(passes)) {
-        pass(console, lanes, pass);
+    Map<String, Long> numbers = survey();
+    for (Member type : inOrder()) {
+      Long number = numbers.get(type.name());
+      if (number != null) {
+        try (Progress progress = Progress.of(console, type.name(), number, " items", 1)) {
+          write(type, progress);
+        }
       }
     }
   }
 
-  /** The first pass finds what is wrong with lines, and which passes are to follow. */
-  private void pass(Console console, Lanes lanes, int pass) {
-    long total = files.stream().mapToLong(LineFile::size).sum();
-    String task = pass == EDGES ? "edges" : pass == 0 ? "entities" : "children";
-    try (Progress progress = Progress.of(console, task, total, " KB", 1024)) {
-      long before = 0;
-      for (LineFile file : files) {
-        long start = before;
-        file.read(
-            (number, text, bytes) -> {
-              line(lanes, pass, new Place(file.name(), number), text);
-              progress.to(start + bytes);
-            });
-        before += file.size();
-      }
-      lanes.await();
-    }
+  private List<Member> inOrder() {
+    Schema schema = database.schema();
+    List<Member> types = new ArrayList<>();
+    schema.model().entities().stream()
+        .sorted(Comparator.comparingInt(entity -> schema.ancestors(entity).size()))
+        .forEach(types::add);
+    types.addAll(schema.model().relationships());
+    return types;
   }
 
-  /** Where a line stands. */
-  private record Place(String file, int line) {}
+  /** How many lines there are of each type; tells of those that are of none. */
+  private Map<String, Long> survey() {
+    Map<String, Long> numbers = new HashMap<>();
+    try (Stream<Line> all = FileLines.of(files)) {
+      all.forEach(
+          line -> {
+            try {
+              numbers.merge(lines.read(line.text()).type().name(), 1L, Long::sum);
+            } catch (Mistake e) {
+              report.reject(line, e.getMessage(), e.fix());
+            }
+          });
+    }
+    return numbers;
+  }
 
-  private void line(Lanes lanes, int pass, Place place, String text) {
+  /** The lines of a type that can be read. */
+  private Stream<ItemLine> of(Stream<Line> all, Member type) {
+    return all.map(this::read)
+        .flatMap(Optional::stream)
+        .filter(line -> line.type().name().equals(type.name()));
+  }
+
+  private Optional<ItemLine> read(Line line) {
     try {
-      ItemLine line = lines.read(text);
-      int own = pass(line.type());
-      if (own == pass) {
-        String key = new Stored(database, line.type(), line.key()).toString();
-        lanes.add(key, () -> write(place, line));
-      } else if (pass == 0) {
-        passes.add(own);
-      }
+      return Optional.of(lines.read(line.text()));
     } catch (Mistake e) {
-      if (pass == 0) {
-        report.reject(place.file(), place.line(), e.getMessage(), e.fix());
-      }
+      return Optional.empty();
     }
   }
 
-  private int pass(Member member) {
-    return member instanceof Entity entity ? database.schema().ancestors(entity).size() : EDGES;
-  }
-
-  private void write(Place place, ItemLine line) {
-    try {
-      report.loaded(write(line.type(), line.item()));
-    } catch (AdjoinException e) {
-      if (ENDS_ALL.contains(e.reason())) {
-        throw e;
-      }
-      report.reject(place.file(), place.line(), e.getMessage(), DataFailures.fix(e.reason()));
-    } catch (IllegalArgumentException e) {
-      report.reject(place.file(), place.line(), e.getMessage(), "Mend the line");
+  private void write(Member type, Progress progress) {
+    Map<Long, AdjoinException> failures = new TreeMap<>();
+    BulkSummary summary =
+        bulk(type)
+            .onProgress(now -> progress.to(now.taken()))
+            .onFailure(failure -> note(failure, failures))
+            .run();
+    report.loaded(summary.written(), summary.unchanged());
+    if (!failures.isEmpty()) {
+      reject(type, failures);
     }
   }
 
-  /** Whether it was not there, or is overwritten. */
-  private boolean write(Member type, Item item) {
-    if (type instanceof Entity) {
-      return overwrite ? put(type, item) : create(type, item);
+  private Bulk<Item> bulk(Member type) {
+    if (!overwrite) {
+      return type instanceof Entity
+          ? database.adjoin().entity(type.name()).createAll(items(type))
+          : database.adjoin().relationship(type.name()).linkAll(items(type));
     }
-    var edges = database.adjoin().relationship(type.name());
-    if (overwrite) {
-      edges.put(item);
-      return true;
-    }
-    return edges.link(item) instanceof LinkOutcome.Linked;
+    return type instanceof Entity
+        ? database.adjoin().entity(type.name()).putAll(items(type))
+        : database.adjoin().relationship(type.name()).putAll(items(type));
   }
 
-  private boolean put(Member type, Item item) {
-    database.adjoin().entity(type.name()).put(item);
-    return true;
+  private Stream<Item> items(Member type) {
+    return of(FileLines.of(files), type).map(ItemLine::item);
   }
 
-  private boolean create(Member type, Item item) {
-    try {
-      database.adjoin().entity(type.name()).create(item);
-      return true;
-    } catch (AdjoinException e) {
-      if (e.reason() == Reason.ALREADY_EXISTS) {
-        return false;
-      }
-      throw e;
+  /** Where DynamoDB cannot be had for one, it cannot for all. */
+  private void note(BulkFailure failure, Map<Long, AdjoinException> failures) {
+    if (ENDS_ALL.contains(failure.cause().reason())) {
+      throw failure.cause();
+    }
+    if (failure.cause().reason() == Reason.ALREADY_EXISTS) {
+      report.loaded(0, 1);
+    } else if (failures.size() < LoadReport.MOST) {
+      failures.put(failure.position(), failure.cause());
+    } else {
+      report.rejectUntold();
+    }
+  }
+
+  /** A failure knows its place among the items of its type; the files know the line. */
+  private void reject(Member type, Map<Long, AdjoinException> failures) {
+    long[] position = {0};
+    try (Stream<Line> all = FileLines.of(files)) {
+      all.filter(
+              line -> read(line).filter(item -> item.type().name().equals(type.name())).isPresent())
+          .forEach(
+              line -> {
+                AdjoinException cause = failures.get(position[0]++);
+                if (cause != null) {
+                  report.reject(line, DataFailures.found(cause), DataFailures.fix(cause));
+                }
+              });
     }
   }
 }

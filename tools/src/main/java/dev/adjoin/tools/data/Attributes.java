@@ -115,7 +115,7 @@ public final class Attributes {
       if (value == null) {
         throw new Mistake(
             "%s must be named by %s, but %s is missing".formatted(member.name(), list(names), name),
-            "Add " + name + ", such as " + Sample.of(attribute(name).type()));
+            "Add " + name);
       }
       key.add(value);
     }

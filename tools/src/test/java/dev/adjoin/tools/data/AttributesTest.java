@@ -150,7 +150,7 @@ class AttributesTest {
     assertThatThrownBy(() -> attributes.key(List.of("shelf=a")))
         .hasMessage("Thing must be named by shelf, place, but place is missing")
         .extracting(e -> ((Mistake) e).fix())
-        .isEqualTo("Add place, such as 42");
+        .isEqualTo("Add place");
     assertThatThrownBy(() -> attributes.key(List.of("shelf=a", "place=7", "size=1")))
         .hasMessage("size does not identify Thing");
   }
