@@ -166,7 +166,7 @@ final class InTheWay {
       Optional<String> found = page.items().stream().flatMap(i -> kept(query, i)).findFirst();
       if (found.isPresent()) {
         String subject = scene.operation().subject();
-        return found.map(what -> "a " + what + " of " + subject + " is in the way");
+        return found.map(what -> article(what) + what + " of " + subject + " is in the way");
       }
       start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
     } while (!start.isEmpty());
@@ -196,5 +196,9 @@ final class InTheWay {
     } catch (SdkException e) {
       throw Failures.of(name, range.partition(), e);
     }
+  }
+
+  private static String article(String what) {
+    return "AEIOU".indexOf(what.charAt(0)) < 0 ? "a " : "an ";
   }
 }
