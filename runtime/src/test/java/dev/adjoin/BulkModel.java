@@ -6,8 +6,9 @@ import dev.adjoin.bulk.BulkSummary;
 import dev.adjoin.codec.Item;
 import dev.adjoin.execute.RequestReport;
 import dev.adjoin.modelfile.ModelFile;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -59,7 +60,7 @@ final class BulkModel implements AutoCloseable {
 
   final Place.Setting setting;
   final Adjoin db;
-  final List<RequestReport> reports = new CopyOnWriteArrayList<>();
+  final List<RequestReport> reports = Collections.synchronizedList(new ArrayList<>());
 
   BulkModel(Place place) {
     this(place.prepare());

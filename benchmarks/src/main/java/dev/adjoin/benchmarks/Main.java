@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks;
 
+import dev.adjoin.benchmarks.bulk.BulkParts;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
 import dev.adjoin.benchmarks.mapping.MappingParts;
@@ -18,6 +19,7 @@ final class Main {
     Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>(CompileParts.all());
     parts.putAll(EngineParts.all());
     parts.putAll(MappingParts.all());
+    parts.putAll(BulkParts.all());
     List<String> names = arguments.length == 0 ? List.copyOf(parts.keySet()) : List.of(arguments);
     names.forEach(name -> part(parts, name).accept(System.out));
   }

@@ -27,16 +27,18 @@ final class Claims {
   private final Operation operation;
   private final Keys keys;
   private final @Nullable ItemType primary;
-  private final Function<String, @Nullable Object> values;
+  private final Scene scene;
+  private final Function<String, @Nullable Object> identity;
   private final Set<String> own = new LinkedHashSet<>();
   private final Set<String> shared = new HashSet<>();
   private int ownItems;
 
   private Claims(Scene scene) {
+    this.scene = scene;
     this.operation = scene.operation();
     this.keys = scene.table().keys();
     this.primary = scene.table().design().primary().get(scene.shape().type());
-    this.values = scene.values();
+    this.identity = scene.shape().values(operation.identity());
   }
 
   static Claim of(Scene scene) {
@@ -44,7 +46,7 @@ final class Claims {
   }
 
   private Claim claim() {
-    String item = primary == null ? identity() : name(keys.of(primary.key(), values));
+    String item = primary == null ? named() : name(keys.of(primary.key(), identity));
     own.add(item);
     List<Action> actions = Conventions.actions(operation.plan()).toList();
     actions.forEach(this::add);
@@ -61,11 +63,11 @@ final class Claims {
 
   private void add(Action action) {
     if (action.times() == 1 && isShared(action.target())) {
-      shared.add(name(keys.of(action.key(), values)));
+      shared.add(name(keys.of(action.key(), identity)));
     } else {
       ownItems += action.times();
-      if (action.target() instanceof Target.Guard && hasAll(action)) {
-        own.add(name(keys.of(action.key(), values)));
+      if (action.target() instanceof Target.Guard) {
+        guard(action);
       }
     }
   }
@@ -76,12 +78,15 @@ final class Claims {
         || target instanceof Target.Source;
   }
 
-  private boolean hasAll(Action action) {
-    return action.key().partition().attributes().stream().allMatch(n -> values.apply(n) != null);
+  private void guard(Action action) {
+    Function<String, @Nullable Object> values = scene.values();
+    if (action.key().partition().attributes().stream().allMatch(n -> values.apply(n) != null)) {
+      own.add(name(keys.of(action.key(), values)));
+    }
   }
 
   /** An edge that is kept in summaries has no item, but the values that identify it. */
-  private String identity() {
+  private String named() {
     StringBuilder text = new StringBuilder();
     for (AttributeValue value : operation.identity().values()) {
       String shown = value.toString();

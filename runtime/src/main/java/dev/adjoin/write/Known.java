@@ -25,9 +25,14 @@ final class Known {
     this.table = table;
   }
 
+  /** Whether nothing was seen yet. */
+  boolean isBlank() {
+    return items.isEmpty();
+  }
+
   /** What was seen under the key, empty when nothing was there; null when nobody looked. */
   @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
-    return items.get(table.keys().shown(key));
+    return items.isEmpty() ? null : items.get(table.keys().shown(key));
   }
 
   /** What is under the key; read unless it was seen. */

@@ -93,8 +93,10 @@ public final class Pieces<T> {
    */
   public Map<String, AttributeValue> item(Piece piece, String intention) {
     Scene scene = scene(piece.operation(), intention);
-    List<ItemWrite> writes = new Rendering(scene, new Choice(scene).take()).writes();
-    return new Merging(context.table().keys()).merged(writes).get(0).after();
+    ItemWrite write = new Rendering(scene, new Choice(scene).take()).writes().get(0);
+    Map<String, AttributeValue> item = write.after();
+    new Merging(context.table().keys()).checkSize(write, ItemSize.of(item));
+    return item;
   }
 
   /** What keeps its items from being replaced without conditions; empty when nothing does. */

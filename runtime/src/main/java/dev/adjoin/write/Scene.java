@@ -12,6 +12,7 @@ import dev.adjoin.plan.Copied;
 import dev.adjoin.plan.Effect;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -25,16 +26,61 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * One attempt at one operation: what is asked for, what was seen, when it is and by which intention
  * it is done.
  *
- * @param resolved the attributes whose change follows from what was seen rather than from what is
- *     stored when it is written
+ * <p>What follows from what was seen is worked out once for each time it is seen. Not thread-safe.
  */
-record Scene(
-    WriteContext context,
-    Operation operation,
-    Known known,
-    String intention,
-    Instant now,
-    Set<String> resolved) {
+final class Scene {
+  private final WriteContext context;
+  private final Operation operation;
+  private final Known known;
+  private final String intention;
+  private final Instant now;
+  private final Set<String> resolved;
+  private @Nullable Map<String, AttributeValue> ownKey;
+  private @Nullable Map<String, AttributeValue> after;
+  private @Nullable Map<String, AttributeValue> seenBefore;
+
+  /**
+   * @param resolved the attributes whose change follows from what was seen rather than from what is
+   *     stored when it is written
+   */
+  Scene(
+      WriteContext context,
+      Operation operation,
+      Known known,
+      String intention,
+      Instant now,
+      Set<String> resolved) {
+    this.context = context;
+    this.operation = operation;
+    this.known = known;
+    this.intention = intention;
+    this.now = now;
+    this.resolved = resolved;
+  }
+
+  WriteContext context() {
+    return context;
+  }
+
+  Operation operation() {
+    return operation;
+  }
+
+  Known known() {
+    return known;
+  }
+
+  String intention() {
+    return intention;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  Set<String> resolved() {
+    return resolved;
+  }
 
   Scene resolving(Set<String> names) {
     return new Scene(context, operation, known, intention, now, Set.copyOf(names));
@@ -68,12 +114,27 @@ record Scene(
   }
 
   @Nullable Map<String, AttributeValue> seen() {
+    if (known.isBlank()) {
+      return null;
+    }
     ItemType own = context.item(shape());
-    return own == null ? null : known.seen(key(own.key()));
+    if (ownKey == null && own != null) {
+      ownKey = key(own.key());
+    }
+    return ownKey == null ? null : known.seen(ownKey);
   }
 
   /** The item as it will be, as far as it is known. */
   Map<String, AttributeValue> after() {
+    Map<String, AttributeValue> seen = seen();
+    if (after == null || seen != seenBefore) {
+      after = Collections.unmodifiableMap(workedOut());
+      seenBefore = seen;
+    }
+    return after;
+  }
+
+  private Map<String, AttributeValue> workedOut() {
     Map<String, AttributeValue> after = new LinkedHashMap<>(stored());
     if (operation.wish() instanceof Wish.Whole whole) {
       Map<String, AttributeValue> given = completed(whole);
