@@ -23,13 +23,18 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Teams.class)) {
-      users(db);
-      groups(db);
-      members(db);
-      lists(db);
-      changes(db);
-      together(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    users(db);
+    groups(db);
+    members(db);
+    lists(db);
+    changes(db);
+    together(db);
   }
 
   /** A user is created once, and so is an address. */
@@ -85,6 +90,9 @@ public final class Tour {
     System.out.println("second page: " + page.items().get(0).userId());
 
     memberships.from("ada").withEntities(Group.class).stream()
+        .map(linked -> linked.entity().orElseThrow().name())
+        .forEach(System.out::println);
+    memberships.to("chess").withEntities(User.class).stream()
         .map(linked -> linked.entity().orElseThrow().name())
         .forEach(System.out::println);
   }
