@@ -76,7 +76,7 @@ final class Codecs {
   private Nested nested(NestedType type) {
     Map<String, Part> parts = new LinkedHashMap<>();
     for (Attribute attribute : type.attributes()) {
-      parts.put(attribute.name(), Part.of(attribute, of(attribute.type()), Upkeep.NONE));
+      parts.put(attribute.name(), Part.nested(attribute, of(attribute.type())));
     }
     return new Nested(type.name(), parts, records);
   }

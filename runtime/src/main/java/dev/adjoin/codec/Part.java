@@ -3,6 +3,8 @@ package dev.adjoin.codec;
 
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.AttributeType.SetOf;
+import dev.adjoin.model.Default;
+import dev.adjoin.model.ValueText;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param isRequired whether a value without it cannot be stored
  * @param absent what is read when nothing is stored; null where that must not be, unless optional
+ * @param preset what is stored when there is no value
  */
 record Part(
     String name,
@@ -23,8 +26,10 @@ record Part(
     boolean isSet,
     boolean isOptional,
     boolean isRequired,
-    @Nullable Object absent) {
+    @Nullable Object absent,
+    @Nullable AttributeValue preset) {
 
+  /** An attribute of an item, whose defaults are known when it is created. */
   static Part of(Attribute attribute, Codec codec, Upkeep upkeep) {
     boolean isSet = attribute.type() instanceof SetOf;
     boolean isKept = upkeep != Upkeep.NONE || attribute.preset() != null;
@@ -35,18 +40,33 @@ record Part(
         isSet,
         attribute.optional(),
         !attribute.optional() && !isKept && !isSet,
-        attribute.optional() ? null : absent);
+        attribute.optional() ? null : absent,
+        null);
+  }
+
+  /** An attribute of a nested value. What it holds by default is stored with the value. */
+  static Part nested(Attribute attribute, Codec codec) {
+    Part plain =
+        of(
+            new Attribute(attribute.name(), attribute.type(), attribute.optional(), null),
+            codec,
+            Upkeep.NONE);
+    if (!(attribute.preset() instanceof Default.Literal literal)) {
+      return plain;
+    }
+    AttributeValue preset = plain.store(ValueText.read(attribute.type(), literal.text()));
+    return new Part(plain.name, codec, plain.isSet, plain.isOptional, false, plain.absent, preset);
   }
 
   /** The same attribute with values of another class. */
   Part with(Codec other, @Nullable Object otherAbsent) {
-    return new Part(name, other, isSet, isOptional, isRequired, otherAbsent);
+    return new Part(name, other, isSet, isOptional, isRequired, otherAbsent, preset);
   }
 
   /** Stores a value into an item; leaves it out when there is none. */
   void put(@Nullable Object value, Map<String, AttributeValue> into) {
     if (value == null) {
-      leaveOut();
+      leaveOut(into);
     } else if (!isLeftOut(value)) {
       into.put(name, store(value));
     }
@@ -65,8 +85,10 @@ record Part(
     return true;
   }
 
-  private void leaveOut() {
-    if (isRequired) {
+  private void leaveOut(Map<String, AttributeValue> into) {
+    if (preset != null) {
+      into.put(name, preset);
+    } else if (isRequired) {
       throw new Misfit("must have a value, but was null").inAttribute(name);
     }
   }

@@ -72,10 +72,23 @@ final class Choice {
     return !found.isEmpty() && !Conventions.isTombstone(found);
   }
 
+  /** What is read in any case, so that several operations can read it together. */
+  List<Map<String, AttributeValue>> reads() {
+    WritePlan plan = scene.operation().plan();
+    if (plan instanceof WritePlan.ReadFirst first && !first.why().isEmpty()) {
+      return keys(first.read());
+    }
+    return plan instanceof WritePlan.Depending depending ? keys(depending.read()) : List.of();
+  }
+
   private List<Map<String, AttributeValue>> read(ReadPlan plan) {
-    List<Map<String, AttributeValue>> keys = gets(plan).map(g -> scene.key(g.key())).toList();
+    List<Map<String, AttributeValue>> keys = keys(plan);
     scene.known().readEach(pattern(), keys);
     return keys;
+  }
+
+  private List<Map<String, AttributeValue>> keys(ReadPlan plan) {
+    return gets(plan).map(g -> scene.key(g.key())).toList();
   }
 
   private static Stream<ReadPlan.Get> gets(ReadPlan plan) {

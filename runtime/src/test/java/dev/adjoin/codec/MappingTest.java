@@ -29,7 +29,12 @@ class MappingTest {
     ON_HOLD
   }
 
-  private record Address(String street, @Nullable String city) {}
+  private record Address(String street, @Nullable String city, @Default("de") String country) {
+
+    Address(String street, @Nullable String city) {
+      this(street, city, "uk");
+    }
+  }
 
   private record Nothing() {}
 
@@ -102,7 +107,8 @@ class MappingTest {
                             AttributeValue.fromM(
                                 Map.of(
                                     "street", AttributeValue.fromS("Main"),
-                                    "city", AttributeValue.fromS("York"))))),
+                                    "city", AttributeValue.fromS("York"),
+                                    "country", AttributeValue.fromS("uk"))))),
                 "tags", AttributeValue.fromSs(List.of("x")),
                 "nothing", AttributeValue.fromM(Map.of()),
                 "since", AttributeValue.fromS("2026-01-31T12:00:00.000000000Z"),
@@ -211,14 +217,26 @@ class MappingTest {
   void nestedRecordsCanBeGivenForOneAttribute() {
     Shape shape = MAPPINGS.shape("Customer");
 
-    assertThat(shape.store("address", new Address("Main", null)))
-        .isEqualTo(AttributeValue.fromM(Map.of("street", AttributeValue.fromS("Main"))));
+    assertThat(shape.store("address", new Address("Main", null)).m())
+        .containsOnlyKeys("street", "country");
     assertThat(shape.store("others", List.of(new Address("Main", null))).l()).hasSize(1);
     assertThat(shape.store("status", Status.ON_HOLD)).isEqualTo(AttributeValue.fromS("on-hold"));
     assertThatThrownBy(() -> shape.store("address", ADA))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Customer.address must be a map with the parts of Address, but was of type Customer");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // nothing keeps a caller from giving null
+  void aNestedValueIsStoredWithItsDefaults() {
+    Shape shape = MAPPINGS.shape("Customer");
+    AttributeValue main =
+        AttributeValue.fromM(
+            Map.of("street", AttributeValue.fromS("Main"), "country", AttributeValue.fromS("de")));
+
+    assertThat(shape.store("address", Map.of("street", "Main"))).isEqualTo(main);
+    assertThat(shape.store("address", new Address("Main", null, null))).isEqualTo(main);
   }
 
   @Test

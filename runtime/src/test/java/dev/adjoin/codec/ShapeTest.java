@@ -102,9 +102,7 @@ class ShapeTest {
     assertThat(SHAPE.store(attribute, given)).isEqualTo(stored);
   }
 
-  static List<Arguments> misfits() {
-    Map<String, Object> withNull = new HashMap<>();
-    withNull.put("a", null);
+  static List<Arguments> wordMisfits() {
     return List.of(
         Arguments.of("note", 1, "note must be a string, but was of type Integer"),
         Arguments.of(
@@ -118,7 +116,11 @@ class ShapeTest {
         Arguments.of("status", "late", "status must be one of placed, paid, but was \"late\""),
         Arguments.of(
             "status", Thread.State.NEW, "status must be one of placed, paid, but was \"new\""),
-        Arguments.of("status", 1, "status must be one of placed, paid, but was of type Integer"),
+        Arguments.of("status", 1, "status must be one of placed, paid, but was of type Integer"));
+  }
+
+  static List<Arguments> numberMisfits() {
+    return List.of(
         Arguments.of("quantity", "1", "quantity must be an int, but was of type String"),
         Arguments.of("quantity", 1.5, "quantity must be an int, but was 1.5"),
         Arguments.of("quantity", 1L << 31, "quantity must be an int, but was 2147483648"),
@@ -136,26 +138,11 @@ class ShapeTest {
             BigInteger.TEN.pow(19),
             "weight must be a long, but was 10000000000000000000"),
         Arguments.of(
-            "weight", BigInteger.TEN.pow(99), "weight must be a long, but was a longer number"),
-        Arguments.of(
-            "total", Double.POSITIVE_INFINITY, "total must be a finite number, but was Infinity"),
-        Arguments.of("total", "1", "total must be a decimal, but was of type String"),
-        Arguments.of(
-            "total",
-            new BigDecimal("1".repeat(39)),
-            "total must have at most 38 significant digits, but had 39"),
-        Arguments.of(
-            "total",
-            new BigDecimal("1E+126"),
-            "total must be between 1E-130 and 9.9E125 in size, but was about 1E126"),
-        Arguments.of(
-            "total",
-            new BigDecimal("1E-131"),
-            "total must be between 1E-130 and 9.9E125 in size, but was about 1E-131"),
-        Arguments.of(
-            "total",
-            Double.MIN_VALUE,
-            "total must be between 1E-130 and 9.9E125 in size, but was about 1E-324"),
+            "weight", BigInteger.TEN.pow(99), "weight must be a long, but was a longer number"));
+  }
+
+  static List<Arguments> otherMisfits() {
+    return List.of(
         Arguments.of("gift", "true", "gift must be a bool, but was of type String"),
         Arguments.of("data", List.of(), "data must be bytes, but was of type ListN"),
         Arguments.of("at", TIME, "at must be an instant, but was of type String"),
@@ -163,7 +150,11 @@ class ShapeTest {
         Arguments.of("local", NOW, "local must be a datetime, but was of type Instant"),
         Arguments.of("zoned", NOW, "zoned must be an offsetdatetime, but was of type Instant"),
         Arguments.of("wait", 900, "wait must be a duration, but was of type Integer"),
-        Arguments.of("key", "k", "key must be a uuid, but was of type String"),
+        Arguments.of("key", "k", "key must be a uuid, but was of type String"));
+  }
+
+  static List<Arguments> nestedMisfits() {
+    return List.of(
         Arguments.of(
             "address",
             "Main",
@@ -185,7 +176,13 @@ class ShapeTest {
             "others", Arrays.asList(1, 2, 3), "others must have at most 2 elements, but had 3"),
         Arguments.of(
             "others", Arrays.asList((Object) null), "others[0] must have a value, but was null"),
-        Arguments.of("others", Set.of(), "others must be a list, but was of type SetN"),
+        Arguments.of("others", Set.of(), "others must be a list, but was of type SetN"));
+  }
+
+  static List<Arguments> collectionMisfits() {
+    Map<String, Object> withNull = new HashMap<>();
+    withNull.put("a", null);
+    return List.of(
         Arguments.of(
             "labels",
             Map.of(1, "x"),
@@ -210,8 +207,38 @@ class ShapeTest {
             "grid[1] must not be an empty set here, where it cannot be left out, but was"));
   }
 
+  static List<Arguments> decimalMisfits() {
+    return List.of(
+        Arguments.of(
+            "total", Double.POSITIVE_INFINITY, "total must be a finite number, but was Infinity"),
+        Arguments.of("total", "1", "total must be a decimal, but was of type String"),
+        Arguments.of(
+            "total",
+            new BigDecimal("1".repeat(39)),
+            "total must have at most 38 significant digits, but had 39"),
+        Arguments.of(
+            "total",
+            new BigDecimal("1E+126"),
+            "total must be between 1E-130 and 9.9E125 in size, but was about 1E126"),
+        Arguments.of(
+            "total",
+            new BigDecimal("1E-131"),
+            "total must be between 1E-130 and 9.9E125 in size, but was about 1E-131"),
+        Arguments.of(
+            "total",
+            Double.MIN_VALUE,
+            "total must be between 1E-130 and 9.9E125 in size, but was about 1E-324"));
+  }
+
   @ParameterizedTest
-  @MethodSource("misfits")
+  @MethodSource({
+    "wordMisfits",
+    "numberMisfits",
+    "otherMisfits",
+    "nestedMisfits",
+    "collectionMisfits",
+    "decimalMisfits"
+  })
   void saysWhichAttributeIsUnfitAndWhy(String attribute, Object given, String message) {
     assertThatThrownBy(() -> SHAPE.store(attribute, given))
         .isInstanceOf(IllegalArgumentException.class)
@@ -326,7 +353,14 @@ class ShapeTest {
         Arguments.of("data", text, "data must be stored as B, but was S"),
         Arguments.of(
             "at", text, "at must be stored as the text of an instant, but was another text"),
-        Arguments.of("key", text, "key must be stored as the text of a uuid, but was another text"),
+        Arguments.of(
+            "key", text, "key must be stored as the text of a uuid, but was another text"));
+  }
+
+  static List<Arguments> unreadableInside() {
+    AttributeValue text = AttributeValue.fromS("secret");
+    AttributeValue number = AttributeValue.fromN("1.5");
+    return List.of(
         Arguments.of("address", text, "address must be stored as M, but was S"),
         Arguments.of(
             "address",
@@ -349,7 +383,7 @@ class ShapeTest {
   }
 
   @ParameterizedTest
-  @MethodSource("unreadable")
+  @MethodSource({"unreadable", "unreadableInside"})
   void saysWhichAttributeIsStoredInAnotherForm(
       String attribute, AttributeValue stored, String message) {
     assertThatThrownBy(() -> SHAPE.value(Map.of(attribute, stored), attribute))

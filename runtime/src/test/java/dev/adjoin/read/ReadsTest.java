@@ -295,6 +295,18 @@ class ReadsTest {
       assertThat(ids(badges.filter("level", 2).list(), "orgId")).containsExactly("o10");
       assertThat(badges.count()).isEqualTo(4);
       assertThat(badges.consistent().filter("level", 2).count()).isEqualTo(1);
+      assertThat(work.list("Badge.from", "nobody").list()).isEmpty();
+      assertThatThrownBy(() -> badges.where("level", 2).list())
+          .hasMessage(
+              "Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
+    }
+  }
+
+  @Test
+  void summariesHavePagesEntitiesAndCommonOnesLikeOtherEdges() {
+    try (StoredModel work = work()) {
+      badge(work, "cy", Map.of("o", 3, "o1", 1, "o10", 2, "o2", 9));
+      ListQuery<Item> badges = work.list("Badge.from", "cy");
       Page<Item> first = badges.page(3);
       Page<Item> second = badges.page(3, first.next().orElseThrow());
       assertThat(ids(second.items(), "orgId")).containsExactly("o2");
@@ -306,10 +318,6 @@ class ReadsTest {
       Together<Item, Item> both = badges.together();
       assertThat(both.entity().orElseThrow().string("handle")).isEqualTo("cy");
       assertThat(both.items()).hasSize(4);
-      assertThat(work.list("Badge.from", "nobody").list()).isEmpty();
-      assertThatThrownBy(() -> badges.where("level", 2).list())
-          .hasMessage(
-              "Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o10").orElseThrow())
           .isEqualTo(Item.of("personId", "cy", "orgId", "o10", "level", 2));
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o3")).isEmpty();

@@ -22,38 +22,47 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A table in memory with the writers of a model, on time that never makes one wait. */
 final class Database implements AutoCloseable {
-  final VirtualClock clock = new VirtualClock();
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  final VirtualClock clock;
   final List<RequestReport> requests = Collections.synchronizedList(new ArrayList<>());
   final OpenTable table;
   final Interference interference;
   private final EmbeddedDynamoDb engine;
+  private final Environment environment;
   private final String name;
 
-  private Database(String yaml, @Nullable Cloud cloud, Duration limit, long seed) {
+  private Database(
+      String yaml, EmbeddedDynamoDb.Builder builder, VirtualClock clock, Environment environment) {
+    this.clock = clock;
     Compiled compiled = Models.compile(yaml);
-    EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder().clock(clock);
-    this.engine = (cloud == null ? builder : builder.cloud(cloud)).build();
+    this.engine = builder.build();
     this.name = compiled.design().table().name();
-    Environment environment = new SeededEnvironment(clock, seed);
+    this.environment = environment;
     new TableSetup(engine.directClient(), compiled.design(), name, environment).create();
     Schema schema = new Schema(compiled.model());
     this.interference = Interference.with(engine.client());
-    Calls calls = new Calls(interference.client(), name, environment, limit, requests::add);
+    Calls calls = new Calls(interference.client(), name, environment, LIMIT, requests::add);
     this.table = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
   }
 
   static Database of(String yaml) {
-    return new Database(yaml, null, Duration.ofMinutes(1), 1);
+    VirtualClock clock = new VirtualClock();
+    Environment environment = new SeededEnvironment(clock, 1);
+    return new Database(yaml, EmbeddedDynamoDb.builder().clock(clock), clock, environment);
   }
 
-  static Database of(String yaml, Cloud cloud, Duration limit) {
-    return new Database(yaml, cloud, limit, cloud.seed());
+  /**
+   * One on real time, for many threads: where waiting takes none, those who wait for a thread that
+   * the machine does not let run use up any deadline.
+   */
+  static Database of(String yaml, Cloud cloud) {
+    EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder().cloud(cloud);
+    return new Database(yaml, builder, new VirtualClock(), Environment.real());
   }
 
   DynamoDbClient client() {
@@ -135,6 +144,7 @@ final class Database implements AutoCloseable {
 
   @Override
   public void close() {
+    environment.close();
     engine.close();
   }
 }

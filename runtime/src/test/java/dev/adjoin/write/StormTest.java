@@ -66,7 +66,7 @@ class StormTest {
   }
 
   private void run(Cloud cloud, long seed) throws Exception {
-    try (Database db = Database.of(Campus.MODEL, cloud, Duration.ofMinutes(30))) {
+    try (Database db = Database.of(Campus.MODEL, cloud)) {
       entities(db);
       ExecutorService threads = Executors.newFixedThreadPool(THREADS);
       List<Future<?>> running = new ArrayList<>();

@@ -32,17 +32,20 @@ public class MappingBenchmark {
   }
 
   @Benchmark
-  public Object store() {
+  public Object store(ThreadTime time) {
+    time.calls++;
     return work.store();
   }
 
   @Benchmark
-  public Object read() {
+  public Object read(ThreadTime time) {
+    time.calls++;
     return work.read(item);
   }
 
   @Benchmark
-  public Object both() {
+  public Object both(ThreadTime time) {
+    time.calls++;
     return work.read(work.store());
   }
 }

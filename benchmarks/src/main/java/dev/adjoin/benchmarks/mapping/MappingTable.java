@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.mapping;
 
+import dev.adjoin.benchmarks.measure.Median;
 import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.PrintStream;
 import java.util.Collection;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -43,7 +45,7 @@ final class MappingTable {
       }
     }
     out.println("Records to items (store), back (read) and both, one thread");
-    out.println("µs of wall time, medians of JMH's iterations\n");
+    out.println("Thread time in µs, medians of JMH's iterations\n");
     out.println(table);
   }
 
@@ -73,11 +75,21 @@ final class MappingTable {
       String direction = result.getPrimaryResult().getLabel();
       String size = result.getParams().getParam("size");
       String way = result.getParams().getParam("way");
-      medians.put(
-          key(direction, Size.valueOf(size), Way.valueOf(way)),
-          result.getPrimaryResult().getStatistics().getPercentile(50));
+      medians.put(key(direction, Size.valueOf(size), Way.valueOf(way)), median(result));
     }
     return medians;
+  }
+
+  private static double median(RunResult result) {
+    return Median.of(
+        result.getBenchmarkResults().stream()
+            .flatMap(fork -> fork.getIterationResults().stream())
+            .map(iteration -> score(iteration, "nanos") / score(iteration, "calls"))
+            .toList());
+  }
+
+  private static double score(IterationResult iteration, String counter) {
+    return iteration.getSecondaryResults().get(counter).getScore();
   }
 
   private static String key(String direction, Size size, Way way) {

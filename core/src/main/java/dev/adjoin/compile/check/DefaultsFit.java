@@ -9,6 +9,7 @@ import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.Default;
 import dev.adjoin.model.Member;
+import dev.adjoin.model.NestedType;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.View;
 import dev.adjoin.model.When;
@@ -17,10 +18,13 @@ import dev.adjoin.model.When;
 final class DefaultsFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
+    for (NestedType type : schema.model().types()) {
+      ModelPath path = ModelPath.of("types", type.name());
+      type.attributes().forEach(a -> preset(schema, type.name(), path, a, problems));
+    }
     for (Member member : Paths.members(schema.model())) {
-      for (Attribute attribute : member.attributes()) {
-        preset(schema, member, attribute, problems);
-      }
+      ModelPath path = Paths.of(member, "attributes");
+      member.attributes().forEach(a -> preset(schema, member.name(), path, a, problems));
       for (View view : member.views()) {
         if (view.when() != null) {
           view.when().terms().forEach(t -> term(schema, member, view, t, problems));
@@ -29,7 +33,8 @@ final class DefaultsFit implements Rule {
     }
   }
 
-  private static void preset(Schema schema, Member member, Attribute attribute, Problems problems) {
+  private static void preset(
+      Schema schema, String owner, ModelPath path, Attribute attribute, Problems problems) {
     if (!(attribute.preset() instanceof Default.Literal literal)
         || !Sound.hasType(schema, attribute)) {
       return;
@@ -39,8 +44,8 @@ final class DefaultsFit implements Rule {
       boolean isStamp = stamp.equals("now") || stamp.equals("changed");
       problems.error(
           Tag.DEFAULT_TYPE,
-          Paths.of(member, "attributes", attribute.name()),
-          member.name()
+          path.then(attribute.name()),
+          owner
               + "."
               + attribute.name()
               + " is "

@@ -96,10 +96,19 @@ final class ListChoice {
           : entities.view(view, values(database, entity, declared(entity, view)));
     }
     if (parent.isEmpty()) {
+      requireListing(entity);
       return entities.all();
     }
     String ancestor = ancestor(database.schema(), entity);
     return entities.under(ancestor, values(database, entity, "of" + ancestor));
+  }
+
+  private static void requireListing(Entity entity) {
+    if (entity.listingShards() == 0) {
+      throw Failure.mistake(
+          entity.name() + " has no list of all its items",
+          "Say --parent or --view where it has them, or all: {shards: 1} in the model");
+    }
   }
 
   /** As many values as are given tell which ancestor is meant. */

@@ -43,6 +43,20 @@ class CommandTreeTest {
   }
 
   @Test
+  void takesHelpAndVersionAsCommands() {
+    assertThat(run("help")).isEqualTo(ExitCode.OK);
+    assertThat(out()).startsWith("Usage: adjoin [-hV] COMMAND");
+    out.reset();
+    assertThat(run("help", "sample")).isEqualTo(ExitCode.OK);
+    assertThat(out()).startsWith("Usage: adjoin sample [-h]");
+    out.reset();
+    assertThat(run("version")).isEqualTo(ExitCode.OK);
+    assertThat(out()).isEqualTo("adjoin (not packaged)\nJava " + Runtime.version() + "\n");
+    assertThat(run("help", "smaple")).isEqualTo(ExitCode.MISTAKE);
+    assertThat(err()).startsWith("adjoin: \"smaple\" is no command; the nearest is sample\n");
+  }
+
+  @Test
   void suggestsTheNearestCommand() {
     assertThat(run("smaple")).isEqualTo(ExitCode.MISTAKE);
     assertThat(err())
@@ -124,14 +138,14 @@ class CommandTreeTest {
 
   @Test
   void failsWhenStandardOutputIsFull() {
-    Console console = Console.of(failing("No space left on device"), err, false);
+    Console console = Console.of(failing("No space left on device"), err, false, Terminals.NONE);
     assertThat(tree(console).run("sample", "x")).isEqualTo(ExitCode.FAILED);
     assertThat(err()).startsWith("adjoin: standard output could not be written in full\n");
   }
 
   @Test
   void doesNotMindAReaderThatHasSeenEnough() {
-    Console console = Console.of(failing("Broken pipe"), err, false);
+    Console console = Console.of(failing("Broken pipe"), err, false, Terminals.NONE);
     assertThat(tree(console).run("sample", "x")).isEqualTo(ExitCode.OK);
     assertThat(err()).isEmpty();
   }
@@ -147,12 +161,13 @@ class CommandTreeTest {
 
   @Test
   void coloursTheHelpOnATerminal() {
-    assertThat(tree(Console.of(out, err, true)).run("--help")).isEqualTo(ExitCode.OK);
+    assertThat(tree(Console.of(out, err, true, Terminals.NONE)).run("--help"))
+        .isEqualTo(ExitCode.OK);
     assertThat(out()).contains("\u001b[");
   }
 
   private int run(String... arguments) {
-    return tree(Console.of(out, err, false)).run(arguments);
+    return tree(Console.of(out, err, false, Terminals.NONE)).run(arguments);
   }
 
   private static CommandTree tree(Console console) {
