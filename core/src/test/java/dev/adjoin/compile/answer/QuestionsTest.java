@@ -111,8 +111,8 @@ class QuestionsTest {
         .hasMessage("There is no list Enrollment.form; did you mean Enrollment.from?");
     assertThatThrownBy(() -> questions.answer("Enrolment.from", Asked.ALL))
         .hasMessage("There is no type \"Enrolment\"");
-    assertThatThrownBy(() -> questions.answer("Student.all", Asked.ALL))
-        .hasMessage("There is no list Student.all; no list of it can be read");
+    assertThatThrownBy(() -> questions.answer("Course.all", Asked.ALL))
+        .hasMessage("There is no list Course.all; no list of it can be read");
   }
 
   @Test
