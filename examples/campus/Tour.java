@@ -19,11 +19,16 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Campus.class)) {
-      enroll(db);
-      lists(db);
-      grade(db);
-      keep(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    enroll(db);
+    lists(db);
+    grade(db);
+    keep(db);
   }
 
   private static void enroll(Adjoin db) {

@@ -16,9 +16,14 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Casting.class)) {
-      parts(db);
-      attendances(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    parts(db);
+    attendances(db);
   }
 
   /** An actor with the movies, a movie with the cast: one GetItem each. */

@@ -17,10 +17,15 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Catalog.class)) {
-      stock(db);
-      shelf(db);
-      moves(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    stock(db);
+    shelf(db);
+    moves(db);
   }
 
   private static void stock(Adjoin db) {

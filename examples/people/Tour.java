@@ -20,11 +20,16 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(People.class)) {
-      fill(db);
-      person(db);
-      place(db);
-      skill(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    fill(db);
+    person(db);
+    place(db);
+    skill(db);
   }
 
   private static void fill(Adjoin db) {
@@ -59,6 +64,8 @@ public final class Tour {
   /** The best come first by rank; the mirror is read with strong consistency. */
   private static void skill(Adjoin db) {
     db.relationship(Mastery.class).to("math").reversed().stream().forEach(System.out::println);
+    Collected<Skill> math = db.entity(Skill.class).collection("math");
+    System.out.println(math.entity().orElseThrow() + ": " + math.edges(Mastery.class).size());
     System.out.println(db.relationship(Acquaintance.class).to("ada").consistent().list());
   }
 }

@@ -15,20 +15,26 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Projects.class)) {
-      db.entity(Organization.class).create(new Organization("acme", "Acme"));
-      for (String project : List.of("p1", "p2", "p10")) {
-        db.entity(Project.class).create(new Project("acme", project, "Project " + project, null));
-        for (String task : List.of("t1", "t2")) {
-          db.entity(Task.class).create(new Task("acme", project, task, "Begin", Status.OPEN, null));
-        }
-      }
-      levels(db);
-      whole(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    db.entity(Organization.class).create(new Organization("acme", "Acme"));
+    for (String project : List.of("p1", "p2", "p10")) {
+      db.entity(Project.class).create(new Project("acme", project, "Project " + project, null));
+      for (String task : List.of("t1", "t2")) {
+        db.entity(Task.class).create(new Task("acme", project, task, "Begin", Status.OPEN, null));
+      }
+    }
+    levels(db);
+    whole(db);
   }
 
   /** One level alone: p10 is not below p1. */
   private static void levels(Adjoin db) {
+    System.out.println(db.entity(Organization.class).get("acme").orElseThrow());
     db.entity(Project.class).of("acme").stream().map(Project::name).forEach(System.out::println);
     db.entity(Task.class).of("acme", "p1").stream().forEach(System.out::println);
     System.out.println("tasks: " + db.entity(Task.class).under("Organization", "acme").count());

@@ -19,17 +19,25 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Registrar.class)) {
-      db.entity(Student.class).create(new Student("a91", "Ada", 2, "Mathematics"));
-      db.entity(Student.class).create(new Student("b30", "Bob", 1, "Music"));
-      db.entity(Course.class).create(new Course("math204", "Algebra", 5, "spring"));
-      db.entity(Course.class).create(new Course("cs101", "Programming", 8, "spring"));
-      Edges<Enrollment> enrollments = db.relationship(Enrollment.class);
-      enrollments.link(new Enrollment("a91", "math204", DAY, null));
-      enrollments.link(new Enrollment("a91", "cs101", DAY, null));
-      enrollments.link(new Enrollment("b30", "math204", DAY, null));
-      bothSides(enrollments);
-      one(enrollments);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    db.entity(Student.class).create(new Student("a91", "Ada", 2, "Mathematics"));
+    db.entity(Student.class).create(new Student("b30", "Bob", 1, "Music"));
+    db.entity(Course.class).create(new Course("math204", "Algebra", 5, "spring"));
+    db.entity(Course.class).create(new Course("cs101", "Programming", 8, "spring"));
+    Edges<Enrollment> enrollments = db.relationship(Enrollment.class);
+    enrollments.link(new Enrollment("a91", "math204", DAY, null));
+    enrollments.link(new Enrollment("a91", "cs101", DAY, null));
+    enrollments.link(new Enrollment("b30", "math204", DAY, null));
+    System.out.println(db.entity(Student.class).get("b30").orElseThrow());
+    System.out.println(db.entity(Course.class).get("cs101").orElseThrow());
+    System.out.println(db.entity(Student.class).collection("b30").edges(Enrollment.class));
+    bothSides(enrollments);
+    one(enrollments);
   }
 
   /** A profile with every course, and a course with every student: one Query each. */

@@ -25,15 +25,21 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Shop.class)) {
-      organization(db);
-      db.entity(Customer.class).create(new Customer("c123", "Ada", "ada@example.com"));
-      Entities<Order> orders = db.entity(Order.class);
-      orders.create(order("o456", MARCH, Status.PAID, "19.90"));
-      orders.create(order("o457", APRIL, Status.PLACED, "7.00"));
-      account(orders);
-      withoutTheCustomer(orders);
-      keep(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    organization(db);
+    db.entity(Customer.class).create(new Customer("c123", "Ada", "ada@example.com"));
+    Entities<Order> orders = db.entity(Order.class);
+    orders.create(order("o456", MARCH, Status.PAID, "19.90"));
+    orders.create(order("o457", APRIL, Status.PLACED, "7.00"));
+    account(orders);
+    System.out.println(db.entity(Customer.class).collection("c123").children(Order.class).size());
+    withoutTheCustomer(orders);
+    keep(db);
   }
 
   /** One-to-few: a plan and deals inside the item. */
@@ -55,6 +61,7 @@ public final class Tour {
     Together<Customer, Order> account = orders.of("c123").together(Customer.class);
     System.out.println(account.entity().orElseThrow());
     account.items().forEach(order -> System.out.println("  " + order));
+    System.out.println("a page: " + orders.of("c123").page(1));
     System.out.println("latest: " + orders.of("c123").reversed().first().orElseThrow().orderId());
     System.out.println("in March: " + orders.of("c123").before("placedAt", APRIL).count());
   }

@@ -4,11 +4,14 @@ package teams;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
+import dev.adjoin.bulk.BulkSummary;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.read.Page;
+import dev.adjoin.write.LinkOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import teams.Teams.Group;
 import teams.Teams.Membership;
 import teams.Teams.Role;
@@ -23,13 +26,18 @@ public final class Tour {
 
   public static void main(String[] arguments) {
     try (Adjoin db = Adjoin.embedded(Teams.class)) {
-      users(db);
-      groups(db);
-      members(db);
-      lists(db);
-      changes(db);
-      together(db);
+      walk(db);
     }
+  }
+
+  /** Does and asks everything once. */
+  public static void walk(Adjoin db) {
+    users(db);
+    groups(db);
+    members(db);
+    lists(db);
+    changes(db);
+    together(db);
   }
 
   /** A user is created once, and so is an address. */
@@ -55,15 +63,17 @@ public final class Tour {
   /** Links are new or there already, and count on their group in the same transaction. */
   private static void members(Adjoin db) {
     Edges<Membership> memberships = db.relationship(Membership.class);
-    for (String group : List.of("chess", "choir", "rowing")) {
-      memberships.link(membership("ada", group, Role.MEMBER, Status.ACTIVE));
-    }
     memberships.link(membership("bob", "chess", Role.OWNER, Status.INVITED));
-    System.out.println(
+    LinkOutcome<Membership> again =
+        memberships.link(membership("bob", "chess", Role.MEMBER, Status.ACTIVE));
+    System.out.println("bob is " + again.edge().role() + " already");
+    BulkSummary many =
         memberships
-            .link(membership("bob", "chess", Role.MEMBER, Status.ACTIVE))
-            .getClass()
-            .getSimpleName());
+            .linkAll(
+                Stream.of("chess", "choir", "rowing")
+                    .map(group -> membership("ada", group, Role.MEMBER, Status.ACTIVE)))
+            .run();
+    System.out.println("ada joined " + many.written() + " groups");
   }
 
   private static Membership membership(String user, String group, Role role, Status status) {
@@ -85,6 +95,9 @@ public final class Tour {
     System.out.println("second page: " + page.items().get(0).userId());
 
     memberships.from("ada").withEntities(Group.class).stream()
+        .map(linked -> linked.entity().orElseThrow().name())
+        .forEach(System.out::println);
+    memberships.to("chess").withEntities(User.class).stream()
         .map(linked -> linked.entity().orElseThrow().name())
         .forEach(System.out::println);
   }
