@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.execute.OpenTable;
@@ -85,6 +86,10 @@ public final class Adjoin implements AutoCloseable {
     return of(model).connect(client);
   }
 
+  OpenTable table() {
+    return table;
+  }
+
   TableSetup setup() {
     return new TableSetup(client, table.design(), table.calls().table(), table.environment());
   }
@@ -114,7 +119,12 @@ public final class Adjoin implements AutoCloseable {
       throw new IllegalArgumentException(
           mapping.shape().type() + " must be an entity, but is a relationship");
     }
-    return new Entities<>(reads, new EntityWriter<>(table, mapping), mapping, false);
+    return new Entities<>(
+        reads,
+        new EntityWriter<>(table, mapping),
+        new BulkWriter<>(table, mapping),
+        mapping,
+        false);
   }
 
   /** The edges of a record class. */
@@ -132,7 +142,8 @@ public final class Adjoin implements AutoCloseable {
       throw new IllegalArgumentException(
           mapping.shape().type() + " must be a relationship, but is an entity");
     }
-    return new Edges<>(reads, new EdgeWriter<>(table, mapping), mapping, false);
+    return new Edges<>(
+        reads, new EdgeWriter<>(table, mapping), new BulkWriter<>(table, mapping), mapping, false);
   }
 
   /** The entities that two lists of edges both lead to: whom both follow. */

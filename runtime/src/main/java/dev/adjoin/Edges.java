@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.bulk.Bulk;
+import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.read.ListQuery;
 import dev.adjoin.read.Reads;
@@ -8,8 +10,11 @@ import dev.adjoin.write.Change;
 import dev.adjoin.write.EdgeWriter;
 import dev.adjoin.write.LinkOutcome;
 import dev.adjoin.write.UnlinkOutcome;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * The edges of one relationship, however they are stored. An edge is identified by the id of its
@@ -21,12 +26,19 @@ import java.util.function.UnaryOperator;
 public final class Edges<E> {
   private final Reads reads;
   private final EdgeWriter<E> writer;
+  private final BulkWriter<E> bulk;
   private final Mapping<E> mapping;
   private final boolean consistent;
 
-  Edges(Reads reads, EdgeWriter<E> writer, Mapping<E> mapping, boolean consistent) {
+  Edges(
+      Reads reads,
+      EdgeWriter<E> writer,
+      BulkWriter<E> bulk,
+      Mapping<E> mapping,
+      boolean consistent) {
     this.reads = reads;
     this.writer = writer;
+    this.bulk = bulk;
     this.mapping = mapping;
     this.consistent = consistent;
   }
@@ -51,6 +63,43 @@ public final class Edges<E> {
     writer.put(edge);
   }
 
+  /**
+   * Begins to {@link #link} many edges: taken as they are needed, in parallel, those that share a
+   * gate in one transaction.
+   */
+  public Bulk<E> linkAll(Stream<? extends E> edges) {
+    return bulk.whole("link", edges);
+  }
+
+  /** Begins to {@link #link} many edges. */
+  public Bulk<E> linkAll(Iterable<? extends E> edges) {
+    return linkAll(StreamSupport.stream(edges.spliterator(), false));
+  }
+
+  /** Begins to {@link #put} many edges; of the same edge, the last counts. */
+  public Bulk<E> putAll(Stream<? extends E> edges) {
+    return bulk.whole("put", edges);
+  }
+
+  /** Begins to {@link #put} many edges; of the same edge, the last counts. */
+  public Bulk<E> putAll(Iterable<? extends E> edges) {
+    return putAll(StreamSupport.stream(edges.spliterator(), false));
+  }
+
+  /**
+   * Begins to {@link #unlink} many edges.
+   *
+   * @param keys each the list of what {@code unlink} takes
+   */
+  public Bulk<List<?>> unlinkAll(Stream<? extends List<?>> keys) {
+    return bulk.unlink(keys);
+  }
+
+  /** Begins to {@link #unlink} many edges. */
+  public Bulk<List<?>> unlinkAll(Iterable<? extends List<?>> keys) {
+    return unlinkAll(StreamSupport.stream(keys.spliterator(), false));
+  }
+
   /** Begins a change of an edge that must be there. */
   public Change change(Object... key) {
     return writer.change(key);
@@ -67,7 +116,7 @@ public final class Edges<E> {
 
   /** The same, read with strong consistency where the storage can. */
   public Edges<E> consistent() {
-    return new Edges<>(reads, writer, mapping, true);
+    return new Edges<>(reads, writer, bulk, mapping, true);
   }
 
   /** One edge. */

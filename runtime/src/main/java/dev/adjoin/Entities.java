@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.bulk.Bulk;
+import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.model.Entity;
 import dev.adjoin.read.Collected;
@@ -12,6 +14,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * The entities of one type. Ids are given in the order that identifies them: for a child its
@@ -22,12 +26,19 @@ import java.util.function.UnaryOperator;
 public final class Entities<T> {
   private final Reads reads;
   private final EntityWriter<T> writer;
+  private final BulkWriter<T> bulk;
   private final Mapping<T> mapping;
   private final boolean consistent;
 
-  Entities(Reads reads, EntityWriter<T> writer, Mapping<T> mapping, boolean consistent) {
+  Entities(
+      Reads reads,
+      EntityWriter<T> writer,
+      BulkWriter<T> bulk,
+      Mapping<T> mapping,
+      boolean consistent) {
     this.reads = reads;
     this.writer = writer;
+    this.bulk = bulk;
     this.mapping = mapping;
     this.consistent = consistent;
   }
@@ -38,7 +49,7 @@ public final class Entities<T> {
 
   /** The same, read with strong consistency. */
   public Entities<T> consistent() {
-    return new Entities<>(reads, writer, mapping, true);
+    return new Entities<>(reads, writer, bulk, mapping, true);
   }
 
   /**
@@ -54,6 +65,26 @@ public final class Entities<T> {
   /** Writes an entity, new or not: what it leaves out is removed, what the model ignores stays. */
   public void put(T entity) {
     writer.put(entity);
+  }
+
+  /** Begins to {@link #create} many entities; what is there already stays as it is. */
+  public Bulk<T> createAll(Stream<? extends T> entities) {
+    return bulk.whole("create", entities);
+  }
+
+  /** Begins to {@link #create} many entities; what is there already stays as it is. */
+  public Bulk<T> createAll(Iterable<? extends T> entities) {
+    return createAll(StreamSupport.stream(entities.spliterator(), false));
+  }
+
+  /** Begins to {@link #put} many entities; of the same entity, the last counts. */
+  public Bulk<T> putAll(Stream<? extends T> entities) {
+    return bulk.whole("put", entities);
+  }
+
+  /** Begins to {@link #put} many entities; of the same entity, the last counts. */
+  public Bulk<T> putAll(Iterable<? extends T> entities) {
+    return putAll(StreamSupport.stream(entities.spliterator(), false));
   }
 
   /** Begins a change of an entity that must be there. */

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks;
 
+import dev.adjoin.benchmarks.bulk.BulkParts;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
 import dev.adjoin.benchmarks.mapping.MappingParts;
+import dev.adjoin.benchmarks.requests.Economy;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +20,8 @@ final class Main {
     Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>(CompileParts.all());
     parts.putAll(EngineParts.all());
     parts.putAll(MappingParts.all());
+    parts.putAll(BulkParts.all());
+    parts.putAll(Economy.all());
     List<String> names = arguments.length == 0 ? List.copyOf(parts.keySet()) : List.of(arguments);
     names.forEach(name -> part(parts, name).accept(System.out));
   }

@@ -37,6 +37,13 @@ public record Design(
     return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
   }
 
+  /** Whether the items with that label have an attribute that Adjoin keeps for itself. */
+  public boolean carries(String label, String attribute) {
+    return owned.stream()
+        .anyMatch(
+            o -> o.name().equals(attribute) && (o.types().isEmpty() || o.types().contains(label)));
+  }
+
   /** The items the application stores, by type name. */
   public Map<String, ItemType> primary() {
     return items.stream()

@@ -50,8 +50,13 @@ record Example(String name) {
   }
 
   Declaration fromRecords() {
+    return Records.declare(declaring()).declaration();
+  }
+
+  /** The class that declares it. */
+  Class<?> declaring() {
     try {
-      return Records.declare(Class.forName(name + "." + holder())).declaration();
+      return Class.forName(name + "." + holder());
     } catch (ClassNotFoundException e) {
       throw new AssertionError(java() + " must declare a class of its name", e);
     }

@@ -74,6 +74,16 @@ public final class Calls {
     return new Deadline(environment, limit);
   }
 
+  /** The deadline of a part of bulk work, which waits for capacity rather than fail. */
+  public Deadline patientDeadline() {
+    return deadline().patient();
+  }
+
+  /** The same, of which another is told as well. */
+  public Calls heardBy(RequestListener another) {
+    return new Calls(client, table, environment, limit, listener.and(another));
+  }
+
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
     return send(
         purpose,

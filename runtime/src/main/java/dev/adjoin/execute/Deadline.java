@@ -10,10 +10,38 @@ public final class Deadline {
 
   private final Environment environment;
   private final long end;
+  private final boolean isPatient;
+  private final boolean isYielding;
 
   Deadline(Environment environment, Duration limit) {
+    this(environment, environment.nanos() + limit.toNanos(), false, false);
+  }
+
+  private Deadline(Environment environment, long end, boolean isPatient, boolean isYielding) {
     this.environment = environment;
-    this.end = environment.nanos() + limit.toNanos();
+    this.end = end;
+    this.isPatient = isPatient;
+    this.isYielding = isYielding;
+  }
+
+  /** The same for bulk work, which waits for capacity rather than fail. */
+  Deadline patient() {
+    return new Deadline(environment, end, true, isYielding);
+  }
+
+  /** The same for what can be done in smaller parts, should it meet others. */
+  public Deadline yielding() {
+    return new Deadline(environment, end, isPatient, true);
+  }
+
+  /** Whether what meets others gives up soon, since it can be done in smaller parts. */
+  public boolean isYielding() {
+    return isYielding;
+  }
+
+  /** Whether a request that found no capacity, though the SDK tried, is sent again until then. */
+  public boolean isPatient() {
+    return isPatient;
   }
 
   /** Whether it is over. */

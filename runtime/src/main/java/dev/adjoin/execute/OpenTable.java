@@ -29,6 +29,21 @@ public final class OpenTable {
     this.types = new StoredTypes(compiled.design(), keys);
   }
 
+  private OpenTable(OpenTable other, Calls calls) {
+    this.compiled = other.compiled;
+    this.schema = other.schema;
+    this.questions = other.questions;
+    this.mappings = other.mappings;
+    this.calls = calls;
+    this.keys = other.keys;
+    this.types = other.types;
+  }
+
+  /** The same, of whose requests another is told as well. */
+  public OpenTable heardBy(RequestListener another) {
+    return new OpenTable(this, calls.heardBy(another));
+  }
+
   public Schema schema() {
     return schema;
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -35,27 +36,59 @@ public final class TableSetup {
 
   /** Makes the table and waits until it can be used. */
   public void create() {
-    try {
-      client.createTable(new TableRequest(design).of(name));
-    } catch (ResourceInUseException e) {
-      throw AdjoinException.of(Reason.ALREADY_EXISTS, CREATE)
-          .cause(e)
-          .because("there is a table " + name + "; verifyTable() tells whether it fits");
+    if (describe() != null) {
+      throw alreadyThere(null);
     }
-    await(this::isActive);
-    String attribute = design.timeToLive();
-    if (attribute != null) {
-      client.updateTimeToLive(
-          r ->
-              r.tableName(name)
-                  .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
-    }
+    make();
   }
 
   /** Makes the table unless there is one of that name. */
   public void createIfAbsent() {
     if (describe() == null) {
-      create();
+      make();
+    } else {
+      await(this::isActive);
+    }
+  }
+
+  /** A table that came to be in this moment is ours, made by a request whose response was lost. */
+  private void make() {
+    try {
+      client.createTable(new TableRequest(design).of(name));
+      await(this::isActive);
+    } catch (ResourceInUseException e) {
+      await(this::isActive);
+      TableDescription table = describe();
+      boolean isOurs =
+          table != null
+              && new TableComparison(design, table).differences(design.timeToLive()).isEmpty();
+      if (!isOurs) {
+        throw alreadyThere(e);
+      }
+    }
+    expireBy(design.timeToLive());
+  }
+
+  private AdjoinException alreadyThere(@Nullable Throwable cause) {
+    return AdjoinException.of(Reason.ALREADY_EXISTS, CREATE)
+        .cause(cause)
+        .because("there is a table " + name + "; verifyTable() tells whether it fits");
+  }
+
+  private void expireBy(@Nullable String attribute) {
+    if (attribute == null) {
+      return;
+    }
+    try {
+      client.updateTimeToLive(
+          r ->
+              r.tableName(name)
+                  .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
+    } catch (DynamoDbException e) {
+      // Asked for twice, because a response was lost, it is refused and done.
+      if (!attribute.equals(timeToLive())) {
+        throw e;
+      }
     }
   }
 

@@ -67,7 +67,7 @@ public final class Collected<T> {
     }
     return items.stream()
         .filter(found -> found.type().equals(children.shape().type()))
-        .filter(found -> found.kind() == ItemType.Kind.ENTITY)
+        .filter(found -> found.kind() == ItemType.Kind.ENTITY && found != entity)
         .map(found -> context.read(pattern, children, found))
         .toList();
   }

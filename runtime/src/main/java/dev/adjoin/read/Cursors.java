@@ -42,7 +42,7 @@ final class Cursors {
             .put(fingerprint, 0, FINGERPRINT_BYTES)
             .put(text)
             .array();
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(sealing.seal(plain));
+    return text(sealing.seal(plain));
   }
 
   /**
@@ -71,11 +71,17 @@ final class Cursors {
     return new Cursor((plain[0] & BACKWARDS) != 0, isFromAnEnd ? null : position);
   }
 
+  /** Several texts stand for the same bytes; only one is what a page gave. */
   private static byte[] bytes(String text) {
     try {
-      return Base64.getUrlDecoder().decode(text);
+      byte[] bytes = Base64.getUrlDecoder().decode(text);
+      return text(bytes).equals(text) ? bytes : new byte[0];
     } catch (IllegalArgumentException e) {
       return new byte[0];
     }
+  }
+
+  private static String text(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

@@ -2,6 +2,8 @@
 package dev.adjoin.read;
 
 import java.util.concurrent.atomic.AtomicLong;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** How many items are wanted, and how much may be read to find them. */
 final class Demand {
@@ -43,14 +45,14 @@ final class Demand {
     given++;
   }
 
-  /**
-   * Counts what a request read.
-   *
-   * @param units the read units that it consumed
-   */
-  void spend(int read, double units, boolean consistent) {
-    items.addAndGet(read);
-    bytes.addAndGet((long) (units * UNIT_BYTES * (consistent ? 1 : 2)));
+  /** Counts what a request read, in bytes by the units that it consumed, where that is told. */
+  void spend(QueryResponse response, boolean consistent) {
+    items.addAndGet(response.scannedCount());
+    ConsumedCapacity consumed = response.consumedCapacity();
+    Double units = consumed == null ? null : consumed.capacityUnits();
+    if (units != null) {
+      bytes.addAndGet((long) (units * UNIT_BYTES * (consistent ? 1 : 2)));
+    }
   }
 
   /** Whether nothing more may be read. */

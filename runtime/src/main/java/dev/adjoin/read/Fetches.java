@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
-import dev.adjoin.codec.Shape;
 import dev.adjoin.execute.Parallel;
 import dev.adjoin.execute.Purpose;
 import dev.adjoin.plan.ReadPlan;
@@ -102,7 +101,8 @@ final class Fetches {
   private List<Row> fetch(List<Found> items) {
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     for (Found found : items) {
-      plan.wanted().forEach(wanted -> keys.add(key(found, wanted)));
+      plan.wanted()
+          .forEach(wanted -> keys.add(context.keyFrom(purpose.pattern(), wanted.key(), found)));
     }
     Iterator<@Nullable Map<String, AttributeValue>> fetched =
         context.batches().get(purpose, keys, consistent).iterator();
@@ -114,11 +114,6 @@ final class Fetches {
       }
     }
     return rows;
-  }
-
-  private Map<String, AttributeValue> key(Found found, Wanted wanted) {
-    Shape shape = context.table().shape(found.type());
-    return context.table().keys().of(wanted.key(), shape.values(found.stored()));
   }
 
   /** An index entry whose item is gone is none. */

@@ -5,8 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A digest of texts and values, each told apart from its neighbours. */
@@ -42,7 +44,11 @@ final class Fingerprint {
       case M -> new TreeMap<>(value.m()).forEach((name, each) -> text(name).value(each));
       case SS -> value.ss().stream().sorted().forEach(this::text);
       case NS -> value.ns().stream().sorted().forEach(this::text);
-      case BS -> value.bs().forEach(each -> bytes(each.asByteArrayUnsafe()));
+      case BS ->
+          value.bs().stream()
+              .map(SdkBytes::asByteArrayUnsafe)
+              .sorted(Arrays::compareUnsigned)
+              .forEach(this::bytes);
       default -> text("nothing");
     }
     return this;

@@ -3,6 +3,7 @@ package dev.adjoin.read;
 
 import dev.adjoin.execute.FilledRange;
 import dev.adjoin.key.KeyLimits;
+import dev.adjoin.key.SortRange;
 import dev.adjoin.plan.ReadPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class HopsWalk implements Walk {
   private final StartKeys keys;
   private final FilledRange range;
   private final String hop;
+  private final boolean isOne;
   private @Nullable Map<String, AttributeValue> start;
   private boolean ended;
   private boolean begun;
@@ -35,6 +37,7 @@ final class HopsWalk implements Walk {
     this.keys = new StartKeys(context.table(), reader.query());
     this.range = reader.fill(0);
     this.hop = plan.next().end();
+    this.isOne = reader.query().range().sort() instanceof SortRange.Exactly;
     this.start = after == null ? null : past(after);
     this.ended = range.isEmpty();
   }
@@ -51,14 +54,16 @@ final class HopsWalk implements Walk {
     while (!ended && (!begun || !demand.isSpent())) {
       begun = true;
       QueryResponse response = reader.read(range, start, 1);
-      demand.spend(response.scannedCount(), 1, reader.isConsistent());
+      demand.spend(response, reader.isConsistent());
       ended = !response.hasLastEvaluatedKey() || response.lastEvaluatedKey().isEmpty();
       Optional<Found> node =
           response.items().stream()
               .flatMap(stored -> items.in(range.range(), stored).stream())
               .filter(reader::keeps)
               .findFirst();
-      if (!ended) {
+      if (node.isPresent() && isOne) {
+        ended = true;
+      } else if (!ended) {
         start = node.map(found -> past(found.position())).orElse(response.lastEvaluatedKey());
       }
       if (node.isPresent()) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
-import dev.adjoin.codec.Shape;
 import dev.adjoin.design.Entry;
 import dev.adjoin.design.Index;
 import dev.adjoin.design.ItemKey;
@@ -193,11 +192,10 @@ record LedList<T>(
     /** What tells the entity from all others. */
     String entityKey() {
       ReadContext context = list.list.listing().context();
-      Shape shape = context.table().shape(require().type());
       return context
           .table()
           .keys()
-          .shown(context.table().keys().of(list.other.key(), shape.values(require().stored())));
+          .shown(context.keyFrom(list.plan.name(), list.other.key(), require()));
     }
   }
 }

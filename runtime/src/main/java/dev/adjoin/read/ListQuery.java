@@ -51,6 +51,16 @@ public final class ListQuery<T> {
     return mapping;
   }
 
+  /**
+   * A view of the same entity's items: {@code memberships.from("u1").view("active")}. Chosen before
+   * anything else is said.
+   *
+   * @param by the values that name a part of the view besides the entity, if it is by some
+   */
+  public ListQuery<T> view(String name, Object... by) {
+    return Views.of(this, name, List.of(by));
+  }
+
   /** Only items with this value of an attribute that sorts the list, from the left. */
   public ListQuery<T> where(String attribute, Object value) {
     return with(question.where(attribute, value));

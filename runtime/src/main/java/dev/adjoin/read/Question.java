@@ -112,6 +112,11 @@ record Question(
     return new Question(inputs, where, range, span, filter, reversed, limit, consistent, true);
   }
 
+  /** Whether everything is asked for, forwards. */
+  boolean isPlain() {
+    return equals(all(inputs));
+  }
+
   boolean isLimited() {
     return limit != Demand.ALL;
   }

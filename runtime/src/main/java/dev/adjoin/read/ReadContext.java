@@ -3,10 +3,13 @@ package dev.adjoin.read;
 
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.codec.UnreadableItem;
+import dev.adjoin.design.ItemKey;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.BatchGets;
 import dev.adjoin.execute.OpenTable;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What all reads of one table share. */
 record ReadContext(
@@ -26,11 +29,24 @@ record ReadContext(
     try {
       return mapping.read(found.stored());
     } catch (UnreadableItem e) {
-      throw AdjoinException.of(AdjoinException.Reason.UNREADABLE, pattern)
-          .key(key(found))
-          .cause(e)
-          .because("cannot read " + e.getMessage());
+      throw unreadable(pattern, found, e);
     }
+  }
+
+  /** The key that follows from an item's values. */
+  Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, Found found) {
+    try {
+      return table.keys().of(template, table.shape(found.type()).values(found.stored()));
+    } catch (UnreadableItem e) {
+      throw unreadable(pattern, found, e);
+    }
+  }
+
+  private AdjoinException unreadable(String pattern, Found found, UnreadableItem cause) {
+    return AdjoinException.of(AdjoinException.Reason.UNREADABLE, pattern)
+        .key(key(found))
+        .cause(cause)
+        .because("cannot read " + cause.getMessage());
   }
 
   /** An edge that is kept in a map has no key of its own. */

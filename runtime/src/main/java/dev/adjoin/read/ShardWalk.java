@@ -2,14 +2,11 @@
 package dev.adjoin.read;
 
 import dev.adjoin.execute.FilledRange;
-import dev.adjoin.key.KeyOrder;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** The items of one range in one shard, page by page. */
@@ -24,8 +21,6 @@ final class ShardWalk implements Walk {
   private final FoundItems items;
   private final Demand demand;
   private final FilledRange range;
-  private final @Nullable String after;
-  private final Comparator<String> order;
   private final Deque<Found> buffer = new ArrayDeque<>();
   private @Nullable Map<String, AttributeValue> start;
   private boolean ended;
@@ -40,8 +35,6 @@ final class ShardWalk implements Walk {
     this.items = context.items();
     this.demand = demand;
     this.range = reader.fill(shard);
-    this.after = after;
-    this.order = reader.query().reversed() ? KeyOrder.BYTES.reversed() : KeyOrder.BYTES;
     this.start =
         after == null ? null : new StartKeys(context.table(), reader.query()).after(range, after);
     this.ended = range.isEmpty();
@@ -87,22 +80,12 @@ final class ShardWalk implements Walk {
   void read() {
     QueryResponse response = reader.read(range, start, limit());
     requests++;
-    ConsumedCapacity consumed = response.consumedCapacity();
-    Double units = consumed == null ? null : consumed.capacityUnits();
-    demand.spend(response.scannedCount(), units == null ? 0 : units, reader.isConsistent());
+    demand.spend(response, reader.isConsistent());
     for (Map<String, AttributeValue> stored : response.items()) {
-      items
-          .in(range.range(), stored)
-          .filter(found -> reader.keeps(found) && isAfter(found))
-          .ifPresent(buffer::add);
+      items.in(range.range(), stored).filter(reader::keeps).ifPresent(buffer::add);
     }
     ended = !response.hasLastEvaluatedKey() || response.lastEvaluatedKey().isEmpty();
     start = ended ? start : response.lastEvaluatedKey();
-  }
-
-  /** The item at the position itself was seen before. */
-  private boolean isAfter(Found found) {
-    return after == null || order.compare(found.position(), after) > 0;
   }
 
   private @Nullable Integer limit() {

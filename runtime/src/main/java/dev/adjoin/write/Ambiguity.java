@@ -9,12 +9,12 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Failures after which nobody knows whether the request was done. */
-final class Ambiguity {
+public final class Ambiguity {
   private static final int SERVER_ERROR = 500;
 
   private Ambiguity() {}
 
-  static boolean is(SdkException failure) {
+  public static boolean is(SdkException failure) {
     if (failure instanceof AbortedException) {
       return false;
     }

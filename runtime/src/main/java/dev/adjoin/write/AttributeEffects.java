@@ -3,7 +3,6 @@ package dev.adjoin.write;
 
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.OwnedAttribute;
-import dev.adjoin.model.Copy;
 import dev.adjoin.plan.Copied;
 import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.Target;
@@ -46,14 +45,8 @@ final class AttributeEffects {
   private static void copies(Draft draft, Effect.AllAttributes effect) {
     Map<String, AttributeValue> versions = new LinkedHashMap<>();
     for (Copied copied : effect.copies()) {
-      Map<String, AttributeValue> source = draft.scene().source(copied);
-      for (Copy copy : copied.copies()) {
-        AttributeValue value = source.get(copy.sourceAttribute());
-        if (value != null) {
-          draft.put(copy.attribute(), value);
-        }
-      }
-      AttributeValue version = source.get(OwnedAttribute.VERSION);
+      draft.scene().copied(copied).forEach(draft::put);
+      AttributeValue version = draft.scene().source(copied).get(OwnedAttribute.VERSION);
       versions.put(copied.source(), version == null ? StoredValues.ZERO : version);
     }
     draft.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));

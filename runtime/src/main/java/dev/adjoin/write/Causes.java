@@ -10,6 +10,7 @@ import dev.adjoin.model.Side;
 import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import dev.adjoin.write.Requirement.Meaning;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -41,14 +42,16 @@ final class Causes {
   static boolean isNotThere(Failure failure) {
     Condition condition = failure.requirement().condition();
     return isOwn(failure)
-        && (condition instanceof Condition.Exists
-            || condition instanceof Condition.Holds holds && holds.present());
+            && (condition instanceof Condition.Exists
+                || condition instanceof Condition.Holds holds && holds.present())
+        || isWithoutEnd(failure);
   }
 
-  /** Whether the entity is missing on which an edge would be kept: then there is no edge. */
-  static boolean isWithoutEnd(Failure failure) {
+  /** Where the entity is missing that an edge would be kept on, there is no such edge. */
+  private static boolean isWithoutEnd(Failure failure) {
     return failure.requirement().target() instanceof Target.End
-        && failure.requirement().condition() instanceof Condition.Exists;
+        && failure.requirement().condition() instanceof Condition.Exists
+        && !(failure.operation().wish() instanceof Wish.Whole);
   }
 
   AdjoinException exception(Failure failure, int attempts) {
@@ -115,6 +118,9 @@ final class Causes {
     if (condition instanceof Condition.Open || condition instanceof Condition.Exists) {
       return missing(end);
     }
+    if (condition instanceof Condition.Absent || condition instanceof Condition.Vacant) {
+      return new Said(Reason.REFUSED, end + " has open gates: it needs to be repaired");
+    }
     return new Said(
         Reason.REFUSED, end + " does not count the edge that is there: it needs to be repaired");
   }
@@ -149,7 +155,7 @@ final class Causes {
     String id =
         isEdge
             ? operation.shown(table.schema().endNames(relationship, side))
-            : operation.shown(java.util.List.copyOf(operation.identity().keySet()));
+            : operation.shown(List.copyOf(operation.identity().keySet()));
     return "the %s %s at the `%s` side".formatted(entity, id, side.word());
   }
 

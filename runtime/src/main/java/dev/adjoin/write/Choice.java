@@ -72,10 +72,23 @@ final class Choice {
     return !found.isEmpty() && !Conventions.isTombstone(found);
   }
 
+  /** What is read in any case, so that several operations can read it together. */
+  List<Map<String, AttributeValue>> reads() {
+    WritePlan plan = scene.operation().plan();
+    if (plan instanceof WritePlan.ReadFirst first && !first.why().isEmpty()) {
+      return keys(first.read());
+    }
+    return plan instanceof WritePlan.Depending depending ? keys(depending.read()) : List.of();
+  }
+
   private List<Map<String, AttributeValue>> read(ReadPlan plan) {
-    List<Map<String, AttributeValue>> keys = gets(plan).map(g -> scene.key(g.key())).toList();
-    scene.known().read(pattern(), keys);
+    List<Map<String, AttributeValue>> keys = keys(plan);
+    scene.known().readEach(pattern(), keys);
     return keys;
+  }
+
+  private List<Map<String, AttributeValue>> keys(ReadPlan plan) {
+    return gets(plan).map(g -> scene.key(g.key())).toList();
   }
 
   private static Stream<ReadPlan.Get> gets(ReadPlan plan) {
@@ -98,9 +111,9 @@ final class Choice {
   Set<String> resolved(Chosen chosen) {
     Set<String> unsure = new HashSet<>(unsure());
     unsure.retainAll(followed(chosen));
-    boolean isSummary = !scene.table().design().primary().containsKey(scene.shape().type());
+    boolean isSummary = scene.context().item(scene.shape()) == null;
     if (!unsure.isEmpty() || isSummary && scene.operation().terms().areOfTheEdge()) {
-      scene.known().read(pattern(), itemsOf(chosen));
+      scene.known().readEach(pattern(), itemsOf(chosen));
     }
     return unsure;
   }
@@ -149,7 +162,7 @@ final class Choice {
   }
 
   private List<Map<String, AttributeValue>> itemsOf(Chosen chosen) {
-    ItemType own = scene.table().design().primary().get(scene.shape().type());
+    ItemType own = scene.context().item(scene.shape());
     if (own != null) {
       return List.of(scene.key(own.key()));
     }

@@ -60,11 +60,7 @@ final class Conventions {
 
   /** Whether the intention of the last write stands on the items with this label. */
   boolean isStamped(String label) {
-    return design.owned().stream()
-        .anyMatch(
-            o ->
-                o.name().equals(OwnedAttribute.BY)
-                    && (o.types().isEmpty() || o.types().contains(label)));
+    return design.carries(label, OwnedAttribute.BY);
   }
 
   /** What the items are labelled that an action is on. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
-import dev.adjoin.design.ItemType;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.execute.Deadline;
@@ -12,7 +11,6 @@ import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
 import dev.adjoin.plan.WritePlan.Step;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,8 +82,7 @@ final class Deletion {
             table.environment().newName(),
             table.environment().now(),
             Set.of());
-    ItemType own = table.design().primary().get(operation.shape().type());
-    known.read(operation.name(), scene.key(own.key()));
+    known.read(operation.name(), scene.ownKey());
     return scene;
   }
 
@@ -125,32 +122,33 @@ final class Deletion {
 
   /** Shards that count nothing go, the others stay as tombstones that count on. */
   private void retire(Scene scene, Step step) {
-    List<Action> every = new ArrayList<>();
-    for (Action action : step.actions()) {
-      if (action.target() instanceof Target.GateItem item) {
-        every.add(
-            new Action(
-                action.kind(),
-                action.target(),
-                action.key(),
-                action.effects(),
-                action.conditions(),
-                item.gate().shards()));
-      }
-    }
-    if (!every.isEmpty()) {
+    if (!step.actions().isEmpty()
+        && step.actions().get(0).target() instanceof Target.GateItem item) {
+      List<Action> every =
+          step.actions().stream().map(action -> onEach(action, item.gate().shards())).toList();
       new FollowUp(scene, deadline).run(every, wanted(scene, every));
     }
+  }
+
+  private static Action onEach(Action action, int shards) {
+    return new Action(
+        action.kind(),
+        action.target(),
+        action.key(),
+        action.effects(),
+        action.conditions(),
+        shards);
   }
 
   private Predicate<String> wanted(Scene scene, List<Action> every) {
     Chosen all = new Chosen(every, List.of(), Set.of(), false);
     List<ItemWrite> writes = new Rendering(scene, all).writes();
     List<Map<String, AttributeValue>> keys = writes.stream().map(ItemWrite::key).toList();
-    scene.known().read(operation.name(), keys);
+    Known known = new Known(table);
+    known.readAll(operation.name(), keys);
     Set<String> wanted =
         writes.stream()
-            .filter(w -> isWanted(w, scene.known().read(operation.name(), w.key())))
+            .filter(w -> isWanted(w, known.read(operation.name(), w.key())))
             .map(w -> table.keys().shown(w.key()))
             .collect(Collectors.toSet());
     return wanted::contains;

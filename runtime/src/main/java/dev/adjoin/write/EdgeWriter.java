@@ -47,7 +47,7 @@ public final class EdgeWriter<E> {
 
   /** The edge that the failed conditions told of. */
   private Map<String, AttributeValue> stored(Runner.Run run) {
-    if (context.table().design().primary().containsKey(operations.shape().type())) {
+    if (context.item(operations.shape()) != null) {
       return run.failure().stored();
     }
     Scene scene = run.scene();
@@ -62,7 +62,7 @@ public final class EdgeWriter<E> {
     if (run.failure() == null) {
       return new Unlinked<>(operations.read(unlink.name(), removed(run.scene())));
     }
-    if (Causes.isNotThere(run.failure()) || Causes.isWithoutEnd(run.failure())) {
+    if (Causes.isNotThere(run.failure())) {
       return new NotLinked<>();
     }
     throw new Causes(context.table()).exception(run.failure(), run.attempts());

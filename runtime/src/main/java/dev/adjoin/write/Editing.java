@@ -71,10 +71,10 @@ final class Editing<T> {
   private Map<String, AttributeValue> stored(Operation operation) {
     Known known = new Known(table);
     Scene scene = new Scene(context, operation, known, "", table.environment().now(), Set.of());
-    ItemType own = table.design().primary().get(shape.type());
+    ItemType own = context.item(shape);
     List<Map<String, AttributeValue>> keys =
         own == null ? new SummaryEdges(scene).keys() : List.of(scene.key(own.key()));
-    known.read(operation.name(), keys);
+    known.readEach(operation.name(), keys);
     Map<String, AttributeValue> found =
         own == null ? new SummaryEdges(scene).seen() : scene.stored();
     if (found.isEmpty() || Conventions.isTombstone(found)) {
@@ -110,7 +110,7 @@ final class Editing<T> {
    */
   private Operation.Terms terms(Map<String, AttributeValue> stored, Map<String, Clause> changes) {
     List<Premise> asRead = new ArrayList<>();
-    if (!table.design().primary().containsKey(shape.type())) {
+    if (context.item(shape) == null) {
       return new Operation.Terms(List.of(), List.of(), stored, false);
     }
     boolean isStamped = stored.containsKey(OwnedAttribute.BY);

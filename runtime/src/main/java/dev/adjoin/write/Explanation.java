@@ -3,6 +3,7 @@ package dev.adjoin.write;
 
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.plan.Action;
+import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -30,11 +32,22 @@ final class Explanation {
     Map<String, String> filled =
         new TreeMap<>(Comparator.comparing(String::length).reversed().thenComparing(s -> s));
     keys(operation.plan()).forEach(key -> fill(scene, key, filled));
+    Set<String> former = former(operation.plan());
     StringBuilder text = new StringBuilder(operation.name());
     for (String line : operation.plan().explain()) {
-      text.append("\n  ").append(filled(line, filled));
+      boolean isFormer = former.stream().anyMatch(line.strip()::startsWith);
+      text.append("\n  ").append(isFormer ? line : filled(line, filled));
     }
     return text.toString();
+  }
+
+  /** How the lines begin of what is removed where it was, which only a read tells. */
+  private static Set<String> former(WritePlan plan) {
+    return Conventions.actions(plan)
+        .filter(a -> a.kind() == Kind.DELETE && !(a.target() instanceof Target.Own))
+        .filter(a -> !a.effects().isEmpty())
+        .map(a -> a.kind().word() + " " + a.key())
+        .collect(Collectors.toSet());
   }
 
   private static String filled(String line, Map<String, String> filled) {

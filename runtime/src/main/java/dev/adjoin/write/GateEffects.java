@@ -74,6 +74,9 @@ final class GateEffects {
 
   private static void opened(Draft draft, Gate gate, GateState state) {
     boolean isThere = draft.seen().containsKey(gate.attribute());
+    if (isOwnItem(draft) && Conventions.isTombstone(draft.seen())) {
+      draft.remove(OwnedAttribute.DELETING);
+    }
     if (isThere) {
       draft.add(Conventions.state(gate), new Clause.Put(Conventions.OPEN));
       draft.require(

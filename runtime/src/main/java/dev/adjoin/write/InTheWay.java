@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -131,7 +132,7 @@ final class InTheWay {
         IntStream.range(0, gate.shards())
             .mapToObj(shard -> table.keys().of(key, scene.values(), shard))
             .toList();
-    scene.known().read(scene.operation().name(), keys);
+    scene.known().readAll(scene.operation().name(), keys);
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     keys.forEach(each -> items.add(scene.known().read(scene.operation().name(), each)));
     return items;
@@ -165,16 +166,16 @@ final class InTheWay {
       Optional<String> found = page.items().stream().flatMap(i -> kept(query, i)).findFirst();
       if (found.isPresent()) {
         String subject = scene.operation().subject();
-        return found.map(what -> "a " + what + " of " + subject + " is in the way");
+        return found.map(what -> article(what) + what + " of " + subject + " is in the way");
       }
       start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
     } while (!start.isEmpty());
     return Optional.empty();
   }
 
-  private java.util.stream.Stream<String> kept(Query query, Map<String, AttributeValue> item) {
+  private Stream<String> kept(Query query, Map<String, AttributeValue> item) {
     return Conventions.isTombstone(item)
-        ? java.util.stream.Stream.empty()
+        ? Stream.empty()
         : table.types().of(item).map(t -> t.label()).filter(query.keeps()::contains).stream();
   }
 
@@ -195,5 +196,9 @@ final class InTheWay {
     } catch (SdkException e) {
       throw Failures.of(name, range.partition(), e);
     }
+  }
+
+  private static String article(String what) {
+    return "AEIOU".indexOf(what.charAt(0)) < 0 ? "a " : "an ";
   }
 }

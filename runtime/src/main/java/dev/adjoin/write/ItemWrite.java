@@ -4,6 +4,7 @@ package dev.adjoin.write;
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.execute.Expressions;
 import dev.adjoin.plan.Action.Kind;
+import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,11 +55,18 @@ record ItemWrite(
 
   /**
    * Whether sending it once more, though it was done, does no harm and tells that it was done. A
-   * delete does not: of what it finds absent nobody knows who removed it.
+   * delete does not: of what it finds absent nobody knows who removed it. Nor does what depends on
+   * an item as it was read: others may have written over it since, and it would be done again.
    */
   boolean isRepeatable() {
-    boolean recognised = stamp != null || requirements.isEmpty();
-    return (kind == Kind.PUT || kind == Kind.UPDATE && clauses.areRepeatable()) && recognised;
+    boolean recognised = stamp != null || requirements.stream().allMatch(ItemWrite::stillHolds);
+    return (kind == Kind.PUT || kind == Kind.UPDATE && clauses.areRepeatable())
+        && recognised
+        && requirements.stream().noneMatch(r -> r.meaning() == Requirement.Meaning.AS_READ);
+  }
+
+  private static boolean stillHolds(Requirement requirement) {
+    return requirement.condition() instanceof Condition.Exists;
   }
 
   /**

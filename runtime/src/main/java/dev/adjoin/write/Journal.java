@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
-import dev.adjoin.codec.Shape;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.Work;
@@ -45,8 +44,7 @@ final class Journal {
   }
 
   private static Map<String, AttributeValue> subject(Scene scene) {
-    Shape shape = scene.shape();
-    return scene.key(scene.table().design().primary().get(shape.type()).key());
+    return scene.ownKey();
   }
 
   private static String id(String shown) {

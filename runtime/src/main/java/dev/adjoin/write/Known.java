@@ -4,10 +4,13 @@ package dev.adjoin.write;
 import dev.adjoin.execute.BatchGets;
 import dev.adjoin.execute.Failures;
 import dev.adjoin.execute.OpenTable;
+import dev.adjoin.execute.Parallel;
 import dev.adjoin.execute.Purpose;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -22,9 +25,14 @@ final class Known {
     this.table = table;
   }
 
+  /** Whether nothing was seen yet. */
+  boolean isBlank() {
+    return items.isEmpty();
+  }
+
   /** What was seen under the key, empty when nothing was there; null when nobody looked. */
   @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
-    return items.get(table.keys().shown(key));
+    return items.isEmpty() ? null : items.get(table.keys().shown(key));
   }
 
   /** What is under the key; read unless it was seen. */
@@ -38,13 +46,26 @@ final class Known {
     return found;
   }
 
-  /** The same of several, several at a time. */
-  void read(String pattern, List<Map<String, AttributeValue>> keys) {
+  /** The same of several, each by itself, at the same time. */
+  void readEach(String pattern, List<Map<String, AttributeValue>> keys) {
+    List<Map<String, AttributeValue>> unseen =
+        keys.stream().filter(key -> seen(key) == null).distinct().toList();
+    if (!unseen.isEmpty()) {
+      List<Supplier<Map<String, AttributeValue>>> gets = new ArrayList<>();
+      unseen.forEach(key -> gets.add(() -> get(pattern, key)));
+      List<Map<String, AttributeValue>> found =
+          Parallel.all(table.environment(), pattern, gets, unseen.size());
+      for (int i = 0; i < unseen.size(); i++) {
+        learn(unseen.get(i), found.get(i));
+      }
+    }
+  }
+
+  /** The same of many, in batches. */
+  void readAll(String pattern, List<Map<String, AttributeValue>> keys) {
     List<Map<String, AttributeValue>> unseen =
         keys.stream().filter(key -> seen(key) == null).toList();
-    if (unseen.size() == 1) {
-      read(pattern, unseen.get(0));
-    } else if (!unseen.isEmpty()) {
+    if (!unseen.isEmpty()) {
       List<@Nullable Map<String, AttributeValue>> found =
           new BatchGets(table.calls(), table.keys()).get(Purpose.of(pattern), unseen, true);
       for (int i = 0; i < unseen.size(); i++) {

@@ -42,7 +42,15 @@ final class Merging {
   }
 
   private void checkSize(ItemWrite write) {
-    int size = size(write);
+    checkSize(write, size(write));
+  }
+
+  /**
+   * Checks that an item is not too large.
+   *
+   * @throws IllegalArgumentException when it is
+   */
+  void checkSize(ItemWrite write, int size) {
     if (size > ItemSize.MOST) {
       throw new IllegalArgumentException(
           "%s: the item %s must be at most %d bytes, but was %d"

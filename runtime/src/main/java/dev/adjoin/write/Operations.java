@@ -5,14 +5,12 @@ import dev.adjoin.codec.Mapping;
 import dev.adjoin.codec.Shape;
 import dev.adjoin.codec.UnreadableItem;
 import dev.adjoin.design.ItemType;
-import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.execute.Identity;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
-import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
 import java.util.List;
@@ -65,7 +63,7 @@ record Operations<T>(WriteContext context, Mapping<T> mapping) {
   }
 
   private ItemType own() {
-    ItemType own = context.table().design().primary().get(shape().type());
+    ItemType own = context.item(shape());
     if (own == null) {
       throw new IllegalArgumentException(
           shape().type() + " must have items of its own to be checked, but is kept in summaries");
@@ -73,37 +71,8 @@ record Operations<T>(WriteContext context, Mapping<T> mapping) {
     return own;
   }
 
-  /**
-   * Removes an edge that is read first. A transaction does not return what it removes, and a
-   * DeleteItem, which does, cannot tell after a lost response whether it removed anything. So the
-   * edge is read, and only that one is removed.
-   */
   Operation unlink(Object... id) {
-    Operation unlink = context.operation(shape(), "unlink", identity(id), new Wish.Gone());
-    return unlink.plan() instanceof WritePlan.ReadFirst
-        ? unlink
-        : unlink.with(reading(unlink.plan()));
-  }
-
-  private WritePlan reading(WritePlan plan) {
-    List<Action> actions = Conventions.actions(plan).map(this::onlyAsRead).toList();
-    List<ReadPlan> gets =
-        actions.stream()
-            .filter(a -> a.target() instanceof Target.Own || a.target() instanceof Target.End)
-            .map(a -> (ReadPlan) new ReadPlan.Get(a.key()))
-            .toList();
-    ReadPlan read = gets.size() == 1 ? gets.get(0) : new ReadPlan.Parallel(gets);
-    WritePlan write =
-        actions.size() == 1
-            ? new WritePlan.Single(actions.get(0))
-            : new WritePlan.Transaction(actions);
-    return new WritePlan.ReadFirst("for the edge that is removed", read, write);
-  }
-
-  private Action onlyAsRead(Action action) {
-    boolean isStamped =
-        action.target() instanceof Target.Own && context.conventions().isStamped(shape().type());
-    return isStamped ? action.onlyIf(new Condition.Unchanged(OwnedAttribute.BY)) : action;
+    return context.operation(shape(), "unlink", identity(id), new Wish.Gone());
   }
 
   /** A stored item as the caller has it. */

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -97,7 +98,7 @@ sealed interface Premise {
       return atMost ? order <= 0 : order >= 0;
     }
 
-    private static int length(@org.jspecify.annotations.Nullable AttributeValue own) {
+    private static int length(@Nullable AttributeValue own) {
       return own == null ? 0 : own.hasM() ? own.m().size() : own.l().size();
     }
   }

@@ -119,10 +119,11 @@ final class Premises {
   private Premise vacant() {
     Premise absent = new Premise.Missing(partitionKey());
     Premise tombstone = new Premise.Compared(Conventions.DELETING, true, Conventions.GONE);
-    if (draft.kind() == Kind.PUT) {
-      return Premise.any(absent, tombstone);
+    if (draft.kind() == Kind.UPDATE) {
+      Premise known = Conventions.isTombstone(draft.seen()) ? tombstone : absent;
+      draft.require(known, null, Meaning.STALE);
     }
-    return Conventions.isTombstone(draft.seen()) ? tombstone : absent;
+    return Premise.any(absent, tombstone);
   }
 
   private Premise exists() {

@@ -12,8 +12,10 @@ import dev.adjoin.plan.WritePlan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Runs operations, all or none: reads what their plans ask for, sends what follows, and begins
@@ -100,6 +102,9 @@ final class Runner {
 
     Run run() {
       try {
+        if (operations.size() > 1) {
+          readTogether();
+        }
         List<ItemWrite> writes = new ArrayList<>();
         operations.forEach(operation -> writes.addAll(writes(operation)));
         List<ItemWrite> merged = new Merging(table.keys()).merged(writes);
@@ -132,8 +137,18 @@ final class Runner {
       return run(List.of());
     }
 
+    private void readTogether() {
+      List<Map<String, AttributeValue>> keys = new ArrayList<>();
+      operations.forEach(operation -> keys.addAll(new Choice(scene(operation)).reads()));
+      known.readAll(name, keys);
+    }
+
+    private Scene scene(Operation operation) {
+      return new Scene(context, operation, known, intention, now, Set.of());
+    }
+
     private List<ItemWrite> writes(Operation operation) {
-      Scene scene = new Scene(context, operation, known, intention, now, Set.of());
+      Scene scene = scene(operation);
       Choice choice = new Choice(scene);
       Chosen chosen = choice.take();
       refuse(scene, chosen);
@@ -169,7 +184,7 @@ final class Runner {
 
   private void refuse(Scene scene, Effect.Entered entered) {
     if (scene.changes(entered.causes())) {
-      known.read(name, scene.key(table.design().primary().get(scene.shape().type()).key()));
+      known.read(name, scene.ownKey());
     }
     if (Journal.isCaused(scene, entered) && !scene.stored().isEmpty()) {
       List<String> changed =

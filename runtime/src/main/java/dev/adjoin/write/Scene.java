@@ -6,15 +6,19 @@ import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.StoredOrder;
+import dev.adjoin.model.Copy;
 import dev.adjoin.model.Default;
 import dev.adjoin.plan.Copied;
+import dev.adjoin.plan.Effect;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -22,16 +26,61 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * One attempt at one operation: what is asked for, what was seen, when it is and by which intention
  * it is done.
  *
- * @param resolved the attributes whose change follows from what was seen rather than from what is
- *     stored when it is written
+ * <p>What follows from what was seen is worked out once for each time it is seen. Not thread-safe.
  */
-record Scene(
-    WriteContext context,
-    Operation operation,
-    Known known,
-    String intention,
-    Instant now,
-    Set<String> resolved) {
+final class Scene {
+  private final WriteContext context;
+  private final Operation operation;
+  private final Known known;
+  private final String intention;
+  private final Instant now;
+  private final Set<String> resolved;
+  private @Nullable Map<String, AttributeValue> ownKey;
+  private @Nullable Map<String, AttributeValue> after;
+  private @Nullable Map<String, AttributeValue> seenBefore;
+
+  /**
+   * @param resolved the attributes whose change follows from what was seen rather than from what is
+   *     stored when it is written
+   */
+  Scene(
+      WriteContext context,
+      Operation operation,
+      Known known,
+      String intention,
+      Instant now,
+      Set<String> resolved) {
+    this.context = context;
+    this.operation = operation;
+    this.known = known;
+    this.intention = intention;
+    this.now = now;
+    this.resolved = resolved;
+  }
+
+  WriteContext context() {
+    return context;
+  }
+
+  Operation operation() {
+    return operation;
+  }
+
+  Known known() {
+    return known;
+  }
+
+  String intention() {
+    return intention;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  Set<String> resolved() {
+    return resolved;
+  }
 
   Scene resolving(Set<String> names) {
     return new Scene(context, operation, known, intention, now, Set.copyOf(names));
@@ -49,6 +98,15 @@ record Scene(
     return table().keys().of(key, shape().values(operation.identity()));
   }
 
+  /** The key of the item that the operation is about. */
+  Map<String, AttributeValue> ownKey() {
+    ItemType own = context.item(shape());
+    if (own == null) {
+      throw new IllegalStateException(shape().type() + " must have an item of its own");
+    }
+    return key(own.key());
+  }
+
   /** The item that the operation is about, as it was seen; empty when it was not, or not there. */
   Map<String, AttributeValue> stored() {
     Map<String, AttributeValue> seen = seen();
@@ -56,12 +114,27 @@ record Scene(
   }
 
   @Nullable Map<String, AttributeValue> seen() {
-    ItemType own = table().design().primary().get(shape().type());
-    return own == null ? null : known.seen(key(own.key()));
+    if (known.isBlank()) {
+      return null;
+    }
+    ItemType own = context.item(shape());
+    if (ownKey == null && own != null) {
+      ownKey = key(own.key());
+    }
+    return ownKey == null ? null : known.seen(ownKey);
   }
 
   /** The item as it will be, as far as it is known. */
   Map<String, AttributeValue> after() {
+    Map<String, AttributeValue> seen = seen();
+    if (after == null || seen != seenBefore) {
+      after = Collections.unmodifiableMap(workedOut());
+      seenBefore = seen;
+    }
+    return after;
+  }
+
+  private Map<String, AttributeValue> workedOut() {
     Map<String, AttributeValue> after = new LinkedHashMap<>(stored());
     if (operation.wish() instanceof Wish.Whole whole) {
       Map<String, AttributeValue> given = completed(whole);
@@ -69,6 +142,9 @@ record Scene(
           .filter(name -> !isKept(name))
           .forEach(name -> replace(after, name, given.get(name)));
       sureStamps(whole).forEach(after::put);
+      if (stored().isEmpty()) {
+        copies().forEach(copied -> after.putAll(copied(copied)));
+      }
     } else if (operation.wish() instanceof Wish.Partly partly) {
       partly.changes().forEach((n, c) -> replace(after, n, c.after(stored().get(n))));
       stamps(partly).forEach(after::put);
@@ -148,6 +224,27 @@ record Scene(
 
   Function<String, @Nullable Object> storedValues() {
     return shape().values(stored());
+  }
+
+  /** What a new item copies, by source. */
+  private Stream<Copied> copies() {
+    return Conventions.actions(operation.plan())
+        .flatMap(action -> action.effects().stream())
+        .filter(Effect.AllAttributes.class::isInstance)
+        .flatMap(effect -> ((Effect.AllAttributes) effect).copies().stream());
+  }
+
+  /** What the item copies from one source. */
+  Map<String, AttributeValue> copied(Copied copied) {
+    Map<String, AttributeValue> source = source(copied);
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    for (Copy copy : copied.copies()) {
+      AttributeValue value = source.get(copy.sourceAttribute());
+      if (value != null) {
+        values.put(copy.attribute(), value);
+      }
+    }
+    return values;
   }
 
   /** What the item copies from, as it was seen. */

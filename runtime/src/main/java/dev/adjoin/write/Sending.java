@@ -7,6 +7,7 @@ import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.Failures;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Purpose;
+import dev.adjoin.execute.Throttling;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.write.Sent.Done;
 import dev.adjoin.write.Sent.Rejected;
@@ -44,6 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  */
 final class Sending {
   private static final Duration TOKEN_IS_KNOWN = Duration.ofMinutes(8);
+  private static final int ENOUGH_CONFLICTS = 2;
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
   private static final String CONFLICT = "TransactionConflict";
   private static final Set<String> PASSING =
@@ -57,6 +59,7 @@ final class Sending {
   private final Consumer<Purpose> request;
   private final long begin;
   private int attempts;
+  private boolean isUnsure;
 
   /**
    * @param intention what stands on the items that are written
@@ -108,18 +111,38 @@ final class Sending {
         if (answer != null) {
           return answer;
         }
-        again(Reason.CONTENDED, e);
+        contended(e);
       } catch (TransactionConflictException | TransactionInProgressException e) {
-        again(Reason.CONTENDED, e);
+        contended(e);
       } catch (SdkException e) {
-        if (!Ambiguity.is(e)) {
-          throw Failures.of(operation, key(), e);
-        }
-        if (!mayAgain()) {
-          return settled(e);
+        Sent answer = failed(e);
+        if (answer != null) {
+          return answer;
         }
       }
     }
+  }
+
+  /** Null when it may be sent again as it is. */
+  private @Nullable Sent failed(SdkException e) {
+    if (deadline.isPatient() && Throttling.is(e)) {
+      again(e);
+      return null;
+    }
+    if (!Ambiguity.is(e)) {
+      throw Failures.of(operation, key(), e);
+    }
+    isUnsure = true;
+    return mayAgain() ? null : settled(e);
+  }
+
+  /** It met others. What may have been done before must find out; else it may give way. */
+  private void contended(SdkException e) {
+    boolean givesWay = deadline.isYielding() && !isUnsure && !isThrottled(e);
+    if (givesWay && attempts >= ENOUGH_CONFLICTS) {
+      throw gaveUp(e);
+    }
+    again(e);
   }
 
   /** Null when it only met others, and may be sent again as it is. */
@@ -153,14 +176,28 @@ final class Sending {
     return rejection.write().isBy(intention, rejection.stored());
   }
 
-  private void again(Reason reason, SdkException cause) {
+  private static boolean isThrottled(SdkException cause) {
+    return cause instanceof TransactionCanceledException cancelled
+        ? cancelled.cancellationReasons().stream().noneMatch(r -> CONFLICT.equals(r.code()))
+        : Throttling.is(cause);
+  }
+
+  private void again(SdkException cause) {
     if (!deadline.pause(operation, attempts)) {
-      throw AdjoinException.of(reason, operation)
-          .key(key())
-          .attempts(attempts)
-          .cause(cause)
-          .because("met other writes of the same items each time");
+      throw gaveUp(cause);
     }
+  }
+
+  private AdjoinException gaveUp(SdkException cause) {
+    boolean isThrottled = isThrottled(cause);
+    return AdjoinException.of(isThrottled ? Reason.GAVE_UP : Reason.CONTENDED, operation)
+        .key(key())
+        .attempts(attempts)
+        .cause(cause)
+        .because(
+            isThrottled
+                ? "found no capacity in time"
+                : "met other writes of the same items each time");
   }
 
   private boolean mayAgain() {

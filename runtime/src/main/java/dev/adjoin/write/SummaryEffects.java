@@ -104,7 +104,7 @@ final class SummaryEffects {
   /** The key of the entity at one end. */
   static Map<String, AttributeValue> end(Scene scene, String name, Side side) {
     Relationship relationship = scene.table().schema().relationship(name).orElseThrow();
-    ItemKey key = scene.table().design().primary().get(relationship.end(side)).key();
+    ItemKey key = scene.context().items().get(relationship.end(side)).key();
     return scene.key(key.renamed(scene.table().schema().endRenames(relationship, side)));
   }
 

@@ -2,17 +2,29 @@
 package dev.adjoin.write;
 
 import dev.adjoin.codec.Shape;
+import dev.adjoin.design.ItemType;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.plan.Change;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A table and what writes to it have in common. */
-record WriteContext(OpenTable table, Conventions conventions) {
+/**
+ * A table and what writes to it have in common.
+ *
+ * @param items what the application stores, by type
+ */
+record WriteContext(OpenTable table, Conventions conventions, Map<String, ItemType> items) {
 
   static WriteContext of(OpenTable table) {
-    return new WriteContext(table, new Conventions(table.design(), table.plans()));
+    Conventions conventions = new Conventions(table.design(), table.plans());
+    return new WriteContext(table, conventions, table.design().primary());
+  }
+
+  /** The items of a type; null for edges that are kept in summaries. */
+  @Nullable ItemType item(Shape shape) {
+    return items.get(shape.type());
   }
 
   /** An operation that plans name {@code type.verb}. */

@@ -118,6 +118,25 @@ class ListQueryTest {
   }
 
   @Test
+  void goesFromASideToAViewOfThatSide() {
+    ListQuery<Item> active = campus.list("Enrollment.to", "math204").view("active");
+    assertThat(active.list())
+        .extracting(e -> e.string("studentId") + " " + e.string("semester"))
+        .containsExactlyInAnyOrder("a91 2026-10", "b07 2026-1");
+  }
+
+  @Test
+  void refusesAViewOfTheOtherSideOrOneThatComesLate() {
+    assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").view("active"))
+        .hasMessage(
+            "Enrollment.active must be given courseId, but had what names Enrollment.from and 0"
+                + " values more");
+    assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").reversed().view("active"))
+        .hasMessage(
+            "A view must be chosen before a list is narrowed, but Enrollment.active came later");
+  }
+
+  @Test
   void sendsNothingForARangeThatCanHoldNothing() {
     ListQuery<Item> nothing =
         campus.list("Enrollment.from", "a91").between("semester", "2027", "2026");

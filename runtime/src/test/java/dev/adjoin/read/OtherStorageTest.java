@@ -59,64 +59,70 @@ class OtherStorageTest {
     }
   }
 
+  private static final String SHOP =
+      """
+      model: shop
+      entities:
+        Customer: {id: customerId, attributes: {customerId: string, name: string}}
+        Order:
+          id: orderId
+          parent: Customer
+          order: [placedAt]
+          attributes: {orderId: string, placedAt: instant, total: decimal, status: string}
+          lookup: [orderId]
+          views:
+            byTotal: {by: [customerId], order: [total], local: true}
+            byStatus: {by: [status], order: [placedAt], shards: 3, project: [total]}
+      """;
+
+  private static StoredModel shop() {
+    StoredModel shop = new StoredModel(SHOP);
+    shop.put("Customer", "customerId", "c", "name", "Cy");
+    String[] totals = {"9.5", "-3", "100", "7", "0"};
+    for (int i = 0; i < totals.length; i++) {
+      shop.put(
+          shop.mapping("Order"),
+          Item.of("customerId", "c", "orderId", "o" + i, "status", "open")
+              .with("placedAt", Instant.ofEpochSecond(1_800_000_000L + i))
+              .with("total", new BigDecimal(totals[i])));
+    }
+    return shop;
+  }
+
   @Test
   void aLocalViewIsASecondOrderThatCanBeReadConsistently() {
-    String yaml =
-        """
-        model: shop
-        entities:
-          Customer: {id: customerId, attributes: {customerId: string, name: string}}
-          Order:
-            id: orderId
-            parent: Customer
-            order: [placedAt]
-            attributes: {orderId: string, placedAt: instant, total: decimal, status: string}
-            lookup: [orderId]
-            views:
-              byTotal: {by: [customerId], order: [total], local: true}
-              byStatus: {by: [status], order: [placedAt], shards: 3, project: [total]}
-        """;
-    try (StoredModel shop = new StoredModel(yaml)) {
-      shop.put("Customer", "customerId", "c", "name", "Cy");
-      String[] totals = {"9.5", "-3", "100", "7", "0"};
-      for (int i = 0; i < totals.length; i++) {
-        shop.put(
-            "Order",
-            "customerId",
-            "c",
-            "orderId",
-            "o" + i,
-            "placedAt",
-            Instant.ofEpochSecond(1_800_000_000L + i),
-            "total",
-            new BigDecimal(totals[i]),
-            "status",
-            "open");
-      }
-      assertThat(all(shop.list("Order.byTotal", "c").consistent(), "orderId"))
+    try (StoredModel shop = shop()) {
+      ListQuery<Item> byTotal = shop.list("Order.byTotal", "c");
+      assertThat(all(byTotal.consistent(), "orderId"))
           .containsExactly("o1", "o4", "o3", "o0", "o2");
-      assertThat(all(shop.list("Order.byTotal", "c").reversed(), "orderId"))
-          .containsExactly("o2", "o0", "o3", "o4", "o1");
-      assertThat(
-              all(shop.list("Order.byTotal", "c").atLeast("total", new BigDecimal("7")), "orderId"))
+      assertThat(all(byTotal.reversed(), "orderId")).containsExactly("o2", "o0", "o3", "o4", "o1");
+      assertThat(all(byTotal.atLeast("total", new BigDecimal("7")), "orderId"))
           .containsExactly("o3", "o0", "o2");
-      assertThat(all(shop.list("Order.ofCustomer", "c").reversed(), "orderId"))
-          .containsExactly("o4", "o3", "o2", "o1", "o0");
-      assertThat(
-              all(
-                  shop.list("Order.ofCustomer", "c")
-                      .before("placedAt", Instant.ofEpochSecond(1_800_000_002L)),
-                  "orderId"))
+    }
+  }
+
+  @Test
+  void childrenAreListedInTheirOrder() {
+    try (StoredModel shop = shop()) {
+      ListQuery<Item> orders = shop.list("Order.ofCustomer", "c");
+      assertThat(all(orders.reversed(), "orderId")).containsExactly("o4", "o3", "o2", "o1", "o0");
+      assertThat(all(orders.before("placedAt", Instant.ofEpochSecond(1_800_000_002L)), "orderId"))
           .containsExactly("o0", "o1");
-      assertThat(all(shop.list("Order.byStatus", "open"), "orderId"))
-          .containsExactly("o0", "o1", "o2", "o3", "o4");
-      assertThat(shop.list("Order.byStatus", "open").projected().first().orElseThrow().names())
+      Together<Item, Item> both = orders.reversed().limit(2).together();
+      assertThat(both.entity().orElseThrow().string("name")).isEqualTo("Cy");
+      assertThat(both.items()).extracting(o -> o.string("orderId")).containsExactly("o4", "o3");
+    }
+  }
+
+  @Test
+  void aShardedViewWithAProjectionAndALookupFindTheSameOrders() {
+    try (StoredModel shop = shop()) {
+      ListQuery<Item> open = shop.list("Order.byStatus", "open");
+      assertThat(all(open, "orderId")).containsExactly("o0", "o1", "o2", "o3", "o4");
+      assertThat(open.projected().first().orElseThrow().names())
           .contains("customerId", "orderId", "placedAt", "total", "status");
       assertThat(shop.list("Order.by(orderId)", "o3").first().orElseThrow().string("customerId"))
           .isEqualTo("c");
-      Together<Item, Item> both = shop.list("Order.ofCustomer", "c").reversed().limit(2).together();
-      assertThat(both.entity().orElseThrow().string("name")).isEqualTo("Cy");
-      assertThat(both.items()).extracting(o -> o.string("orderId")).containsExactly("o4", "o3");
     }
   }
 

@@ -179,6 +179,11 @@ class PagesTest {
         altered[i] ^= 1;
         assertRefused(all, Base64.getUrlEncoder().withoutPadding().encodeToString(altered));
       }
+      for (int i = 0; i < cursor.length(); i++) {
+        char other = cursor.charAt(i) == 'B' ? 'C' : 'B';
+        assertRefused(all, cursor.substring(0, i) + other + cursor.substring(i + 1));
+      }
+      assertRefused(all, cursor + "=");
       assertThat(all.page(3).next().orElseThrow()).isNotEqualTo(cursor);
     }
     try (StoredModel feeds = feeds(1, ReadSettings.DEFAULT, 10)) {

@@ -110,6 +110,9 @@ class ReadsTest {
       assertThat(ids(projects.filter("name", "Project p2").list(), "projectId"))
           .containsExactly("p2");
       assertThat(projects.filter("name", "Project p2").count()).isEqualTo(1);
+      assertThat(ids(projects.where("projectId", "p1").list(), "projectId")).containsExactly("p1");
+      assertThat(ids(projects.atMost("projectId", "p10").list(), "projectId"))
+          .containsExactly("p1", "p1 x", "p10");
       Page<Item> first = projects.page(3);
       assertThat(ids(first.items(), "projectId")).containsExactly("p1", "p1 x", "p10");
       Page<Item> second = projects.page(3, first.next().orElseThrow());
@@ -180,7 +183,7 @@ class ReadsTest {
       assertThat(work.operations()).containsExactly("Query");
       assertThat(node.entity().orElseThrow().string("name")).isEqualTo("Project p1");
       assertThat(ids(node.children("Task"), "projectId")).containsExactly("p1", "p1", "p1");
-      assertThat(node.children("Project")).hasSize(1);
+      assertThat(node.children("Project")).isEmpty();
     }
   }
 
@@ -292,6 +295,18 @@ class ReadsTest {
       assertThat(ids(badges.filter("level", 2).list(), "orgId")).containsExactly("o10");
       assertThat(badges.count()).isEqualTo(4);
       assertThat(badges.consistent().filter("level", 2).count()).isEqualTo(1);
+      assertThat(work.list("Badge.from", "nobody").list()).isEmpty();
+      assertThatThrownBy(() -> badges.where("level", 2).list())
+          .hasMessage(
+              "Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
+    }
+  }
+
+  @Test
+  void summariesHavePagesEntitiesAndCommonOnesLikeOtherEdges() {
+    try (StoredModel work = work()) {
+      badge(work, "cy", Map.of("o", 3, "o1", 1, "o10", 2, "o2", 9));
+      ListQuery<Item> badges = work.list("Badge.from", "cy");
       Page<Item> first = badges.page(3);
       Page<Item> second = badges.page(3, first.next().orElseThrow());
       assertThat(ids(second.items(), "orgId")).containsExactly("o2");
@@ -303,13 +318,13 @@ class ReadsTest {
       Together<Item, Item> both = badges.together();
       assertThat(both.entity().orElseThrow().string("handle")).isEqualTo("cy");
       assertThat(both.items()).hasSize(4);
-      assertThat(work.list("Badge.from", "nobody").list()).isEmpty();
-      assertThatThrownBy(() -> badges.where("level", 2).list())
-          .hasMessage(
-              "Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o10").orElseThrow())
           .isEqualTo(Item.of("personId", "cy", "orgId", "o10", "level", 2));
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o3")).isEmpty();
+      badge(work, "di", Map.of("o10", 1, "o3", 1));
+      assertThat(work.reads.common(badges, work.list("Badge.from", "di")).list())
+          .extracting(s -> s.first().get(0).string("orgId"))
+          .containsExactly("o10");
       Collected<Item> cy = work.reads.collection(work.mapping("Person"), false, "cy");
       assertThat(cy.edges("Badge")).hasSize(4);
     }

@@ -4,20 +4,25 @@ package dev.adjoin.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.codec.Item;
+import dev.adjoin.design.Gate;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.key.KeyOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ShardedListsTest {
   private static final String GROUPS =
@@ -149,6 +154,37 @@ class ShardedListsTest {
         assertThat(members(rest.items()))
             .isEqualTo(expected.subList(Math.min(size, expected.size()), expected.size()));
       }
+    }
+  }
+
+  @Example
+  void theStoredNumbersOfAllShardsAreReadInOneBatch() {
+    String yaml =
+        """
+        model: groups
+        entities:
+          User: {id: userId, attributes: {userId: string}}
+          Group: {id: groupId, attributes: {groupId: string}}
+        relationships:
+          Membership: {from: User, to: Group, count: {to: members}, shards: {to: 3}}
+        """;
+    try (StoredModel model = new StoredModel(yaml)) {
+      Gate gate = model.table.design().gates().get(0);
+      for (int shard = 0; shard < 3; shard++) {
+        Map<String, AttributeValue> item =
+            new HashMap<>(model.table.keys().of(gate.item(), name -> "g", shard));
+        AttributeValue number = AttributeValue.fromN(Integer.toString(10 + shard));
+        List<String> path = gate.number().names();
+        item.put(
+            path.get(0),
+            path.size() == 1 ? number : AttributeValue.fromM(Map.of(path.get(1), number)));
+        model.putRaw(item);
+      }
+      ListQuery<Item> members = model.list("Membership.to", "g");
+      assertThat(members.count()).isEqualTo(33);
+      assertThat(model.operations()).containsExactly("BatchGetItem");
+      assertThat(members.prefix("userId", "u").count()).isZero();
+      assertThat(model.operations()).containsExactly("Query", "Query", "Query");
     }
   }
 }

@@ -39,7 +39,10 @@ final class EdgeWrites {
             name + ".link",
             "writes a new edge, or changes nothing if there is one",
             link(relationship)),
-        new Change(name + ".unlink", "removes an edge", unlink(relationship)),
+        new Change(
+            name + ".unlink",
+            "removes an edge",
+            new Unlinking(blueprint).telling(relationship, unlink(relationship))),
         new Change(name + ".put", "writes an edge, new or not", put(relationship)),
         new Change(
             name + ".change", "changes attributes of an existing edge", change(relationship)));

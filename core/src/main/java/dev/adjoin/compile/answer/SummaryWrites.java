@@ -37,7 +37,7 @@ final class SummaryWrites {
         new Change(
             name + ".unlink",
             "removes a summary wherever it is kept",
-            Writes.of(unlink(relationship))),
+            new Unlinking(blueprint).telling(relationship, Writes.of(unlink(relationship)))),
         new Change(name + ".put", "writes a summary, new or not", put(relationship)),
         new Change(
             name + ".change",

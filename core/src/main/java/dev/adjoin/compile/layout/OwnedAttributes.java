@@ -10,6 +10,7 @@ import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
+import dev.adjoin.model.Store;
 import dev.adjoin.model.Table;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +51,11 @@ final class OwnedAttributes {
     gates.forEach(g -> owned.add(gate(g)));
     each(sources(), OwnedAttribute.VERSION, "others copy its attributes", owned);
     each(copying(), OwnedAttribute.COPIED, "the versions that it copied", owned);
-    each(cleared(), OwnedAttribute.DELETING, "it is deleted in several steps", owned);
+    each(
+        cleared(),
+        OwnedAttribute.DELETING,
+        "it is deleted in several steps, or leaves a tombstone",
+        owned);
     if (OwnedAttribute.EXPIRES.equals(timeToLive())) {
       String because = "DynamoDB expires by epoch seconds";
       owned.add(new OwnedAttribute(OwnedAttribute.EXPIRES, expiring(), because));
@@ -125,12 +130,16 @@ final class OwnedAttributes {
     return members.stream().filter(m -> !m.copies().isEmpty()).map(Member::name).toList();
   }
 
-  /** Entities from which something must go before they do. */
+  /** Entities from which something must go before they do, or that leave a tombstone. */
   private Set<String> cleared() {
     Set<String> types = new LinkedHashSet<>();
     for (Relationship relationship : schema.model().relationships()) {
       for (Side side : Side.values()) {
-        if (relationship.onDelete().get(side) == OnDelete.CASCADE) {
+        OnDelete rule = relationship.onDelete().get(side);
+        boolean hasGate = relationship.store() == Store.EDGES && relationship.isChecked(side);
+        boolean outlived = hasGate && rule == OnDelete.KEEP;
+        boolean inSteps = hasGate && relationship.shards().get(side) > 1;
+        if (rule == OnDelete.CASCADE || outlived || inSteps) {
           types.add(relationship.end(side));
         }
       }

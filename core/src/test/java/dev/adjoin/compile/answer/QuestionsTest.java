@@ -24,7 +24,10 @@ class QuestionsTest {
                   """
                   table: Campus
                   entities:
-                    Student: {id: studentId, attributes: {studentId: string}}
+                    Student:
+                      id: studentId
+                      attributes: {studentId: string, first: string, last: string}
+                      lookup: [[last, first]]
                     Course: {id: courseId, attributes: {courseId: string}}
                   relationships:
                     Enrollment:
@@ -67,6 +70,26 @@ class QuestionsTest {
   }
 
   @Test
+  void asksOfALookupWhatCanBeAskedOfAnyList() {
+    AccessPattern asked = questions.answer("Student.by(last, first)", Asked.ALL.last());
+    assertThat(asked.name()).isEqualTo("Student.by(last, first).last(n)");
+    assertThat(asked.inputs()).containsExactly("last", "first");
+    assertThat(questions.answer("Student.by(last, first)", Asked.ALL))
+        .isEqualTo(CAMPUS.plans().read("Student.by(last, first)").orElseThrow());
+  }
+
+  @Test
+  void refusesConsistencyWhereAnIndexIsRead() {
+    questions.requireConsistent(questions.answer("Enrollment.from", Asked.ALL));
+    assertThatThrownBy(
+            () -> questions.requireConsistent(questions.answer("Enrollment.to", Asked.ALL)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Enrollment.to cannot be read so: it reads GSI1, and a global index is never strongly"
+                + " consistent. Say inverse: mirror, or remove consistent");
+  }
+
+  @Test
   void refusesWhatIsNoPrefixOfTheOrder() {
     assertThatThrownBy(() -> questions.answer("Enrollment.from", Asked.ALL.where(List.of("part"))))
         .isInstanceOf(IllegalArgumentException.class)
@@ -88,8 +111,8 @@ class QuestionsTest {
         .hasMessage("There is no list Enrollment.form; did you mean Enrollment.from?");
     assertThatThrownBy(() -> questions.answer("Enrolment.from", Asked.ALL))
         .hasMessage("There is no type \"Enrolment\"");
-    assertThatThrownBy(() -> questions.answer("Student.all", Asked.ALL))
-        .hasMessage("There is no list Student.all; no list of it can be read");
+    assertThatThrownBy(() -> questions.answer("Course.all", Asked.ALL))
+        .hasMessage("There is no list Course.all; no list of it can be read");
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.zip.ZipException;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -79,7 +80,8 @@ final class Trees implements AutoCloseable {
   /** What MVStore could not read, in words; null if that is not because the file is damaged. */
   static @Nullable String damage(Throwable failure) {
     boolean ofDisk =
-        failure.getCause() instanceof IOException cause && !(cause instanceof EOFException);
+        failure.getCause() instanceof IOException cause
+            && !(cause instanceof EOFException || cause instanceof ZipException);
     return failure instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode()) && !ofDisk
         ? "the file trees cannot be read"
         : null;

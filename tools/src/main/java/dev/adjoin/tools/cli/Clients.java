@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
+import java.net.UnknownHostException;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
@@ -14,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Clients that reach tables over a network. */
 final class Clients {
+  private static final int PATIENCE_MILLIS = 5000;
   private static final String REGION = "AWS_REGION";
 
   private Clients() {}
@@ -24,8 +29,7 @@ final class Clients {
       return DynamoDbClient.builder().httpClient(UrlConnectionHttpClient.create()).build();
     } catch (SdkClientException e) {
       throw Failure.failed(
-          "The AWS SDK finds no region: " + e.getMessage().lines().findFirst().orElse(""),
-          "Set AWS_REGION, or a region in ~/.aws/config");
+          "The AWS SDK finds no region", "Set AWS_REGION, or a region in ~/.aws/config");
     }
   }
 
@@ -34,6 +38,7 @@ final class Clients {
    * those of the environment are used; most take any.
    */
   static DynamoDbClient at(URI address) {
+    requireAnswer(address);
     AwsCredentialsProvider any =
         StaticCredentialsProvider.create(AwsBasicCredentials.create("adjoin", "adjoin"));
     return DynamoDbClient.builder()
@@ -43,5 +48,26 @@ final class Clients {
             AwsCredentialsProviderChain.of(EnvironmentVariableCredentialsProvider.create(), any))
         .httpClient(UrlConnectionHttpClient.create())
         .build();
+  }
+
+  /** The SDK would try for long before it says that nobody is there. */
+  private static void requireAnswer(URI address) {
+    int port = address.getPort() >= 0 ? address.getPort() : isSecure(address) ? 443 : 80;
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host(address), port), PATIENCE_MILLIS);
+    } catch (IOException e) {
+      boolean unknown = e instanceof UnknownHostException;
+      throw Failure.failed(
+          "Nobody answers at " + address + ": " + (unknown ? "unknown host" : e.getMessage()),
+          "Start it, for example with adjoin serve --port " + port + ", or name another address");
+    }
+  }
+
+  private static boolean isSecure(URI address) {
+    return "https".equals(address.getScheme());
+  }
+
+  private static String host(URI address) {
+    return address.getHost().replaceAll("[\\[\\]]", "");
   }
 }

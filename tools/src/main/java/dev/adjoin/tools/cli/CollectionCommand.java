@@ -23,9 +23,7 @@ import picocli.CommandLine.Option;
     })
 final class CollectionCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private DatabaseOptions options = new DatabaseOptions();
-  @Mixin private TypeArgument type = new TypeArgument();
-  @Mixin private IdArguments id = new IdArguments();
+  @Mixin private IdOptions id = new IdOptions();
 
   @Option(names = "--consistent", description = "Read with strong consistency.")
   private boolean consistent;
@@ -36,21 +34,22 @@ final class CollectionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.run(console, this::collect);
+    return id.database().run(console, this::collect);
   }
 
   private int collect(Database database) {
-    Entity entity = database.types().entity(type.name());
-    Object[] key = database.attributes(entity).id(id.texts()).toArray();
+    Entity entity = database.types().entity(id.type().type(), "Use list for its edges");
+    Stored stored = id.stored(database, entity);
     var entities = database.adjoin().entity(entity.name());
-    Collected<Item> collected = (consistent ? entities.consistent() : entities).collection(key);
+    Collected<Item> collected =
+        (consistent ? entities.consistent() : entities).collection(stored.key().toArray());
     if (collected.isEmpty()) {
-      throw Failure.failed("There is no " + entity.name() + " " + id, "Check what names it");
+      throw stored.missing();
     }
     CollectionText text = new CollectionText(database.schema(), entity, collected);
-    console.out().print(options.json() ? text.json() : text.text(console.colour()));
+    console.out().print(id.database().json() ? text.json() : text.text(console.colour()));
     if (collected.entity().isEmpty()) {
-      console.note("There is no " + entity.name() + " " + id + ", but this is attached to it");
+      console.note("There is no " + stored + ", but this is attached to it");
     }
     return ExitCode.OK;
   }

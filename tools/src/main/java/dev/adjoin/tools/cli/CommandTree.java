@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
@@ -22,9 +24,16 @@ final class CommandTree {
         .with(new LintCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
+        .with(new LoadCommand(console))
+        .with(new DumpCommand(console))
+        .with(new PutCommand(console))
         .with(new GetCommand(console))
         .with(new CollectionCommand(console))
         .with(new ListCommand(console))
+        .with(new LinkCommand(console))
+        .with(new UnlinkCommand(console))
+        .with(new ChangeCommand(console))
+        .with(new DeleteCommand(console))
         .with(new ServeCommand(console));
   }
 
@@ -44,7 +53,22 @@ final class CommandTree {
         .setExpandAtFiles(false)
         .setParameterExceptionHandler(new UsageMistakes(console))
         .setExecutionExceptionHandler(new Failures(console));
-    int exitCode = root.execute(arguments);
+    int exitCode = root.execute(asOptions(arguments));
     return console.flush() || exitCode != ExitCode.OK ? exitCode : ExitCode.FAILED;
+  }
+
+  /** Most programs take {@code help}, {@code help COMMAND} and {@code version}; so does this. */
+  private String[] asOptions(String... arguments) {
+    List<String> words = List.of(arguments);
+    if (words.equals(List.of("version"))) {
+      return new String[] {"--version"};
+    }
+    if (words.isEmpty() || !words.get(0).equals("help")) {
+      return arguments;
+    }
+    List<String> asked = words.subList(1, words.size());
+    boolean isKnown = asked.isEmpty() || root.getSubcommands().containsKey(asked.get(0));
+    return Stream.concat(asked.stream(), Stream.of("--help").filter(help -> isKnown))
+        .toArray(String[]::new);
   }
 }

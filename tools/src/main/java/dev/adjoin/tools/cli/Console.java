@@ -15,25 +15,27 @@ import java.util.Map;
  * <p>Both are UTF-8 whatever the locale says. {@code out} is buffered until the command ends.
  *
  * @param colour whether results may be coloured
+ * @param terminals which of its streams are terminals
  */
-record Console(ResultStream results, PrintWriter out, PrintWriter err, boolean colour) {
-  /** Set by the launcher, which knows what standard output is; the JVM does not say reliably. */
-  private static final String TERMINAL = "adjoin.terminal";
+record Console(
+    ResultStream results, PrintWriter out, PrintWriter err, boolean colour, Terminals terminals) {
 
   static Console system() {
     return of(
         new FileOutputStream(FileDescriptor.out),
         new FileOutputStream(FileDescriptor.err),
-        allowsColour(Boolean.getBoolean(TERMINAL), System.getenv()));
+        allowsColour(Terminals.system().output(), System.getenv()),
+        Terminals.system());
   }
 
-  static Console of(OutputStream out, OutputStream err, boolean colour) {
+  static Console of(OutputStream out, OutputStream err, boolean colour, Terminals terminals) {
     ResultStream results = new ResultStream(out);
     return new Console(
         results,
         new PrintWriter(new OutputStreamWriter(results, StandardCharsets.UTF_8)),
         new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true),
-        colour);
+        colour,
+        terminals);
   }
 
   /** Only on a terminal that can, and not where the user asks for none (no-color.org). */

@@ -6,6 +6,7 @@ import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.tools.data.Mistake;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
@@ -18,8 +19,21 @@ record DataFailures(String table, Engine engine, String model) {
 
   /** The failure to end with; what is nobody's mistake but Adjoin's stays as it is. */
   RuntimeException of(RuntimeException thrown) {
+    RuntimeException told = told(thrown);
+    if (told != thrown) {
+      told.initCause(thrown);
+    }
+    return told;
+  }
+
+  private RuntimeException told(RuntimeException thrown) {
     if (find(thrown, ResourceNotFoundException.class) != null) {
       return noTable();
+    }
+    if (isWithoutCredentials(thrown)) {
+      return Failure.failed(
+          "The AWS SDK finds no credentials",
+          "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run aws configure");
     }
     if (thrown instanceof Mistake mistake) {
       return Failure.mistake(mistake.getMessage(), mistake.fix());
@@ -34,12 +48,16 @@ record DataFailures(String table, Engine engine, String model) {
       return Failure.failed(engine + " did not answer: " + firstLine(thrown), fix(Reason.GAVE_UP));
     }
     return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(
-            thrown.getMessage(), "Run adjoin plan " + model + " to see what the model allows")
+        ? Failure.mistake(thrown.getMessage(), fix(thrown.getMessage()))
         : thrown;
   }
 
-  Failure noTable() {
+  private static boolean isWithoutCredentials(Throwable thrown) {
+    SdkClientException cause = find(thrown, SdkClientException.class);
+    return cause != null && firstLine(cause).startsWith("Unable to load credentials");
+  }
+
+  private Failure noTable() {
     return Failure.failed(
         "There is no table " + table + " at " + engine,
         "Make it with adjoin create %s --engine %s, or name another with --table"
@@ -66,6 +84,26 @@ record DataFailures(String table, Engine engine, String model) {
       }
     }
     return null;
+  }
+
+  private String fix(String mistake) {
+    return mistake.startsWith("A cursor ")
+        ? "Use one that the very same list said"
+        : "See what " + model + " declares";
+  }
+
+  /** What is wrong with one of many. */
+  static String found(AdjoinException e) {
+    return String.valueOf((isMistake(e) ? e.getCause() : e).getMessage());
+  }
+
+  /** What to do about one of many. */
+  static String fix(AdjoinException e) {
+    return isMistake(e) ? "Mend the line" : fix(e.reason());
+  }
+
+  private static boolean isMistake(AdjoinException e) {
+    return e.getCause() instanceof IllegalArgumentException;
   }
 
   static String fix(Reason reason) {

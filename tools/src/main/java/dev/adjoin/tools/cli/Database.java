@@ -2,38 +2,46 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.codec.Item;
+import dev.adjoin.codec.Mappings;
 import dev.adjoin.compile.Compiled;
+import dev.adjoin.execute.Calls;
 import dev.adjoin.execute.Environment;
-import dev.adjoin.execute.TableSetup;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.execute.RequestListener;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
 import dev.adjoin.tools.data.Attributes;
 import dev.adjoin.tools.data.Types;
+import java.time.Duration;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The table of a model in an engine, open. */
 final class Database implements AutoCloseable {
+  private static final Duration DEADLINE = Duration.ofMinutes(1);
   private final Compiled compiled;
-  private final OpenEngine engine;
+  private final DynamoDbClient client;
   private final String table;
   private final Adjoin adjoin;
   private final Types types;
+  private final OpenTable openTable;
 
-  Database(Declaration declaration, Compiled compiled, OpenEngine engine, String table) {
+  Database(Declaration declaration, Compiled compiled, DynamoDbClient client, String table) {
+    Schema schema = new Schema(compiled.model());
+    Calls calls = new Calls(client, table, Environment.real(), DEADLINE, RequestListener.NONE);
     this.compiled = compiled;
-    this.engine = engine;
+    this.client = client;
     this.table = table;
-    this.types = new Types(new Schema(compiled.model()));
-    this.adjoin = Adjoin.of(declaration).table(table).connect(engine.client());
+    this.types = new Types(schema);
+    this.adjoin = Adjoin.of(declaration).table(table).connect(client);
+    this.openTable = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
   }
 
-  /** In engines of this program nobody has to make tables. */
-  void makeTable() {
-    if (engine.isOurs()) {
-      new TableSetup(engine.client(), compiled.design(), table, Environment.real())
-          .createIfAbsent();
-    }
+  /** What the table holds, for those who read all of it. */
+  OpenTable openTable() {
+    return openTable;
   }
 
   Adjoin adjoin() {
@@ -56,15 +64,20 @@ final class Database implements AutoCloseable {
     return new Attributes(schema(), member);
   }
 
+  /** An item by its own attributes. */
+  Stored stored(Member member, Item item) {
+    return new Stored(this, member, attributes(member).key(item));
+  }
+
   DynamoDbClient client() {
-    return engine.client();
+    return client;
   }
 
   String table() {
     return table;
   }
 
-  /** Leaves the engine open. */
+  /** Leaves the client open. */
   @Override
   public void close() {
     adjoin.close();

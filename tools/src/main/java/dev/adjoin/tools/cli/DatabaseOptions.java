@@ -6,6 +6,7 @@ import dev.adjoin.compile.Compiled;
 import dev.adjoin.compile.ModelCompiler;
 import dev.adjoin.model.Declaration;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -43,18 +44,17 @@ final class DatabaseOptions {
     return model.toString();
   }
 
-  /** Opens the database, its table made where that is ours to do, and works on it. */
+  /** Works on the database, its table made where that is ours to do. */
   int run(Console console, ToIntFunction<Database> work) {
-    return open(
-        console,
-        database -> {
-          database.makeTable();
-          return work.applyAsInt(database);
-        });
+    return work(console, work, true);
   }
 
-  /** Opens the database as it is, and works on it. */
+  /** Works on the database as it is. */
   int open(Console console, ToIntFunction<Database> work) {
+    return work(console, work, false);
+  }
+
+  private int work(Console console, ToIntFunction<Database> work, boolean makesTable) {
     Declaration declaration = model.read();
     Compilation compilation = ModelCompiler.compile(declaration);
     Compiled compiled = compilation.compiled().orElse(null);
@@ -62,23 +62,32 @@ final class DatabaseOptions {
       console.err().print(DiagnosticsText.of(compilation.diagnostics(), false));
       return ExitCode.MISTAKE;
     }
-    Engine place = engine(console, declaration.model().name());
+    Engine place = engine(compiled.model().name());
     String name = table == null ? compiled.design().table().name() : table;
-    DataFailures failures = new DataFailures(name, place, model.toString());
-    try (OpenEngine opened = OpenEngine.of(place, console);
-        Database database = new Database(declaration, compiled, opened, name)) {
+    Supplier<OpenEngine> opening =
+        () -> {
+          noteDefault(console, place);
+          OpenEngine opened = OpenEngine.of(place, console);
+          return makesTable ? opened.withTable(compiled.design(), name) : opened;
+        };
+    try (EngineAccess access = new EngineAccess(opening);
+        Database database = new Database(declaration, compiled, access.client(), name)) {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
-      throw failures.of(e);
+      throw new DataFailures(name, place, model.toString()).of(e);
     }
   }
 
-  Engine engine(Console console, String name) {
+  private void noteDefault(Console console, Engine place) {
+    if (engine == null) {
+      console.note("The data is in " + place + "; --engine names another place");
+    }
+  }
+
+  private Engine engine(String name) {
     String given = engine;
     if (given == null) {
-      Engine beside = new Engine.Directory(model.folder().resolve(Path.of(KEPT, fileName(name))));
-      console.note("The data is in " + beside + "; --engine names another place");
-      return beside;
+      return new Engine.Directory(model.folder().resolve(Path.of(KEPT, fileName(name))));
     }
     return Engine.parse(given)
         .orElseThrow(

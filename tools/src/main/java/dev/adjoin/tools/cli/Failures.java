@@ -20,14 +20,19 @@ final class Failures implements IExecutionExceptionHandler {
       Exception thrown, CommandLine command, @Nullable ParseResult parsed) {
     if (thrown instanceof Failure failure) {
       console.error(failure.getMessage(), failure.fix());
+      trace(failure.getCause());
       return failure.exitCode();
     }
     console.error(
         command.getCommandName() + " met a mistake in Adjoin itself: " + thrown,
         "Report it with what " + TRACE + "=1 in the environment prints");
-    if (System.getenv(TRACE) != null) {
+    trace(thrown);
+    return ExitCode.FAILED;
+  }
+
+  private void trace(@Nullable Throwable thrown) {
+    if (thrown != null && System.getenv(TRACE) != null) {
       thrown.printStackTrace(console.err());
     }
-    return ExitCode.FAILED;
   }
 }

@@ -2,9 +2,6 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.codec.Item;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,13 +17,11 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adjoin get examples/campus/model.yaml Student a91",
-      "  adjoin get examples/campus/model.yaml Enrollment a91 2026-1 math204 --json"
+      "  adjoin get examples/campus/model.yaml Enrollment a91 math204 2026-1 --json"
     })
 final class GetCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private DatabaseOptions options = new DatabaseOptions();
-  @Mixin private TypeArgument type = new TypeArgument();
-  @Mixin private IdArguments id = new IdArguments();
+  @Mixin private IdOptions id = new IdOptions();
 
   @Option(names = "--consistent", description = "Read with strong consistency.")
   private boolean consistent;
@@ -37,28 +32,15 @@ final class GetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.run(console, this::get);
+    return id.database().run(console, this::get);
   }
 
   private int get(Database database) {
-    Member member = database.types().member(type.name());
-    Object[] key = database.attributes(member).id(id.texts()).toArray();
-    Item item =
-        find(database, member, key)
-            .orElseThrow(
-                () ->
-                    Failure.failed(
-                        "There is no " + member.name() + " " + id, "Check what names it"));
-    console.out().print(ItemText.of(member.name(), item, options.json(), console.colour()));
+    Stored stored = id.stored(database, id.type().member(database));
+    Item item = stored.find(consistent).orElseThrow(stored::missing);
+    console
+        .out()
+        .print(ItemText.of(stored.member().name(), item, id.database().json(), console.colour()));
     return ExitCode.OK;
-  }
-
-  private Optional<Item> find(Database database, Member member, Object[] key) {
-    if (member instanceof Entity) {
-      var entities = database.adjoin().entity(member.name());
-      return (consistent ? entities.consistent() : entities).get(key);
-    }
-    var edges = database.adjoin().relationship(member.name());
-    return (consistent ? edges.consistent() : edges).get(key);
   }
 }

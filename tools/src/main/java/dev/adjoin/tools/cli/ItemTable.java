@@ -24,6 +24,12 @@ final class ItemTable {
     return this;
   }
 
+  /** Has a column of text. */
+  ItemTable with(String name) {
+    columns.put(name, Attribute.of(name, Scalar.STRING));
+    return this;
+  }
+
   /** The cells of an item under columns of a prefix. */
   static Map<String, String> cells(String prefix, Item item) {
     Map<String, String> cells = new LinkedHashMap<>();

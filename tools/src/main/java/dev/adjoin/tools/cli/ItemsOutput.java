@@ -22,7 +22,6 @@ final class ItemsOutput {
   private final boolean json;
   private final Member type;
   private final ItemTable table;
-  private final @Nullable Member other;
   private long number;
 
   /**
@@ -34,11 +33,12 @@ final class ItemsOutput {
     this.console = console;
     this.json = json;
     this.type = type;
-    this.other = other;
     this.table = new ItemTable().with("", schema.attributes(type));
     if (other != null) {
-      Map<String, Attribute> attributes = schema.attributes(other);
-      table.with(other.name() + ".", attributes);
+      // The edge has its id already.
+      Map<String, Attribute> attributes = new LinkedHashMap<>(schema.attributes(other));
+      attributes.keySet().removeAll(schema.identityNames(other));
+      table.with(other.name()).with(other.name() + ".", attributes);
     }
   }
 
@@ -59,8 +59,10 @@ final class ItemsOutput {
       line(both);
     } else {
       Map<String, String> cells = ItemTable.cells("", linked.edge());
-      String prefix = entity.name() + ".";
-      cells.putAll(found == null ? Map.of(prefix, MISSING) : ItemTable.cells(prefix, found));
+      cells.putAll(
+          found == null
+              ? Map.of(entity.name(), MISSING)
+              : ItemTable.cells(entity.name() + ".", found));
       row(cells);
     }
   }

@@ -89,17 +89,26 @@ final class ListChoice {
     }
     Entities<Item> entities = database.adjoin().entity(entity.name());
     if (view != null) {
-      List<String> attributes = List.of(view.split(","));
+      List<String> attributes = List.of(view.split("\\s*,\\s*"));
       return entity.lookups().contains(attributes)
           ? entities.by(
               attributes, values(database, entity, "by(" + String.join(", ", attributes) + ")"))
           : entities.view(view, values(database, entity, declared(entity, view)));
     }
     if (parent.isEmpty()) {
+      requireListing(entity);
       return entities.all();
     }
     String ancestor = ancestor(database.schema(), entity);
     return entities.under(ancestor, values(database, entity, "of" + ancestor));
+  }
+
+  private static void requireListing(Entity entity) {
+    if (entity.listingShards() == 0) {
+      throw Failure.mistake(
+          entity.name() + " has no list of all its items",
+          "Say --parent or --view where it has them, or all: {shards: 1} in the model");
+    }
   }
 
   /** As many values as are given tell which ancestor is meant. */

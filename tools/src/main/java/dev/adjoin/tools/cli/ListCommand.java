@@ -30,8 +30,7 @@ import picocli.CommandLine.Option;
     })
 final class ListCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private DatabaseOptions options = new DatabaseOptions();
-  @Mixin private TypeArgument type = new TypeArgument();
+  @Mixin private TypeOptions type = new TypeOptions();
   @Mixin private ListChoice choice = new ListChoice();
   @Mixin private ListNarrowing narrowing = new ListNarrowing();
 
@@ -61,7 +60,7 @@ final class ListCommand implements Callable<Integer> {
       throw Failure.mistake(
           "--count is of a whole list", "Leave --limit, --cursor and --with-entities out");
     }
-    return options.run(console, database -> list(database, most));
+    return type.database().run(console, database -> list(database, most));
   }
 
   private static int limit(String text) {
@@ -73,7 +72,7 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private int list(Database database, @Nullable Integer most) {
-    Member member = database.types().member(type.name());
+    Member member = type.member(database);
     ListQuery<Item> list = narrowing.of(choice.of(database, member), database.attributes(member));
     if (count) {
       count(list.count());
@@ -84,13 +83,16 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private void count(long number) {
-    console.out().print(options.json() ? JsonText.of(Map.of("count", number)) : number + "\n");
+    console
+        .out()
+        .print(type.database().json() ? JsonText.of(Map.of("count", number)) : number + "\n");
   }
 
   private void print(
       Database database, Member member, ListQuery<Item> list, @Nullable Integer most) {
     Member other = withEntities ? other(database, member) : null;
-    ItemsOutput output = new ItemsOutput(console, options.json(), database.schema(), member, other);
+    ItemsOutput output =
+        new ItemsOutput(console, type.database().json(), database.schema(), member, other);
     Optional<String> next =
         other == null
             ? Listed.of(list).read(most, cursor, output::print)
@@ -101,7 +103,7 @@ final class ListCommand implements Callable<Integer> {
     if (output.number() == 0) {
       console.note("There are none");
     }
-    next.ifPresent(c -> console.note(options.json() ? more(c) : "More with --cursor " + c));
+    next.ifPresent(c -> console.note(type.database().json() ? more(c) : "More with --cursor " + c));
   }
 
   private static String more(String cursor) {

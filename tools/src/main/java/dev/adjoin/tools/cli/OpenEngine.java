@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.design.Design;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.store.StoreInUse;
 import dev.adjoin.engine.store.StoreUnusable;
+import dev.adjoin.execute.Environment;
+import dev.adjoin.execute.TableSetup;
 import java.net.URI;
 import java.nio.file.Path;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -55,6 +58,19 @@ record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
       } catch (StoreUnusable e) {
         throw StoreFailures.of(e);
       }
+    }
+  }
+
+  /** The same engine; in one of this program nobody has to make tables. */
+  OpenEngine withTable(Design design, String table) {
+    try {
+      if (isOurs) {
+        new TableSetup(client, design, table, Environment.real()).createIfAbsent();
+      }
+      return this;
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 

@@ -6,6 +6,8 @@ import java.util.Collection;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -23,6 +25,9 @@ final class UsageMistakes implements IParameterExceptionHandler {
     String help = "Run " + command.getCommandSpec().qualifiedName() + " --help to see ";
     if (mistake instanceof UnmatchedArgumentException unmatched) {
       unknown(command, unmatched.getUnmatched().get(0), help);
+    } else if (mistake instanceof OverwrittenOptionException twice) {
+      String option = ((OptionSpec) twice.getOverwritten()).longestName();
+      console.error(option + " is given twice", "Give it once");
     } else {
       console.error(withoutFullStop(mistake.getMessage()), help + "what it takes");
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
+import dev.adjoin.codec.Item;
 import dev.adjoin.diagnostic.Nearest;
+import dev.adjoin.execute.Identity;
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
@@ -68,9 +70,9 @@ public final class Attributes {
     }
   }
 
-  /** What identifies an item, written as values in the order of {@link Schema#identityNames}. */
+  /** What identifies an item, written as values in the order of {@link Identity}. */
   public List<Object> id(List<String> texts) {
-    return inOrder(member.name(), schema.identityNames(member), texts);
+    return inOrder(member.name(), Identity.names(schema, member), texts);
   }
 
   /** Values of attributes in a known order. */
@@ -91,20 +93,29 @@ public final class Attributes {
   /** What identifies an item, taken from {@code attribute=value}, and nothing besides. */
   public List<Object> key(List<String> assignments) {
     Map<String, Object> assigned = assigned(assignments);
-    List<String> names = schema.identityNames(member);
+    List<String> names = Identity.names(schema, member);
     for (String name : assigned.keySet()) {
       if (!names.contains(name)) {
         throw new Mistake(
             "%s does not identify %s".formatted(name, member.name()), "Name it by " + list(names));
       }
     }
+    return key(names, assigned);
+  }
+
+  /** What identifies an item, taken from the item. */
+  public List<Object> key(Item item) {
+    return key(Identity.names(schema, member), item.toMap());
+  }
+
+  private List<Object> key(List<String> names, Map<String, Object> values) {
     List<Object> key = new ArrayList<>();
     for (String name : names) {
-      Object value = assigned.get(name);
+      Object value = values.get(name);
       if (value == null) {
         throw new Mistake(
             "%s must be named by %s, but %s is missing".formatted(member.name(), list(names), name),
-            "Add " + name + "=" + Sample.of(attribute(name).type()));
+            "Add " + name);
       }
       key.add(value);
     }

@@ -3,6 +3,15 @@ package dev.adjoin.tools.data;
 
 import dev.adjoin.codec.Item;
 import dev.adjoin.model.Member;
+import java.util.List;
 
-/** One line of a file of items. */
-public record ItemLine(Member type, Item item) {}
+/**
+ * One line of a file of items.
+ *
+ * @param key what identifies the item, in the order of the model
+ */
+public record ItemLine(Member type, List<Object> key, Item item) {
+  public ItemLine {
+    key = List.copyOf(key);
+  }
+}

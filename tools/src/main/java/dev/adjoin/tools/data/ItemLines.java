@@ -40,7 +40,8 @@ public final class ItemLines {
         attributes.computeIfAbsent(text, t -> new Attributes(types.schema(), member));
     Map<String, Object> values = new LinkedHashMap<>();
     members.forEach((attribute, json) -> put(known, by, attribute, json, values));
-    return new ItemLine(member, Item.of(values));
+    Item item = Item.of(values);
+    return new ItemLine(member, known.key(item), item);
   }
 
   private static void put(

@@ -40,7 +40,8 @@ final class JsonDocument {
       }
       return value;
     } catch (JacksonException e) {
-      String reason = e.getOriginalMessage().lines().findFirst().orElse("unreadable");
+      String said = e.getOriginalMessage().lines().findFirst().orElse("unreadable");
+      String reason = said.replaceFirst(" \\(start marker at .*", "");
       TokenStreamLocation at = e.getLocation();
       throw new IllegalArgumentException(
           reason + (at == null ? "" : " at column " + at.getColumnNr()), e);

@@ -31,23 +31,28 @@ public final class Types {
         .orElseThrow(() -> unknown(name, "entity or relationship of the model", all));
   }
 
-  /** An entity; a relationship is told how it is meant. */
-  public Entity entity(String name) {
+  /**
+   * An entity.
+   *
+   * @param otherwise what to do with a relationship
+   */
+  public Entity entity(String name, String otherwise) {
     if (schema.relationship(name).isPresent()) {
-      throw new Mistake(
-          name + " is a relationship, not an entity", listed("The entities are ", entities()));
+      throw new Mistake(name + " is a relationship, not an entity", otherwise);
     }
     return schema
         .entity(name)
         .orElseThrow(() -> unknown(name, "entity of the model", entities().toList()));
   }
 
-  /** A relationship. */
-  public Relationship relationship(String name) {
+  /**
+   * A relationship.
+   *
+   * @param otherwise what to do with an entity
+   */
+  public Relationship relationship(String name, String otherwise) {
     if (schema.entity(name).isPresent()) {
-      throw new Mistake(
-          name + " is an entity, not a relationship",
-          listed("The relationships are ", relationships()));
+      throw new Mistake(name + " is an entity, not a relationship", otherwise);
     }
     return schema
         .relationship(name)

@@ -9,6 +9,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandTreeTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -36,10 +38,53 @@ class CommandTreeTest {
     assertThat(out()).startsWith("Usage: adjoin sample [-h]");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plan",
+        "lint",
+        "create",
+        "diff",
+        "load",
+        "dump",
+        "put",
+        "get",
+        "collection",
+        "list",
+        "link",
+        "unlink",
+        "change",
+        "delete",
+        "serve"
+      })
+  void theHelpOfACommandHasExamplesThatFit(String command) {
+    assertThat(run("help", command)).isEqualTo(ExitCode.OK);
+    String[] parts = out().split("Examples?:\n");
+    assertThat(parts).hasSize(2);
+    assertThat(parts[0].lines()).allMatch(line -> line.length() <= 80);
+    assertThat(parts[1].lines().filter(line -> line.contains("adjoin " + command))).isNotEmpty();
+    assertThat(parts[1].lines())
+        .allMatch(line -> line.length() <= 80 && (line.startsWith("  ") || !line.contains("=")));
+  }
+
   @Test
   void saysItsVersionAndThatOfJava() {
     assertThat(run("--version")).isEqualTo(ExitCode.OK);
     assertThat(out()).isEqualTo("adjoin (not packaged)\nJava " + Runtime.version() + "\n");
+  }
+
+  @Test
+  void takesHelpAndVersionAsCommands() {
+    assertThat(run("help")).isEqualTo(ExitCode.OK);
+    assertThat(out()).startsWith("Usage: adjoin [-hV] COMMAND");
+    out.reset();
+    assertThat(run("help", "sample")).isEqualTo(ExitCode.OK);
+    assertThat(out()).startsWith("Usage: adjoin sample [-h]");
+    out.reset();
+    assertThat(run("version")).isEqualTo(ExitCode.OK);
+    assertThat(out()).isEqualTo("adjoin (not packaged)\nJava " + Runtime.version() + "\n");
+    assertThat(run("help", "smaple")).isEqualTo(ExitCode.MISTAKE);
+    assertThat(err()).startsWith("adjoin: \"smaple\" is no command; the nearest is sample\n");
   }
 
   @Test
@@ -124,14 +169,14 @@ class CommandTreeTest {
 
   @Test
   void failsWhenStandardOutputIsFull() {
-    Console console = Console.of(failing("No space left on device"), err, false);
+    Console console = Console.of(failing("No space left on device"), err, false, Terminals.NONE);
     assertThat(tree(console).run("sample", "x")).isEqualTo(ExitCode.FAILED);
     assertThat(err()).startsWith("adjoin: standard output could not be written in full\n");
   }
 
   @Test
   void doesNotMindAReaderThatHasSeenEnough() {
-    Console console = Console.of(failing("Broken pipe"), err, false);
+    Console console = Console.of(failing("Broken pipe"), err, false, Terminals.NONE);
     assertThat(tree(console).run("sample", "x")).isEqualTo(ExitCode.OK);
     assertThat(err()).isEmpty();
   }
@@ -147,12 +192,13 @@ class CommandTreeTest {
 
   @Test
   void coloursTheHelpOnATerminal() {
-    assertThat(tree(Console.of(out, err, true)).run("--help")).isEqualTo(ExitCode.OK);
+    assertThat(tree(Console.of(out, err, true, Terminals.NONE)).run("--help"))
+        .isEqualTo(ExitCode.OK);
     assertThat(out()).contains("\u001b[");
   }
 
   private int run(String... arguments) {
-    return tree(Console.of(out, err, false)).run(arguments);
+    return tree(Console.of(out, err, false, Terminals.NONE)).run(arguments);
   }
 
   private static CommandTree tree(Console console) {

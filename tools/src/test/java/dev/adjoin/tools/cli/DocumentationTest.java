@@ -26,12 +26,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code yaml base} of its page where it has no entities of its own; {@code java} declares a model
  * without mistakes, and {@code java examples/…} is quoted from that file; {@code java run} is run,
  * and {@code text output} after it is what it prints; {@code text adjoin …} is what the command
- * prints, with a line of {@code …} where lines are left out; {@code sh} holds commands for people.
+ * prints, with a line of {@code …} where lines are left out; {@code text session} is a transcript,
+ * continued by the next of its page, and {@code text file …} a file that it finds; {@code sh} holds
+ * commands for people.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES = Set.of("yaml", "java", "text", "sh", "mermaid");
   private static final String TESTED =
-      "text output|text adjoin .+|java|java run|java examples/.+\\.java";
+      "text output|text adjoin .+|text session|text file .+|java|java run|java examples/.+\\.java";
+  private static final String WHERE_DATA_IS = "(?m)^The data is in dir:.*\n";
   private static final String LEFT_OUT = "…";
 
   @TempDir private Path folder;
@@ -138,6 +141,25 @@ class DocumentationTest {
     return Arrays.stream(text.split("(?m)^ *" + LEFT_OUT + "\n"))
         .filter(p -> !p.isBlank())
         .toList();
+  }
+
+  static Stream<Path> transcribed() {
+    return blocks("text session").map(Block::page).distinct();
+  }
+
+  /** Where the data is need be said once. */
+  @ParameterizedTest
+  @MethodSource("transcribed")
+  void aSessionGoesAsThePageSays(Path page) {
+    Session session = new Session(folder);
+    for (Block block : Pages.blocks(page)) {
+      if (block.info().startsWith("text file ")) {
+        session.write(block.rest().replaceFirst("file ", ""), block.text());
+      } else if (block.info().equals("text session")) {
+        assertThat(session.replay(block.text()).replaceAll(WHERE_DATA_IS, ""))
+            .isEqualTo(block.text().replaceAll(WHERE_DATA_IS, ""));
+      }
+    }
   }
 
   static Stream<Block> commands() {

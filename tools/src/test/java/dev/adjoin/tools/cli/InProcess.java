@@ -20,7 +20,7 @@ final class InProcess {
   private static Ran run(boolean colour, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exitCode = CommandTree.of(Console.of(out, err, colour)).run(arguments);
+    int exitCode = CommandTree.of(Console.of(out, err, colour, Terminals.NONE)).run(arguments);
     return new Ran(
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

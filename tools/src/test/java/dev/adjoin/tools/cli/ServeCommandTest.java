@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class ServeCommandTest {
@@ -87,16 +88,68 @@ class ServeCommandTest {
     }
   }
 
-  @Test
-  void refusesAPortThatIsNone() {
-    assertThat(InProcess.run("serve", "--port", "65536"))
+  @ParameterizedTest
+  @ValueSource(strings = {"65536", "-1", "abc", ""})
+  void refusesAPortThatIsNone(String port) {
+    assertThat(InProcess.run("serve", "--port=" + port))
         .isEqualTo(
             new Ran(
                 ExitCode.MISTAKE,
                 "",
                 """
-                adjoin: --port must be from 0 to 65535, but was 65536
+                adjoin: --port must be a number from 0 to 65535, but was "%s"
                     Leave it out for 8000, or say 0 for any that is free
+                """
+                    .formatted(port)));
+  }
+
+  @Test
+  void leavesNoStoreBehindWhenItCannotListen(@TempDir Path folder) throws IOException {
+    Path store = folder.resolve("new");
+    try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      String port = Integer.toString(used.getLocalPort());
+      Ran ran = InProcess.run("serve", "--port", port, "--engine", "dir:" + store);
+      assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+      assertThat(store).doesNotExist();
+    }
+  }
+
+  @Test
+  void refusesASeedThatIsNone() {
+    assertThat(InProcess.run("serve", "--cloud", "x"))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: --cloud must be a number, but was "x"
+                    Take any; the same one leaves the same to chance
+                """));
+  }
+
+  @Test
+  void refusesAnOptionThatIsGivenTwice() {
+    assertThat(InProcess.run("serve", "--engine", "memory", "--engine", "memory"))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: --engine is given twice
+                    Give it once
+                """));
+  }
+
+  @Test
+  void refusesTheHomeOfAnother() {
+    assertThat(InProcess.run("serve", "--engine", "dir:~ada/x"))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: "dir:~ada/x" begins with ~, which is not expanded here
+                    Write the path of that home directory, or dir:./~ada/x for that very name
                 """));
   }
 

@@ -16,7 +16,7 @@ final class Serving implements AutoCloseable {
   private Serving(String... options) {
     String[] arguments =
         Stream.concat(Stream.of("serve"), Stream.of(options)).toArray(String[]::new);
-    CommandTree tree = CommandTree.of(Console.of(out, err, false));
+    CommandTree tree = CommandTree.of(Console.of(out, err, false, Terminals.NONE));
     thread = new Thread(() -> exitCode.complete(tree.run(arguments)));
     thread.start();
   }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.bulk;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.benchmarks.measure.TextTable;
+import dev.adjoin.bulk.Bulk;
+import dev.adjoin.bulk.BulkSummary;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.cloud.Cloud;
+import dev.adjoin.engine.cloud.Delay;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/** Edges a second where every request takes 5 ms, against the loop that guides show. */
+final class Latency {
+  static final String TABLE = "Crowd";
+  private static final Duration ROUND_TRIP = Duration.ofMillis(5);
+  private static final int IN_FLIGHT = 64;
+  private static final double NANOS = 1e9;
+
+  private final long edges;
+
+  /**
+   * @param edges how many the fastest writes; the others less
+   */
+  Latency(long edges) {
+    this.edges = edges;
+  }
+
+  void print(PrintStream out) {
+    Cloud cloud = Cloud.builder(1).latency(Delay.between(ROUND_TRIP, ROUND_TRIP)).build();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud).build();
+        Adjoin db = Adjoin.of(Crowd.all()).table(TABLE).connect(engine.client())) {
+      db.createTable();
+      db.entity(Crowd.Group.class).createAll(Crowd.groups()).run();
+      LongFunction<Bulk<?>> overwriting =
+          n ->
+              db.relationship(Crowd.Membership.class)
+                  .linkAll(Crowd.memberships(0, n))
+                  .overwriting();
+      LongFunction<Bulk<?>> guarded =
+          n -> db.relationship(Crowd.Membership.class).linkAll(Crowd.memberships(2 * edges, n));
+      LongFunction<Bulk<?>> counted =
+          n -> db.relationship(Crowd.Seat.class).linkAll(Crowd.seats(n));
+      double loop = loop(engine);
+      TextTable table = new TextTable("how", "edges", "edges a second", "× the loop", "requests");
+      table.row(List.of("a loop of 25", TextTable.whole(edges / 100), rate(loop), "1.00", "-"));
+      table.row(row("linkAll.overwriting()", overwriting, edges, loop));
+      table.row(row("linkAll", guarded, edges / 10, loop));
+      table.row(row("linkAll, counted", counted, edges / 10, loop));
+      out.println("5 ms a request, " + IN_FLIGHT + " in flight\n");
+      out.println(table);
+    }
+  }
+
+  private double loop(EmbeddedDynamoDb engine) {
+    SerialLoop loop = new SerialLoop(engine.client(), TABLE);
+    loop.write(edges, edges / 100);
+    long begin = System.nanoTime();
+    loop.write(edges, edges / 100);
+    return NANOS * (edges / 100) / (System.nanoTime() - begin);
+  }
+
+  private static List<String> row(
+      String how, LongFunction<Bulk<?>> bulk, long number, double loop) {
+    bulk.apply(number / 2).inFlight(IN_FLIGHT).run();
+    BulkSummary summary = bulk.apply(number).inFlight(IN_FLIGHT).run();
+    double rate = NANOS * summary.taken() / summary.time().toNanos();
+    return List.of(
+        how,
+        TextTable.whole(summary.taken()),
+        rate(rate),
+        TextTable.ratio(rate / loop),
+        TextTable.whole(summary.requests()));
+  }
+
+  private static String rate(double rate) {
+    return TextTable.whole(Math.round(rate));
+  }
+}

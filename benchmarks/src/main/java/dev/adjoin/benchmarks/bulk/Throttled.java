@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.bulk;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.benchmarks.measure.TextTable;
+import dev.adjoin.bulk.Bulk;
+import dev.adjoin.bulk.BulkSummary;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.cloud.Cloud;
+import dev.adjoin.engine.cloud.Delay;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** How near to what a table serves bulk work comes, and whether anything fails. */
+final class Throttled {
+  /** A table on demand begins with four partitions of 1,000 units a second. */
+  private static final double LIMIT = 4_000;
+
+  private static final double NANOS = 1e9;
+  private final long edges;
+
+  Throttled(long edges) {
+    this.edges = edges;
+  }
+
+  void print(PrintStream out) {
+    TextTable table =
+        new TextTable(
+            "how", "client", "edges a second", "of the limit", "requests", "again", "failed");
+    for (boolean retries : List.of(false, true)) {
+      table.row(row("linkAll.overwriting()", retries, Bulk::overwriting));
+      table.row(row("linkAll", retries, bulk -> bulk));
+    }
+    out.println("A table that serves " + TextTable.whole((long) LIMIT) + " units a second\n");
+    out.println(table);
+  }
+
+  private List<String> row(
+      String how, boolean retries, UnaryOperator<Bulk<Crowd.Membership>> mode) {
+    Duration latency = Duration.ofMillis(5);
+    Cloud.Builder cloud = Cloud.builder(1).limits().latency(Delay.between(latency, latency));
+    Cloud built = retries ? cloud.retries().build() : cloud.build();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(built).build();
+        Adjoin db = Adjoin.of(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
+      db.createTable();
+      BulkSummary summary =
+          mode.apply(db.relationship(Crowd.Membership.class).linkAll(Crowd.memberships(0, edges)))
+              .inFlight(64)
+              .run();
+      // The units that a new table has saved up, one second's, are no measure of what it serves.
+      double rate = NANOS * (summary.written() - LIMIT) / summary.time().toNanos();
+      return List.of(
+          how,
+          retries ? "retries" : "shows all",
+          TextTable.whole(Math.round(rate)),
+          TextTable.ratio(rate / LIMIT),
+          TextTable.whole(summary.requests()),
+          TextTable.whole(summary.retries()),
+          TextTable.whole(summary.failed()));
+    }
+  }
+}

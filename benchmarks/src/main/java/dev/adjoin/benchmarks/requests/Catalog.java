@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.requests;
+
+import dev.adjoin.Edges;
+import dev.adjoin.codec.Item;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Products and categories. */
+final class Catalog implements Domain {
+  private static final int PRODUCTS = 20;
+
+  @Override
+  public String example() {
+    return "catalog";
+  }
+
+  @Override
+  public List<Row> rows(Recorded database) {
+    Edges<Item> placements = database.edges("Placement");
+    for (int i = 0; i < PRODUCTS; i++) {
+      String id = "p" + i;
+      database
+          .entity("Product")
+          .create(Item.of("productId", id, "name", "Product " + i, "price", BigDecimal.TEN));
+      placements.link(placement(id, i));
+    }
+    long shelf = database.bytes("Placement", PRODUCTS + 1);
+    return List.of(
+        new Row(
+            "add a product to a category",
+            () -> placements.link(placement("new", 7)),
+            Bill.write(1, 1),
+            Bill.write(1, 1),
+            ""),
+        new Row(
+            "move a product in its category",
+            () -> placements.change("new", "tea").set("displayOrder", 1).apply(),
+            Bill.write(1, 2),
+            Bill.write(1, 1),
+            "the order is in the key, so that pages are in order; the guides sort in the program"),
+        new Row(
+            "21 products by display order",
+            placements.to("tea")::list,
+            Bill.read(shelf),
+            Bill.read(shelf),
+            Row.OWN),
+        new Row(
+            "categories of a product",
+            placements.from("p1")::list,
+            Bill.read(1),
+            Bill.read(1),
+            ""));
+  }
+
+  private static Item placement(String product, int displayOrder) {
+    return Item.of("productId", product, "categoryId", "tea", "displayOrder", displayOrder);
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.requests;
+
+import dev.adjoin.Edges;
+import dev.adjoin.codec.Item;
+import java.util.List;
+
+/** Users and repositories: trusted links, which are one item and one entry. */
+final class Forge implements Domain {
+  @Override
+  public String example() {
+    return "forge";
+  }
+
+  @Override
+  public List<Row> rows(Recorded database) {
+    Edges<Item> accesses = database.edges("Access");
+    database.entity("Repository").create(Item.of("owner", "aws", "repo", "dynamodb"));
+    accesses.link(access("alex"));
+    return List.of(
+        new Row(
+            "grant access",
+            () -> accesses.link(access("bea")),
+            Bill.write(1, 1),
+            Bill.write(1, 1),
+            ""),
+        new Row(
+            "a repository with its users and roles",
+            accesses.to("aws", "dynamodb")::together,
+            Bill.read(1),
+            Bill.read(1),
+            ""),
+        new Row(
+            "revoke access",
+            () -> accesses.unlink("bea", "aws", "dynamodb"),
+            Bill.write(1, 1),
+            Bill.write(1, 1),
+            Row.TOLD
+                + "; and a token lets DynamoDB say who removed it, though a response is lost"));
+  }
+
+  private static Item access(String user) {
+    return Item.of("username", user, "owner", "aws", "repo", "dynamodb", "role", "read");
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.bulk;
+
+import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.write.Pieces;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Begins bulk work on the items of one type.
+ *
+ * @param <T> what an item is to the caller
+ */
+public final class BulkWriter<T> {
+  private final OpenTable table;
+  private final Mapping<T> mapping;
+
+  public BulkWriter(OpenTable table, Mapping<T> mapping) {
+    this.table = table;
+    this.mapping = mapping;
+  }
+
+  /**
+   * {@code link}, {@code create} or {@code put} of each.
+   *
+   * @param verb as plans name it
+   */
+  public Bulk<T> whole(String verb, Stream<? extends T> values) {
+    return new Bulk<>(
+        table,
+        name(verb),
+        open -> {
+          Pieces<T> pieces = new Pieces<>(open, mapping, verb);
+          return new Bulk.Making<>(pieces, pieces::whole);
+        },
+        verb.equals("put"),
+        values);
+  }
+
+  /** {@code unlink} of each. */
+  public Bulk<List<?>> unlink(Stream<? extends List<?>> keys) {
+    return new Bulk<>(
+        table,
+        name("unlink"),
+        open -> {
+          Pieces<T> pieces = new Pieces<>(open, mapping, "unlink");
+          return new Bulk.Making<>(pieces, key -> pieces.gone(key.toArray()));
+        },
+        false,
+        keys);
+  }
+
+  private String name(String verb) {
+    return mapping.shape().type() + "." + verb + "All";
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.read;
+
+import dev.adjoin.codec.Item;
+import dev.adjoin.design.SummaryMap;
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.model.Relationship;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Tells what the application stored in the items of a table, for those who copy all of it: each
+ * entity and each edge once, also the edges that entities keep in maps; nothing that Adjoin keeps
+ * for itself. Not thread-safe.
+ */
+public final class StoredItems {
+  private final OpenTable table;
+  private final FoundItems items;
+  private final List<SummaryMap> maps;
+
+  /**
+   * An entity or an edge.
+   *
+   * @param type the entity or relationship
+   */
+  public record Stored(String type, Item item) {}
+
+  public StoredItems(OpenTable table) {
+    this.table = table;
+    this.items = new FoundItems(table);
+    this.maps = table.schema().model().relationships().stream().flatMap(this::fullest).toList();
+  }
+
+  /** Of the maps on both sides, the one that keeps more of an edge. */
+  private Stream<SummaryMap> fullest(Relationship relationship) {
+    return table.design().summaries().stream()
+        .filter(map -> map.relationship().equals(relationship.name()))
+        .max(
+            Comparator.comparingInt((SummaryMap map) -> kept(relationship, map))
+                .thenComparing(SummaryMap::side, Comparator.reverseOrder()))
+        .stream();
+  }
+
+  private static int kept(Relationship relationship, SummaryMap map) {
+    return (int)
+        relationship.summaryOf(map.side()).stream()
+            .filter(name -> relationship.attribute(name).isPresent())
+            .count();
+  }
+
+  /**
+   * What the application stored in an item: nothing in one that is not of the model.
+   *
+   * @throws dev.adjoin.codec.UnreadableItem when it is not of the form that the model says
+   */
+  public List<Stored> of(Map<String, AttributeValue> stored) {
+    List<Stored> all = new ArrayList<>();
+    items
+        .byKey(stored)
+        .filter(found -> table.design().primary().containsKey(found.label()))
+        .ifPresent(
+            found -> {
+              all.add(read(found));
+              maps.stream()
+                  .filter(map -> map.entity().equals(found.type()))
+                  .flatMap(map -> new Summaries(table, map).of(found.stored()).stream())
+                  .forEach(edge -> all.add(read(edge)));
+            });
+    return all;
+  }
+
+  /** Whether an item is of the model at all. */
+  public boolean knows(Map<String, AttributeValue> stored) {
+    return table.types().of(stored).isPresent();
+  }
+
+  private Stored read(Found found) {
+    return new Stored(found.type(), table.mappings().untyped(found.type()).read(found.stored()));
+  }
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static dev.adjoin.BulkModel.edge;
+import static dev.adjoin.BulkModel.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.adjoin.bulk.Bulk;
+import dev.adjoin.bulk.BulkProgress;
+import dev.adjoin.bulk.BulkSummary;
+import dev.adjoin.codec.Item;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.cloud.Cloud;
+import dev.adjoin.engine.cloud.Delay;
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.execute.Environment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Bulk work that is too much, goes wrong or is stopped. */
+class BulkTroubleTest {
+  private static BulkModel on(Cloud.Builder cloud) {
+    EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud.build()).build();
+    return new BulkModel(
+        new Place.Setting(engine.client(), Environment.real(), engine::close, () -> {}));
+  }
+
+  private static Item like(long number) {
+    return Item.of("userId", "u" + number % 1000, "groupId", "g" + number / 1000);
+  }
+
+  @Test
+  void takesNoMoreOfTheInputThanItsWindowHolds() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
+      AtomicLong given = new AtomicLong();
+      AtomicReference<Bulk<Item>> bulk = new AtomicReference<>();
+      List<Long> ahead = new ArrayList<>();
+      Stream<Item> many =
+          LongStream.range(0, 200_000).mapToObj(i -> like(i)).peek(i -> given.incrementAndGet());
+      bulk.set(
+          model
+              .db
+              .relationship("Like")
+              .linkAll(many)
+              .onProgress(progress -> ahead.add(given.get() - progress.taken() + progress.left())));
+      BulkSummary summary = bulk.get().run();
+      assertThat(summary.written()).isEqualTo(200_000);
+      assertThat(summary.requests()).isEqualTo(200_000);
+      assertThat(ahead).hasSizeGreaterThan(1).allMatch(each -> each <= 4_100);
+      assertThat(bulk.get().progress()).isEqualTo(new BulkProgress(200_000, 200_000, 0, 0, 0));
+    }
+  }
+
+  @Test
+  void settlesBelowTheLimitInsteadOfFailing() {
+    Cloud.Builder cloud =
+        Cloud.builder(1)
+            .limits(new Cloud.PartitionLimits(3000, 150))
+            .latency(Delay.between(Duration.ofMillis(2), Duration.ofMillis(2)));
+    try (BulkModel model = on(cloud)) {
+      Stream<Item> hot =
+          LongStream.range(0, 400).mapToObj(i -> Item.of("userId", "u", "groupId", "g" + i));
+      BulkSummary guarded = model.db.relationship("Like").linkAll(hot).inFlight(64).run();
+      assertThat(guarded.written()).isEqualTo(400);
+      assertThat(guarded.failed()).isZero();
+      assertThat(guarded.retries()).isPositive();
+      Stream<Item> again =
+          LongStream.range(0, 600).mapToObj(i -> Item.of("userId", "u", "groupId", "h" + i));
+      BulkSummary batches = model.db.relationship("Like").linkAll(again).overwriting().run();
+      assertThat(batches.written()).isEqualTo(600);
+      assertThat(batches.failed()).isZero();
+      assertThat(model.db.relationship("Like").consistent().from("u").count()).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void anInterruptStopsItAndSaysWhatIsLeft() {
+    Delay latency = Delay.between(Duration.ofMillis(5), Duration.ofMillis(5));
+    try (BulkModel model = on(Cloud.builder(1).latency(latency))) {
+      Thread caller = Thread.currentThread();
+      Bulk<Item> bulk =
+          model
+              .db
+              .relationship("Like")
+              .linkAll(Stream.iterate(0L, i -> i + 1).map(i -> like(i)))
+              .onProgress(
+                  progress -> {
+                    if (progress.written() > 100) {
+                      caller.interrupt();
+                    }
+                  });
+      AdjoinException stopped = catchThrowableOfType(AdjoinException.class, bulk::run);
+      assertThat(Thread.interrupted()).isTrue();
+      BulkProgress progress = bulk.progress();
+      assertThat(stopped.reason()).isEqualTo(Reason.INTERRUPTED);
+      assertThat(stopped)
+          .hasMessage(
+              ("Like.linkAll: was interrupted; of %d taken %d were written, 0 unchanged and 0"
+                      + " failed; %d are left, %d of which may have been written")
+                  .formatted(
+                      progress.taken(), progress.written(), progress.left(), progress.inFlight()));
+      assertThat(progress.written()).isGreaterThan(100);
+      long stored =
+          LongStream.range(0, 1000)
+              .map(i -> model.db.relationship("Like").consistent().from("u" + i).count())
+              .sum();
+      assertThat(stored).isBetween(progress.written(), progress.written() + progress.inFlight());
+    }
+  }
+
+  @Test
+  void whatFailsOfTheInputEndsItOnceAllThatWasTakenIsDone() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED).with(10, 10)) {
+      Stream<Item> broken =
+          LongStream.range(0, 100)
+              .mapToObj(
+                  i -> {
+                    if (i == 50) {
+                      throw new IllegalStateException("the file ends here");
+                    }
+                    return edge((int) i / 10, (int) i % 10);
+                  });
+      Bulk<Item> bulk = model.db.relationship("Membership").linkAll(broken);
+      assertThatThrownBy(bulk::run)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("the file ends here");
+      assertThat(bulk.progress()).isEqualTo(new BulkProgress(50, 50, 0, 0, 0));
+      assertThat(model.stored("Membership", 10)).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void whatCannotBeStoredIsReportedAndTheRestIsDone() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED).with(3, 1)) {
+      List<Item> some =
+          List.of(
+              edge(0, 0),
+              Item.of("userId", "u1"),
+              Item.of("userId", "u2", "groupId", "g0", "role", "x".repeat(500_000)));
+      BulkSummary summary = model.db.relationship("Membership").linkAll(some).run();
+      assertThat(summary.written()).isEqualTo(1);
+      assertThat(summary.failures())
+          .extracting(Object::toString)
+          .containsExactly(
+              "1: Membership.linkAll: Membership.groupId must have a value, but was null",
+              "2: Membership.link: the item USER#u2 / GROUP#g0 must be at most"
+                  + " 409600 bytes, but was 500123");
+      assertThat(model.number("Group", "g0", "members")).isEqualTo(1);
+      BulkSummary likes =
+          model
+              .db
+              .relationship("Like")
+              .linkAll(List.of(edge(0, 0), Item.of("userId", "u".repeat(3000), "groupId", "g0")))
+              .overwriting()
+              .run();
+      assertThat(likes.written()).isEqualTo(1);
+      assertThat(likes.reasons()).containsOnlyKeys(Reason.REFUSED);
+    }
+  }
+
+  @Test
+  void aSlowInputIsWrittenAsItComes() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED).with(4, 1)) {
+      List<Long> written = new ArrayList<>();
+      AtomicReference<Bulk<Item>> bulk = new AtomicReference<>();
+      Iterator<Item> slow = ids(4).map(i -> slowly(edge(i, 0))).iterator();
+      Iterable<Item> input = () -> slow;
+      bulk.set(
+          model
+              .db
+              .relationship("Membership")
+              .linkAll(input)
+              .onProgress(progress -> written.add(progress.written())));
+      bulk.get().run();
+      assertThat(written).contains(1L, 4L);
+    }
+  }
+
+  private static Item slowly(Item item) {
+    try {
+      Thread.sleep(120);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return item;
+  }
+
+  @Test
+  void explainsItselfBeforeItRuns() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
+      assertThat(model.db.relationship("Like").linkAll(List.of()).inFlight(64).explain())
+          .isEqualTo(
+              """
+              Like.linkAll, at most 64 requests at a time, each:
+                PutItem USER#{userId} / LIKES#{groupId}: all attributes, GSI1PK and GSI1SK; if it is absent""");
+      assertThat(model.db.relationship("Like").linkAll(List.of()).overwriting().explain())
+          .isEqualTo(
+              """
+              Like.linkAll, at most 32 requests at a time, without conditions:
+                BatchWriteItem of 25
+                  PutItem USER#{userId} / LIKES#{groupId}: all attributes, GSI1PK and GSI1SK""");
+      assertThat(model.db.relationship("Membership").unlinkAll(List.of()).explain())
+          .startsWith(
+              "Membership.unlinkAll, at most 32 transactions at a time of at most 100 items, in"
+                  + " which what several write is written once; for each:\n  TransactWriteItems\n"
+                  + "    Delete USER#{userId} / GROUP#{groupId}");
+      assertThat(model.reports).isEmpty();
+    }
+  }
+
+  @Test
+  void refusesToOverwriteWhatIsMoreThanAPlainItem() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
+      for (String guarded : List.of("Membership", "Fan", "Follow", "Badge")) {
+        assertThatThrownBy(() -> model.db.relationship(guarded).linkAll(List.of()).overwriting())
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage(
+                "What overwrites must be plain items, but those of %s.linkAll are more than one"
+                    + " write: TransactWriteItems",
+                guarded);
+      }
+      assertThatThrownBy(() -> model.db.entity("User").createAll(List.of()).overwriting())
+          .hasMessage(
+              "What overwrites must be plain items, but those of User.createAll also write all"
+                  + " attributes but groups");
+      assertThatThrownBy(() -> model.db.relationship("Like").unlinkAll(List.of()).overwriting())
+          .hasMessage(
+              "What overwrites must be plain items, but those of Like.unlinkAll are no new items");
+    }
+  }
+
+  @Test
+  void refusesToRunTwiceOrWithoutRequests() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
+      Bulk<Item> bulk = model.db.relationship("Like").linkAll(List.of());
+      assertThatThrownBy(() -> bulk.inFlight(0))
+          .hasMessage("Requests in flight must be at least 1, but were 0");
+      assertThat(bulk.run().taken()).isZero();
+      assertThatThrownBy(bulk::run)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("Like.linkAll must be run once, but was run before");
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.execute.OpenTable;
+import dev.adjoin.execute.RequestReport;
+import dev.adjoin.model.Declaration;
+import dev.adjoin.modelfile.ModelFile;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Tests that pass in every {@link Place}: one engine for a class, a new table for each database.
+ *
+ * <p>After each test, whatever was asked for was sent under the name of a plan and without a Scan,
+ * and every table is {@link Intact}.
+ */
+@ParameterizedClass(name = "{0}")
+@EnumSource(Place.class)
+public abstract class Suite {
+  private static Place.Setting setting;
+
+  @Parameter protected Place place;
+
+  private final List<RequestReport> sent = new CopyOnWriteArrayList<>();
+  private final List<Adjoin> opened = new ArrayList<>();
+
+  @BeforeParameterizedClassInvocation
+  static void prepare(Place place) {
+    setting = place.prepare();
+  }
+
+  @AfterParameterizedClassInvocation
+  static void close() {
+    setting.close();
+  }
+
+  @AfterEach
+  void everyRequestWasPlannedAndEveryTableIsIntact() {
+    assertThat(sent).extracting(RequestReport::operation).doesNotContain("Scan");
+    for (Adjoin db : opened) {
+      assertThat(Intact.problems(db.table(), client())).isEmpty();
+    }
+    assertThat(sent).extracting(RequestReport::pattern).allMatch(this::isNamed);
+  }
+
+  private boolean isNamed(String pattern) {
+    return pattern.equals("Transaction")
+        || opened.stream()
+            .map(db -> db.table().schema().model())
+            .flatMap(m -> Stream.concat(m.entities().stream(), m.relationships().stream()))
+            .anyMatch(member -> pattern.startsWith(member.name() + "."));
+  }
+
+  /** A database of records in a new table. */
+  protected Adjoin open(Class<?>... records) {
+    return open(Adjoin.of(records));
+  }
+
+  /** A database of untyped items, of a model as its file has it. */
+  protected Adjoin open(String yaml) {
+    return open(Adjoin.of(ModelFile.parse("model.yaml", yaml)));
+  }
+
+  /** A database of untyped items, of one of the examples. */
+  protected Adjoin example(String name) {
+    return open(Adjoin.of(model(name)));
+  }
+
+  private static Declaration model(String name) {
+    Path root = Path.of(System.getProperty("adjoin.root", ".."));
+    return ModelFile.read(root.resolve("examples").resolve(name).resolve("model.yaml"));
+  }
+
+  protected Adjoin open(Opening opening) {
+    Adjoin db = setting.open(opening.listener(sent::add));
+    opened.add(db);
+    return db;
+  }
+
+  /** Another database in the table of one. */
+  protected Adjoin again(Adjoin db, Opening opening) {
+    return setting.connect(opening.listener(sent::add), tableOf(db));
+  }
+
+  protected String tableOf(Adjoin db) {
+    return db.table().calls().table();
+  }
+
+  /** Lets time pass until every index has heard of everything. */
+  protected void settle() {
+    setting.settle().run();
+  }
+
+  protected Instant now() {
+    return setting.environment().now();
+  }
+
+  protected DynamoDbClient client() {
+    return setting.client();
+  }
+
+  /** The requests that were answered since this was asked last, as operations. */
+  protected List<String> operations() {
+    List<String> operations =
+        sent.stream()
+            .filter(report -> report.failure() == null && report.attempt() == 1)
+            .map(RequestReport::operation)
+            .toList();
+    sent.clear();
+    return operations;
+  }
+
+  /** Everything in the table of a database, tables' and Adjoin's own attributes included. */
+  protected List<Map<String, AttributeValue>> items(Adjoin db) {
+    OpenTable table = db.table();
+    return Intact.items(client(), table.calls().table());
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.guides;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.adjoin.execute.AdjoinException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** Calls that cannot be done. */
+public final class Failing {
+  private Failing() {}
+
+  /** Why a call failed. */
+  public static AdjoinException.Reason reason(ThrowingCallable call) {
+    return catchThrowableOfType(AdjoinException.class, call).reason();
+  }
+}

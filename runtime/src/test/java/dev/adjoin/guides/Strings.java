@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.guides;
+
+import dev.adjoin.codec.Item;
+import java.util.List;
+
+/** What untyped items hold. */
+final class Strings {
+  private Strings() {}
+
+  /** One string attribute of each. */
+  static List<String> strings(List<Item> items, String attribute) {
+    return items.stream().map(item -> item.string(attribute)).toList();
+  }
+}

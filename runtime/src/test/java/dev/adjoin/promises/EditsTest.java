@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.promises;
+
+import static dev.adjoin.execute.AdjoinException.Reason.NOT_FOUND;
+import static dev.adjoin.guides.Failing.reason;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.Suite;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Id;
+import dev.adjoin.execute.RequestReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Edits by a function: what others write meanwhile is never lost. */
+class EditsTest extends Suite {
+  @Entity
+  record Counter(@Id String id, int number, @Nullable String note) {}
+
+  private Adjoin db;
+
+  @BeforeEach
+  void open() {
+    db = open(Counter.class);
+    db.entity(Counter.class).create(new Counter("c", 0, null));
+  }
+
+  private Counter stored() {
+    return db.entity(Counter.class).consistent().get("c").orElseThrow();
+  }
+
+  @Test
+  void anEditThatOthersCameBeforeRunsAgain() {
+    AtomicInteger runs = new AtomicInteger();
+    Counter written =
+        db.entity(Counter.class)
+            .edit(
+                counter -> {
+                  if (runs.incrementAndGet() == 1) {
+                    db.entity(Counter.class).change("c").add("number", 10).apply();
+                  }
+                  return new Counter("c", counter.number() + 1, counter.note());
+                },
+                "c");
+    assertThat(runs).hasValue(2);
+    assertThat(written).isEqualTo(new Counter("c", 11, null));
+    assertThat(stored()).isEqualTo(written);
+  }
+
+  @Test
+  void onlyWhatChangedIsWritten() {
+    db.entity(Counter.class).edit(c -> new Counter("c", c.number(), "noted"), "c");
+    assertThat(stored()).isEqualTo(new Counter("c", 0, "noted"));
+    operations();
+    db.entity(Counter.class).edit(c -> c, "c");
+    assertThat(operations()).doesNotContain("UpdateItem", "PutItem", "TransactWriteItems");
+  }
+
+  @Test
+  void whatIsNotThereIsNotEdited() {
+    assertThat(reason(() -> db.entity(Counter.class).edit(c -> c, "gone"))).isEqualTo(NOT_FOUND);
+  }
+
+  @Test
+  void manyThreadsCountWithoutLosingOne() throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int n = 0; n < 5; n++) {
+                  db.entity(Counter.class)
+                      .edit(c -> new Counter("c", c.number() + 1, c.note()), "c");
+                }
+              });
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(stored().number()).isEqualTo(20);
+  }
+
+  @Test
+  void everyRequestOfAnEditIsReportedUnderItsName() {
+    List<RequestReport> reports = new ArrayList<>();
+    Adjoin other = again(db, Adjoin.of(Counter.class).listener(reports::add));
+    other.entity(Counter.class).edit(c -> new Counter("c", 5, null), "c");
+    assertThat(reports).extracting(RequestReport::pattern).containsOnly("Counter.change");
+    assertThat(reports).anySatisfy(r -> assertThat(r.totalUnits()).isPositive());
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.model.Entity;
+import dev.adjoin.model.Member;
+import dev.adjoin.tools.data.Attributes;
+import dev.adjoin.write.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Changes attributes of one item. */
+@Command(
+    name = "change",
+    description = "Change attributes of an entity or edge that is there.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin change examples/campus/model.yaml Student studentId=a91 \\",
+      "    --set major=maths",
+      "  adjoin change examples/campus/model.yaml Enrollment studentId=a91 \\",
+      "    courseId=math204 semester=2026-1 --set grade=A status=completed"
+    })
+final class ChangeCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private AssignmentOptions given = new AssignmentOptions();
+
+  @Option(
+      names = "--set",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE=VALUE",
+      description = "Give attributes these values.")
+  private List<String> set = new ArrayList<>();
+
+  @Option(
+      names = "--remove",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE",
+      description = "Take attributes away that may be absent.")
+  private List<String> remove = new ArrayList<>();
+
+  ChangeCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (set.isEmpty() && remove.isEmpty()) {
+      throw Failure.mistake(
+          "A change must say what is to be changed", "Add --set ATTRIBUTE=VALUE or --remove NAME");
+    }
+    return given.database().run(console, this::change);
+  }
+
+  private int change(Database database) {
+    Member member = given.type().member(database);
+    Attributes attributes = database.attributes(member);
+    Stored stored = new Stored(database, member, attributes.key(given.texts()));
+    Change change = change(stored);
+    attributes.assigned(set).forEach(change::set);
+    attributes.named(remove).forEach(change::remove);
+    change.apply();
+    stored.report(console, given.database().json(), "Changed");
+    return ExitCode.OK;
+  }
+
+  private static Change change(Stored stored) {
+    Adjoin adjoin = stored.database().adjoin();
+    String type = stored.member().name();
+    Object[] key = stored.key().toArray();
+    return stored.member() instanceof Entity
+        ? adjoin.entity(type).change(key)
+        : adjoin.relationship(type).change(key);
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.AdjoinException.Reason;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+class DataFailuresTest {
+  private final DataFailures failures = new DataFailures("Campus", new Engine.Aws(), "campus.yaml");
+
+  private static AdjoinException gaveUp(RuntimeException cause) {
+    return AdjoinException.of(Reason.GAVE_UP, "Student.get").cause(cause).because("was not done");
+  }
+
+  private void assertFailed(RuntimeException thrown, String found, String fix) {
+    assertThat(failures.of(thrown))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure).hasMessage(found).hasCause(thrown);
+              assertThat(failure.fix()).isEqualTo(fix);
+              assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED);
+            });
+  }
+
+  @Test
+  void saysThatThereAreNoCredentialsWithoutTheChainThatLookedForThem() {
+    SdkClientException cause =
+        SdkClientException.create("Unable to load credentials from any of the providers: [a, b]");
+    assertFailed(
+        gaveUp(cause),
+        "The AWS SDK finds no credentials",
+        "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run aws configure");
+  }
+
+  @Test
+  void saysHowToMakeATableThatIsNotThere() {
+    RuntimeException cause = ResourceNotFoundException.builder().message("not found").build();
+    assertFailed(
+        gaveUp(cause),
+        "There is no table Campus at aws",
+        "Make it with adjoin create campus.yaml --engine aws, or name another with --table");
+  }
+
+  @Test
+  void saysWhatDynamoDbSaid() {
+    assertFailed(
+        gaveUp(SdkClientException.create("Connection reset\nand more")),
+        "Student.get: was not done: Connection reset",
+        "Check the address, the region and the credentials, and run it again");
+    assertFailed(
+        SdkClientException.create("Connection reset"),
+        "aws did not answer: Connection reset",
+        "Check the address, the region and the credentials, and run it again");
+  }
+
+  @Test
+  void leavesWhatIsAdjoinsOwnMistakeAsItIs() {
+    IllegalStateException mistake = new IllegalStateException("Oops");
+    assertThat(failures.of(mistake)).isSameAs(mistake);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Reason.class)
+  void knowsWhatToDoAboutEveryReason(Reason reason) {
+    assertThat(DataFailures.fix(reason)).matches("[A-Z].*[^.]");
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What commands do beyond what a transcript shows: questions, pipes, progress, foreign items. */
+@Timeout(60)
+class DataWorkTest {
+  private static final Terminals SOMEBODY = new Terminals(true, false, true);
+  @TempDir private Path folder;
+  private DataPlace place;
+  private String engine;
+
+  @BeforeEach
+  void copyTheModel() throws IOException {
+    place = DataPlace.in(folder);
+    engine = place.engine("data");
+  }
+
+  private void putAda() {
+    place.run("put", "Student", "studentId=a91", "name=Ada", "email=a", "--engine", engine);
+  }
+
+  private Ran delete(String answer) {
+    return place.run(answer, SOMEBODY, "delete", "Student", "a91", "--engine", engine);
+  }
+
+  @Test
+  void deletesOnlyWhenTheAnswerIsYes() {
+    putAda();
+    for (String answer : new String[] {"", "\n", "n\n", "yesterday\n"}) {
+      assertThat(delete(answer))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.FAILED,
+                  "",
+                  """
+                  Delete Student a91? [y/N] adjoin: Nothing was deleted
+                      Answer y to delete it
+                  """));
+    }
+    assertThat(delete("y\n"))
+        .isEqualTo(new Ran(ExitCode.OK, "Deleted Student a91.\n", "Delete Student a91? [y/N] "));
+  }
+
+  @Test
+  void loadsStandardInputThoughItIsReadMoreThanOnce() {
+    String edge =
+        """
+        {"type": "Enrollment", "studentId": "a91", "courseId": "c", "semester": "1", "status": "enrolled"}
+        {"type": "Course", "courseId": "c", "title": "T", "instructor": "I", "credits": 3}
+        """;
+    Ran ran = place.run(edge + DataPlace.ADA, Terminals.NONE, "load", "-", "--engine", engine);
+    assertThat(ran)
+        .isEqualTo(
+            new Ran(ExitCode.OK, "3 items written, 0 already there, 0 lines rejected.\n", ""));
+    assertThat(place.run("list", "Enrollment", "--to", "c", "--count", "--engine", engine).out())
+        .isEqualTo("1\n");
+  }
+
+  @Test
+  void takesAMarkAtTheBeginningOfAFileAndLinesOfWindows() throws IOException {
+    Path file = place.file("ada.jsonl", "\uFEFF" + DataPlace.ADA.replace("\n", "\r\n"));
+    assertThat(place.run("load", file.toString(), "--engine", engine).out())
+        .startsWith("1 item written");
+  }
+
+  @Test
+  void letsTheLastLineOfAKeyWinWhenItOverwrites() throws IOException {
+    String lines =
+        IntStream.rangeClosed(1, 300)
+            .mapToObj(i -> DataPlace.ADA.replace("\"Ada\"", "\"Ada " + i + "\""))
+            .collect(Collectors.joining());
+    Path file = place.file("ada.jsonl", lines);
+    place.run("load", file.toString(), "--overwrite", "--engine", engine);
+    assertThat(place.run("dump", "--engine", engine).out())
+        .isEqualTo(DataPlace.ADA.replace("\"Ada\"", "\"Ada 300\""));
+  }
+
+  @Test
+  void tellsOfTheFirstHundredRejectedLines() throws IOException {
+    Path file = place.file("bad.jsonl", "{\"type\": \"Nothing\"}\n".repeat(250));
+    Ran ran = place.run("load", file.toString(), "--engine", engine);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ran.out())
+        .isEqualTo(
+            "0 items written, 0 already there, 250 lines rejected, 100 of which are shown.\n");
+    assertThat(ran.err().lines().filter(line -> line.startsWith(file + ":"))).hasSize(100);
+  }
+
+  @Test
+  void refusesAFileThatIsNoneBeforeItLoadsAnything() throws IOException {
+    Path good = place.file("ada.jsonl", DataPlace.ADA);
+    Files.createDirectory(folder.resolve("directory"));
+    Ran ran = place.run("load", good.toString(), folder.resolve("directory").toString());
+    assertThat(ran)
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: %s/directory is a directory
+                    Name a file of JSON lines
+                """
+                    .formatted(folder)));
+    assertThat(folder.resolve(".adjoin")).doesNotExist();
+  }
+
+  @Test
+  void showsProgressOnlyWhereSomebodySeesIt() throws IOException {
+    String file = place.file("ada.jsonl", DataPlace.ADA.repeat(50)).toString();
+    assertThat(place.run("load", file, "--engine", engine).err()).isEmpty();
+    Ran seen = place.run("", SOMEBODY, "load", file, "--engine", engine);
+    assertThat(seen.out()).isEqualTo("0 items written, 50 already there, 0 lines rejected.\n");
+    assertThat(seen.err()).startsWith("\r").contains("Student").endsWith(" \r");
+    Ran dumped = place.run("", SOMEBODY, "dump", "--engine", engine);
+    assertThat(dumped.out()).isEqualTo(DataPlace.ADA);
+    assertThat(dumped.err()).contains("dump");
+  }
+
+  @Test
+  void dumpsWhatIsOfTheModelAndTellsOfTheRest() {
+    putAda();
+    try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(folder.resolve("data"))) {
+      put(dynamoDb, Map.of("PK", text("OTHER"), "SK", text("1")));
+      put(dynamoDb, Map.of("PK", text("COURSE#c1"), "SK", text("INFO"), "credits", text("six")));
+    }
+    assertThat(place.run("dump", "--engine", engine))
+        .isEqualTo(
+            new Ran(
+                ExitCode.FAILED,
+                DataPlace.ADA,
+                """
+                adjoin: Course.credits must be stored as N, but was S [COURSE#c1 / INFO]
+                    Mend the item; it is left out
+                1 item is not of the model, and left out
+                """));
+  }
+
+  private static void put(EmbeddedDynamoDb dynamoDb, Map<String, AttributeValue> item) {
+    dynamoDb.client().putItem(r -> r.tableName("Campus").item(item));
+  }
+
+  private static AttributeValue text(String value) {
+    return AttributeValue.fromS(value);
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Commands run one after the other in a folder of their own, as somebody at a terminal runs them:
+ * models of the repository are copied there before they are used, and what a command prints to
+ * either stream stands in the order in which it was printed.
+ *
+ * <p>A transcript is a line {@code $ adjoin …} for each command, which {@code \} continues and
+ * {@code > FILE} sends into a file; then what it prints; then {@code = 1} where it exits so.
+ */
+final class Session {
+  private static final String PROMPT = "$ ";
+  private final Path folder;
+
+  Session(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Runs the commands of a transcript, and writes it anew. */
+  String replay(String transcript) {
+    StringBuilder replayed = new StringBuilder();
+    String command = "";
+    for (String line : transcript.lines().toList()) {
+      boolean continued = command.endsWith("\\");
+      if (!line.startsWith(PROMPT) && !continued) {
+        replayed.append(line.startsWith("#") ? line + "\n" : "");
+        continue;
+      }
+      replayed.append(line).append('\n');
+      String more = continued ? line.strip() : line.substring(PROMPT.length());
+      command = command.replaceFirst("\\\\$", "") + more;
+      if (!command.endsWith("\\")) {
+        replayed.append(run(command));
+        command = "";
+      }
+    }
+    return replayed.toString();
+  }
+
+  /** What one command prints, and how it exits unless that is well. */
+  private String run(String command) {
+    String[] parts = command.split(" > ", 2);
+    List<String> words = ShellWords.of(parts[0]);
+    String[] arguments = words.stream().skip(1).map(this::placed).toArray(String[]::new);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    Console console = Console.of(parts.length > 1 ? file : out, out, false, Terminals.NONE);
+    int exitCode = CommandTree.of(console).run(arguments);
+    if (parts.length > 1) {
+      write(parts[1], file.toString(StandardCharsets.UTF_8));
+    }
+    String printed = out.toString(StandardCharsets.UTF_8).replace(folder + "/", "");
+    return printed + (exitCode == ExitCode.OK ? "" : "= " + exitCode + "\n");
+  }
+
+  void write(String name, String text) {
+    try {
+      Files.writeString(folder.resolve(name), text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The same argument for a command that is run here. */
+  private String placed(String argument) {
+    if (argument.startsWith("dir:") && !argument.startsWith("dir:~")) {
+      return "dir:" + folder.resolve(argument.substring("dir:".length()));
+    }
+    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl)")) {
+      copy(argument);
+      return folder.resolve(argument).toString();
+    }
+    return argument;
+  }
+
+  private void copy(String name) {
+    Path original = Pages.page(name);
+    Path copy = folder.resolve(name);
+    try {
+      if (Files.isRegularFile(original) && !Files.exists(copy)) {
+        Files.createDirectories(copy.getParent());
+        Files.copy(original, copy);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
