@@ -52,10 +52,11 @@ class BulkTroubleTest {
               .db
               .relationship("Like")
               .linkAll(many)
+              .overwriting()
               .onProgress(progress -> ahead.add(given.get() - progress.taken() + progress.left())));
       BulkSummary summary = bulk.get().run();
       assertThat(summary.written()).isEqualTo(200_000);
-      assertThat(summary.requests()).isEqualTo(200_000);
+      assertThat(summary.requests()).isBetween(8_000L, 8_200L);
       assertThat(ahead).hasSizeGreaterThan(1).allMatch(each -> each <= 4_100);
       assertThat(bulk.get().progress()).isEqualTo(new BulkProgress(200_000, 200_000, 0, 0, 0));
     }
@@ -212,7 +213,9 @@ class BulkTroubleTest {
       assertThat(model.db.relationship("Membership").unlinkAll(List.of()).explain())
           .startsWith(
               "Membership.unlinkAll, at most 32 transactions at a time of at most 100 items, in"
-                  + " which what several write is written once; for each:\n  TransactWriteItems\n"
+                  + " which what several write is written once; for each:\n"
+                  + "  GetItem: USER#{userId} / GROUP#{groupId} (for the edge that is removed)\n"
+                  + "  TransactWriteItems\n"
                   + "    Delete USER#{userId} / GROUP#{groupId}");
       assertThat(model.reports).isEmpty();
     }

@@ -36,25 +36,35 @@ final class Clauses {
     return byPath.values().stream().allMatch(Clause::isRepeatable);
   }
 
+  static Clauses of(Map<AttributePath, Clause> byPath) {
+    return byPath.isEmpty() ? NONE : new Clauses(new LinkedHashMap<>(byPath));
+  }
+
   /** These and then one more; empty when the two cannot be done in one update. */
   Optional<Clauses> and(AttributePath path, Clause clause) {
     Map<AttributePath, Clause> all = new LinkedHashMap<>(byPath);
-    for (Map.Entry<AttributePath, Clause> each : byPath.entrySet()) {
+    return join(all, path, clause) ? Optional.of(new Clauses(all)) : Optional.empty();
+  }
+
+  /**
+   * Does one more after all these.
+   *
+   * @return false when they cannot be done in one update
+   */
+  static boolean join(Map<AttributePath, Clause> all, AttributePath path, Clause clause) {
+    for (Map.Entry<AttributePath, Clause> each : all.entrySet()) {
       AttributePath other = each.getKey();
       if (begins(path, other)) {
-        return within(other, each.getValue(), path, clause)
-            .map(
-                joined -> {
-                  all.put(other, joined);
-                  return new Clauses(all);
-                });
+        Optional<Clause> joined = within(other, each.getValue(), path, clause);
+        joined.ifPresent(each::setValue);
+        return joined.isPresent();
       }
       if (begins(other, path)) {
-        return Optional.empty();
+        return false;
       }
     }
     all.put(path, clause);
-    return Optional.of(new Clauses(all));
+    return true;
   }
 
   private static boolean begins(AttributePath path, AttributePath with) {
@@ -80,22 +90,30 @@ final class Clauses {
 
   /** Both; empty when they cannot be done in one update. */
   Optional<Clauses> and(Clauses others) {
-    Optional<Clauses> all = Optional.of(this);
+    Map<AttributePath, Clause> all = new LinkedHashMap<>(byPath);
     for (Map.Entry<AttributePath, Clause> each : others.byPath.entrySet()) {
-      all = all.flatMap(a -> a.and(each.getKey(), each.getValue()));
+      if (!join(all, each.getKey(), each.getValue())) {
+        return Optional.empty();
+      }
     }
-    return all;
+    return Optional.of(new Clauses(all));
   }
 
   /** What becomes of an item. */
   Map<String, AttributeValue> applied(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> changed = item;
+    Map<String, AttributeValue> changed = new LinkedHashMap<>(item);
     for (Map.Entry<AttributePath, Clause> each : byPath.entrySet()) {
       AttributePath path = each.getKey();
       AttributeValue after = each.getValue().after(StoredValues.at(changed, path));
-      changed = StoredValues.with(changed, path.names(), after);
+      if (path.names().size() > 1) {
+        changed = new LinkedHashMap<>(StoredValues.with(changed, path.names(), after));
+      } else if (after == null) {
+        changed.remove(path.names().get(0));
+      } else {
+        changed.put(path.names().get(0), after);
+      }
     }
-    return new LinkedHashMap<>(changed);
+    return changed;
   }
 
   /** By how much a number changes. */

@@ -8,6 +8,7 @@ import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ final class Draft {
   private final Map<String, AttributeValue> key;
   private final List<Requirement> requirements = new ArrayList<>();
   private Kind kind;
-  private Clauses clauses = Clauses.NONE;
+  private final Map<AttributePath, Clause> clauses = new LinkedHashMap<>();
   private @Nullable AttributePath stamp;
   private boolean isNew;
   private boolean isDropped;
@@ -70,7 +71,7 @@ final class Draft {
   /** It is removed after all. */
   void delete() {
     kind = Kind.DELETE;
-    clauses = Clauses.NONE;
+    clauses.clear();
     stamp = null;
   }
 
@@ -98,11 +99,9 @@ final class Draft {
   }
 
   void add(AttributePath path, Clause clause) {
-    clauses =
-        clauses
-            .and(path, clause)
-            .orElseThrow(
-                () -> new IllegalStateException(path + " must be written once by one action"));
+    if (!Clauses.join(clauses, path, clause)) {
+      throw new IllegalStateException(path + " must be written once by one action");
+    }
   }
 
   /** Names the intention in the item, where such items have it. */
@@ -141,7 +140,7 @@ final class Draft {
         kind,
         action.target(),
         key,
-        clauses,
+        Clauses.of(clauses),
         requirements,
         isNew ? seen() : Map.of(),
         isNew,

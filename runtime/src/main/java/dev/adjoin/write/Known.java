@@ -20,9 +20,15 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 final class Known {
   private final OpenTable table;
   private final Map<String, Map<String, AttributeValue>> items = new HashMap<>();
+  private int changes;
 
   Known(OpenTable table) {
     this.table = table;
+  }
+
+  /** How often something was learnt or forgotten: what was worked out before may be different. */
+  int changes() {
+    return changes;
   }
 
   /** Whether nothing was seen yet. */
@@ -87,10 +93,12 @@ final class Known {
   }
 
   void learn(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    changes++;
     items.put(table.keys().shown(key), item);
   }
 
   void forget() {
+    changes++;
     items.clear();
   }
 }

@@ -58,7 +58,7 @@ public final class Pieces<T> {
   }
 
   /**
-   * {@code unlink} of what has this identity. Nobody asks which it was, so that it is not read.
+   * {@code unlink} of what has this identity.
    *
    * @throws IllegalArgumentException if there cannot be one
    */

@@ -37,7 +37,7 @@ final class Scene {
   private final Set<String> resolved;
   private @Nullable Map<String, AttributeValue> ownKey;
   private @Nullable Map<String, AttributeValue> after;
-  private @Nullable Map<String, AttributeValue> seenBefore;
+  private int changesBefore;
 
   /**
    * @param resolved the attributes whose change follows from what was seen rather than from what is
@@ -126,10 +126,9 @@ final class Scene {
 
   /** The item as it will be, as far as it is known. */
   Map<String, AttributeValue> after() {
-    Map<String, AttributeValue> seen = seen();
-    if (after == null || seen != seenBefore) {
+    if (after == null || changesBefore != known.changes()) {
+      changesBefore = known.changes();
       after = Collections.unmodifiableMap(workedOut());
-      seenBefore = seen;
     }
     return after;
   }

@@ -26,10 +26,10 @@ public final class MappingParts {
         new OptionsBuilder()
             .include(MappingBenchmark.class.getName())
             .verbosity(VerboseMode.SILENT)
-            .forks(2)
-            .warmupIterations(12)
+            .forks(1)
+            .warmupIterations(10)
             .warmupTime(TIME)
-            .measurementIterations(12)
+            .measurementIterations(15)
             .measurementTime(TIME);
     new MappingTable(options.build()).print(List.of(Size.values()), out);
   }

@@ -94,5 +94,9 @@ public enum Way {
     T read(Map<String, AttributeValue> item) {
       return toRecord.apply(item);
     }
+
+    T both() {
+      return read(store());
+    }
   }
 }
