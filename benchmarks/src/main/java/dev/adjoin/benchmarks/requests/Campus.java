@@ -18,18 +18,7 @@ final class Campus implements Domain {
   @Override
   public List<Row> rows(Recorded database) {
     Edges<Item> enrollments = database.edges("Enrollment");
-    database
-        .entity("Course")
-        .create(
-            Item.of("courseId", "math", "title", "Algebra", "instructor", "Noether", "credits", 5));
-    for (int i = 0; i < STUDENTS; i++) {
-      String id = "s" + i;
-      database
-          .entity("Student")
-          .create(Item.of("studentId", id, "name", "Student " + i, "email", id + "@example.com"));
-      enrollments.link(enrollment(id, "2025-2"));
-      enrollments.link(enrollment(id, "2026-1"));
-    }
+    fill(database, enrollments);
     long roster = database.bytes("Enrollment", STUDENTS);
     return List.of(
         new Row(
@@ -68,6 +57,21 @@ final class Campus implements Domain {
             Bill.write(1, 1),
             Bill.write(1, 1),
             ""));
+  }
+
+  private static void fill(Recorded database, Edges<Item> enrollments) {
+    database
+        .entity("Course")
+        .create(
+            Item.of("courseId", "math", "title", "Algebra", "instructor", "Noether", "credits", 5));
+    for (int i = 0; i < STUDENTS; i++) {
+      String id = "s" + i;
+      database
+          .entity("Student")
+          .create(Item.of("studentId", id, "name", "Student " + i, "email", id + "@example.com"));
+      enrollments.link(enrollment(id, "2025-2"));
+      enrollments.link(enrollment(id, "2026-1"));
+    }
   }
 
   private static Item enrollment(String student, String semester) {

@@ -19,23 +19,8 @@ final class Shop implements Domain {
 
   @Override
   public List<Row> rows(Recorded database) {
-    database
-        .entity("Organization")
-        .create(
-            Item.of(
-                "orgId",
-                "acme",
-                "name",
-                "Acme",
-                "paymentPlan",
-                Map.of("kind", "pro", "maxUsers", 50),
-                "featuredDeals",
-                List.of(Map.of("dealId", "d1", "position", 1))));
-    database.entity("Customer").create(Item.of("customerId", "c", "name", "Ada", "email", "a@b.c"));
     Entities<Item> orders = database.entity("Order");
-    for (int i = 0; i < ORDERS; i++) {
-      orders.create(order(i));
-    }
+    fill(database, orders);
     long all = database.bytes("Order", ORDERS + 1);
     return List.of(
         new Row(
@@ -75,6 +60,25 @@ final class Shop implements Domain {
             Bill.write(1, 3),
             Bill.write(1, 3),
             "its place in the index by status moves: two entries"));
+  }
+
+  private static void fill(Recorded database, Entities<Item> orders) {
+    database
+        .entity("Organization")
+        .create(
+            Item.of(
+                "orgId",
+                "acme",
+                "name",
+                "Acme",
+                "paymentPlan",
+                Map.of("kind", "pro", "maxUsers", 50),
+                "featuredDeals",
+                List.of(Map.of("dealId", "d1", "position", 1))));
+    database.entity("Customer").create(Item.of("customerId", "c", "name", "Ada", "email", "a@b.c"));
+    for (int i = 0; i < ORDERS; i++) {
+      orders.create(order(i));
+    }
   }
 
   private static Item order(int number) {

@@ -31,6 +31,7 @@ final class Teams implements Domain {
     long all = database.bytes("Membership", MANY + 1);
     List<Row> rows = new ArrayList<>(writes(database, memberships));
     rows.addAll(bulk(memberships));
+    rows.addAll(lists(memberships, all));
     rows.addAll(reads(database, memberships, all));
     return rows;
   }
@@ -117,7 +118,7 @@ final class Teams implements Domain {
             unguarded));
   }
 
-  private static List<Row> reads(Recorded database, Edges<Item> memberships, long all) {
+  private static List<Row> lists(Edges<Item> memberships, long all) {
     long page = all * 25 / (MANY + 1);
     return List.of(
         new Row(
@@ -143,7 +144,11 @@ final class Teams implements Domain {
             memberships.to("chess").view("active")::list,
             Bill.read(all),
             Bill.read(all),
-            Row.OWN),
+            Row.OWN));
+  }
+
+  private static List<Row> reads(Recorded database, Edges<Item> memberships, long all) {
+    return List.of(
         new Row(
             "count the groups of a user",
             memberships.from("ada")::count,
