@@ -58,8 +58,8 @@ final class Crowd {
     return LongStream.range(0, COUNTED_GROUPS).mapToObj(n -> new Group("c" + n, 0));
   }
 
-  static Stream<Seat> seats(long number) {
-    return LongStream.range(0, number)
+  static Stream<Seat> seats(long from, long number) {
+    return LongStream.range(from, from + number)
         .mapToObj(n -> new Seat(user(n), "c" + n * 7919 % COUNTED_GROUPS));
   }
 
