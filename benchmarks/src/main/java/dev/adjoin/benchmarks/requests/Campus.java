@@ -45,18 +45,22 @@ final class Campus implements Domain {
             Bill.read(roster),
             Bill.read(roster),
             "the guides' prefix also finds 2026-10"),
-        new Row(
-            "record a grade",
-            () ->
-                enrollments
-                    .change("s1", "math", "2026-1")
-                    .set("grade", "A")
-                    .set("status", "completed")
-                    .set("completedAt", Instant.EPOCH)
-                    .apply(),
-            Bill.write(1, 1),
-            Bill.write(1, 1),
-            ""));
+        grade(enrollments));
+  }
+
+  private static Row grade(Edges<Item> enrollments) {
+    return new Row(
+        "record a grade",
+        () ->
+            enrollments
+                .change("s1", "math", "2026-1")
+                .set("grade", "A")
+                .set("status", "completed")
+                .set("completedAt", Instant.EPOCH)
+                .apply(),
+        Bill.write(1, 1),
+        Bill.write(1, 1),
+        "");
   }
 
   private static void fill(Recorded database, Edges<Item> enrollments) {

@@ -29,13 +29,7 @@ final class Shop implements Domain {
             Bill.read(1),
             Bill.read(1),
             ""),
-        new Row(
-            "place an order",
-            () -> orders.create(order(99)),
-            Bill.read(1).plus(Bill.transaction(2, 2)).plus(Bill.CONSISTENT),
-            Bill.write(1, 2),
-            "the name is the customer's of this moment, or nothing is written; the guides copy what the"
-                + " program has"),
+        placing(orders),
         new Row(
             "a customer with 11 orders",
             orders.of("c")::together,
@@ -60,6 +54,16 @@ final class Shop implements Domain {
             Bill.write(1, 3),
             Bill.write(1, 3),
             "its place in the index by status moves: two entries"));
+  }
+
+  private static Row placing(Entities<Item> orders) {
+    return new Row(
+        "place an order",
+        () -> orders.create(order(99)),
+        Bill.read(1).plus(Bill.transaction(2, 2)).plus(Bill.CONSISTENT),
+        Bill.write(1, 2),
+        "the name is the customer's of this moment, or nothing is written; the guides copy what the"
+            + " program has");
   }
 
   private static void fill(Recorded database, Entities<Item> orders) {
