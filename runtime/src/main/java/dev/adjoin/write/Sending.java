@@ -130,10 +130,18 @@ final class Sending {
       return null;
     }
     if (!Ambiguity.is(e)) {
-      throw Failures.of(operation, key(), e);
+      return unsureOr(e);
     }
     isUnsure = true;
     return mayAgain() ? null : settled(e);
+  }
+
+  /** A definite refusal says nothing of an attempt before it that got no answer. */
+  private Sent unsureOr(SdkException e) {
+    if (isUnsure) {
+      return settled(e);
+    }
+    throw Failures.of(operation, key(), e);
   }
 
   /** It met others. What may have been done before must find out; else it may give way. */
