@@ -81,7 +81,10 @@ public final class FileStore implements Store {
     } catch (IOException | MVStoreException e) {
       directory.close();
       throw unusable(directory.path(), e);
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException e) {
+      directory.close();
+      throw Trees.damage(e) == null ? e : unusable(directory.path(), e);
+    } catch (Error e) {
       directory.close();
       throw e;
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
@@ -82,9 +83,24 @@ final class Trees implements AutoCloseable {
     boolean ofDisk =
         failure.getCause() instanceof IOException cause
             && !(cause instanceof EOFException || cause instanceof ZipException);
-    return failure instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode()) && !ofDisk
-        ? "the file trees cannot be read"
-        : null;
+    boolean told =
+        failure instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode()) && !ofDisk;
+    return told || isUnforeseen(failure) ? "the file trees cannot be read" : null;
+  }
+
+  /** Pages that make no sense may lead MVStore anywhere: past the end of an array, say. */
+  private static boolean isUnforeseen(Throwable failure) {
+    boolean isPlain =
+        failure instanceof RuntimeException
+            && !(failure instanceof MVStoreException)
+            && !(failure.getCause() instanceof InterruptedException);
+    return isPlain
+        && Stream.of(failure.getStackTrace())
+            .map(StackTraceElement::getClassName)
+            .filter(name -> !name.startsWith("java."))
+            .findFirst()
+            .filter(name -> name.startsWith("org.h2."))
+            .isPresent();
   }
 
   /** From now on nothing is saved that is not safe in that log. */
@@ -124,7 +140,10 @@ final class Trees implements AutoCloseable {
     MVStore.TxCounter usage = store.registerVersionUsage();
     try {
       return walk.get();
-    } catch (MVStoreException e) {
+    } catch (RuntimeException e) {
+      if (!(e instanceof MVStoreException) && damage(e) == null) {
+        throw e;
+      }
       throw closed ? new IllegalStateException("The store is closed", e) : health.failed(e);
     } finally {
       store.decrementVersionUsageCounter(usage);

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
 
 /** What is said when the trees make no sense, wherever that shows first. */
 class DamagedTreesTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 2000 : 50;
+  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 1000 : 50;
   private static final int BLOCK = 4096;
 
   @TempDir Path temporary;
