@@ -69,7 +69,7 @@ class TroubledReadsTest {
   @Test
   void givesUpOnWhatStaysUnprocessedWithOperationKeyAndAttempts() {
     Cloud cloud = Cloud.builder(1).unprocessed(0.9).build();
-    try (StoredModel model = stored(cloud, Duration.ofMillis(500), 100)) {
+    try (StoredModel model = stored(cloud, Duration.ofMillis(200), 100)) {
       List<List<String>> ids =
           IntStream.range(0, 100).mapToObj(i -> List.of("u%03d".formatted(i))).toList();
       assertThatThrownBy(() -> model.reads.getAll(model.mapping("User"), false, ids))
