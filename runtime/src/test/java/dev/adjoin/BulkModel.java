@@ -112,10 +112,15 @@ final class BulkModel implements AutoCloseable {
     return reports.stream().map(RequestReport::operation).distinct().sorted().toList();
   }
 
+  /** Nothing in all tests may scan, or leave a table that does not hold together. */
   @Override
   public void close() {
+    List<String> problems = Intact.problems(db.table(), setting.client());
     db.close();
     setting.close();
+    if (!problems.isEmpty()) {
+      throw new AssertionError("The table must be intact, but " + problems);
+    }
     if (reports.stream().anyMatch(report -> report.operation().equals("Scan"))) {
       throw new AssertionError("There must be no Scan, but were " + reports);
     }
