@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /** Sets of bytes. Two of the same bytes are one element. */
 record ByteSets(Codec element) implements Codec {
@@ -36,10 +37,10 @@ record ByteSets(Codec element) implements Codec {
 
   @Override
   public Object read(AttributeValue stored) {
-    if (!stored.hasBs()) {
+    if (stored.type() != Type.BS) {
       throw Codec.wrongForm("BS", stored);
     }
-    Set<Object> values = new LinkedHashSet<>();
+    Set<Object> values = new LinkedHashSet<>(stored.bs().size() * 2);
     stored.bs().forEach(each -> values.add(element.read(AttributeValue.createB(each))));
     return Collections.unmodifiableSet(values);
   }

@@ -51,9 +51,21 @@ final class Decimals {
   }
 
   static BigDecimal read(String text) {
-    BigDecimal value = check(new BigDecimal(text));
-    boolean isCanonical = !text.endsWith("0") && text.indexOf('E') < 0 && text.indexOf('e') < 0;
-    return isCanonical ? value : canonical(value);
+    BigDecimal value = new BigDecimal(text);
+    if (text.length() > DIGITS || !isPlain(text)) {
+      return canonical(check(value));
+    }
+    return text.endsWith("0") ? canonical(value) : value;
+  }
+
+  /** Whether it has no exponent: nothing else in a number comes after the digits. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
   }
 
   static String write(BigInteger value) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /**
  * Values in order.
@@ -39,7 +40,7 @@ record Lists(Codec element, @Nullable Integer max) implements Codec {
 
   @Override
   public Object read(AttributeValue stored) {
-    if (!stored.hasL()) {
+    if (stored.type() != Type.L) {
       throw Codec.wrongForm("L", stored);
     }
     List<AttributeValue> list = stored.l();

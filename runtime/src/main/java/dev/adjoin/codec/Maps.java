@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /** Values by string key, in the order of the map. */
 record Maps(Codec element) implements Codec {
@@ -39,10 +40,10 @@ record Maps(Codec element) implements Codec {
 
   @Override
   public Object read(AttributeValue stored) {
-    if (!stored.hasM()) {
+    if (stored.type() != Type.M) {
       throw Codec.wrongForm("M", stored);
     }
-    Map<String, Object> values = new LinkedHashMap<>();
+    Map<String, Object> values = new LinkedHashMap<>(stored.m().size() * 2);
     stored.m().forEach((key, each) -> values.put(key, value(each)));
     return Collections.unmodifiableMap(values);
   }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /**
  * Values with named parts: given as maps or as records, and read as maps.
@@ -42,7 +43,7 @@ record Nested(String type, Map<String, Part> parts, Map<Class<?>, RecordCodec> r
 
   @Override
   public Object read(AttributeValue stored) {
-    if (!stored.hasM()) {
+    if (stored.type() != Type.M) {
       throw Codec.wrongForm("M", stored);
     }
     return Collections.unmodifiableMap(values(parts, stored.m()));

@@ -19,8 +19,13 @@ final class OnFirstUse implements RecordCode {
   }
 
   @Override
-  public void store(Object record, Map<String, AttributeValue> into) {
-    code().store(record, into);
+  public Map<String, AttributeValue> item(Object record) {
+    return code().item(record);
+  }
+
+  @Override
+  public AttributeValue value(Object record) {
+    return code().value(record);
   }
 
   @Override

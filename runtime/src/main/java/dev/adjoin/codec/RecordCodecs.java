@@ -78,7 +78,6 @@ final class RecordCodecs {
     return new RecordCodec(
         binding.type(),
         binding.recordClass(),
-        own.size(),
         new OnFirstUse(() -> StraightCodes.of(own, accessors, constructor)));
   }
 

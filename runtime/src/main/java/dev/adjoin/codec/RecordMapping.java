@@ -11,7 +11,7 @@ record RecordMapping<T>(Shape shape, Class<T> recordClass, RecordCodec codec)
   @Override
   public Map<String, AttributeValue> store(T value) {
     try {
-      return codec.item(value);
+      return codec.code().item(value);
     } catch (Misfit e) {
       throw e.given(shape.type());
     }

@@ -4,7 +4,7 @@ package dev.adjoin.codec;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -16,22 +16,44 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * class. Only static fields are constants, and a hidden class has static fields of its own.
  */
 final class StraightCode implements RecordCode {
-  private static final MethodHandle STORE;
-  private static final MethodHandle READ;
+  private static final Handles HANDLES = handles();
+  private static final MethodHandle STORE = HANDLES.store();
+  private static final MethodHandle READ = HANDLES.read();
+  private static final int SIZE = HANDLES.size();
 
-  static {
+  /**
+   * What the code of a record class consists of.
+   *
+   * @param store from a record and a map that it fills
+   * @param read from a map to a record
+   * @param size how many components there are
+   */
+  record Handles(MethodHandle store, MethodHandle read, int size) {}
+
+  private static Handles handles() {
     try {
-      List<?> handles =
-          MethodHandles.classData(MethodHandles.lookup(), ConstantDescs.DEFAULT_NAME, List.class);
-      STORE = (MethodHandle) handles.get(0);
-      READ = (MethodHandle) handles.get(1);
+      return MethodHandles.classData(
+          MethodHandles.lookup(), ConstantDescs.DEFAULT_NAME, Handles.class);
     } catch (IllegalAccessException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
   @Override
-  public void store(Object record, Map<String, AttributeValue> into) {
+  public Map<String, AttributeValue> item(Object record) {
+    Map<String, AttributeValue> item = new HashMap<>(SIZE * 2);
+    store(record, item);
+    return item;
+  }
+
+  @Override
+  public AttributeValue value(Object record) {
+    Map<String, AttributeValue> entries = new Entries(SIZE);
+    store(record, entries);
+    return AttributeValue.createM(entries);
+  }
+
+  private static void store(Object record, Map<String, AttributeValue> into) {
     try {
       STORE.invokeExact(record, into);
     } catch (RuntimeException | Error e) {

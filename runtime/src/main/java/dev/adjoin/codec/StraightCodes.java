@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.codec;
 
+import dev.adjoin.codec.StraightCode.Handles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,7 +32,7 @@ final class StraightCodes {
   }
 
   static RecordCode of(List<Part> parts, List<MethodHandle> accessors, MethodHandle constructor) {
-    List<MethodHandle> handles = List.of(store(parts, accessors), read(parts, constructor));
+    Handles handles = new Handles(store(parts, accessors), read(parts, constructor), parts.size());
     try (InputStream bytes = StraightCodes.class.getResourceAsStream("StraightCode.class")) {
       Lookup hidden = LOOKUP.defineHiddenClassWithClassData(bytes.readAllBytes(), handles, true);
       return (RecordCode)

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /** Sets of strings or numbers. What is equal as stored is one element. */
 record TextSets(TextCodec element) implements Codec {
@@ -48,15 +49,15 @@ record TextSets(TextCodec element) implements Codec {
   }
 
   private List<String> texts(AttributeValue stored) {
-    boolean fits = element.isNumber() ? stored.hasNs() : stored.hasSs();
-    if (!fits) {
-      throw Codec.wrongForm(element.isNumber() ? "NS" : "SS", stored);
+    Type wanted = element.isNumber() ? Type.NS : Type.SS;
+    if (stored.type() != wanted) {
+      throw Codec.wrongForm(wanted.name(), stored);
     }
     return element.isNumber() ? stored.ns() : stored.ss();
   }
 
   private Set<Object> values(Collection<String> texts) {
-    Set<Object> values = new LinkedHashSet<>();
+    Set<Object> values = new LinkedHashSet<>(texts.size() * 2);
     for (String text : texts) {
       try {
         values.add(element.value(text));
