@@ -9,6 +9,7 @@ import forge.Forge.Repository;
 import forge.Forge.Role;
 import forge.Forge.User;
 import java.time.Instant;
+import java.util.List;
 
 /** Users and repositories, walked through; {@code tour.txt} has what it prints. */
 public final class Tour {
@@ -38,10 +39,8 @@ public final class Tour {
     repository.items().forEach(a -> System.out.println("  " + a.username() + " " + a.role()));
 
     accesses.edit(
-        a -> new Access("bea", "aws", "dynamodb", Role.WRITE, a.grantedAt()),
-        "bea",
-        "aws",
-        "dynamodb");
+        List.of("bea", "aws", "dynamodb"),
+        a -> new Access("bea", "aws", "dynamodb", Role.WRITE, a.grantedAt()));
     System.out.println("Bea: " + accesses.get("bea", "aws", "dynamodb").orElseThrow().role());
     System.out.println("Bea's: " + accesses.from("bea").together(User.class).items().size());
     System.out.println(accesses.unlink("bea", "aws", "dynamodb"));

@@ -106,12 +106,19 @@ public final class Edges<E> {
   }
 
   /**
-   * Changes an edge by a function of it, which may run several times.
+   * Changes an edge by a function of it, which may run several times: only what it changed is
+   * written, again if somebody else was faster.
    *
+   * @param key the list of what {@code get} takes
    * @return what was written
    */
-  public E edit(UnaryOperator<E> edit, Object... key) {
-    return writer.edit(edit, key);
+  public E edit(List<?> key, UnaryOperator<E> edit) {
+    return writer.edit(edit, key.toArray());
+  }
+
+  /** Changes an edge that its two ends identify, by a function of it. */
+  public E edit(Object from, Object to, UnaryOperator<E> edit) {
+    return edit(List.of(from, to), edit);
   }
 
   /** The same, read with strong consistency where the storage can. */
@@ -163,6 +170,11 @@ public final class Edges<E> {
 
     public String put(E edge) {
       return writer.explainPut(edge);
+    }
+
+    /** Of an edit that changes something. */
+    public String edit(Object... key) {
+      return writer.explainEdit(key);
     }
 
     public String get() {

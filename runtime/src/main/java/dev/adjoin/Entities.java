@@ -93,12 +93,14 @@ public final class Entities<T> {
   }
 
   /**
-   * Changes an entity by a function of it, which may run several times.
+   * Changes an entity by a function of it, which may run several times: only what it changed is
+   * written, again if somebody else was faster.
    *
+   * @param id a single value, or a list for an id of several parts
    * @return what was written
    */
-  public T edit(UnaryOperator<T> edit, Object... id) {
-    return writer.edit(edit, id);
+  public T edit(Object id, UnaryOperator<T> edit) {
+    return writer.edit(edit, parts(id).toArray());
   }
 
   /**
@@ -123,9 +125,11 @@ public final class Entities<T> {
    * @return as many as were asked for, each empty where there is no such entity
    */
   public List<Optional<T>> getAll(Collection<?> ids) {
-    List<List<?>> keys =
-        ids.stream().<List<?>>map(id -> id instanceof List<?> parts ? parts : List.of(id)).toList();
-    return reads.getAll(mapping, consistent, keys);
+    return reads.getAll(mapping, consistent, ids.stream().map(Entities::parts).toList());
+  }
+
+  private static List<?> parts(Object id) {
+    return id instanceof List<?> parts ? parts : List.of(id);
   }
 
   /** The entity that holds a unique value. */
@@ -207,8 +211,21 @@ public final class Entities<T> {
       return writer.explainDelete(id);
     }
 
+    /** Of an edit that changes something. */
+    public String edit(Object id) {
+      return writer.explainEdit(parts(id).toArray());
+    }
+
     public String get() {
       return reads.explain(type() + ".get");
+    }
+
+    public String getAll() {
+      return reads.explainAll(mapping);
+    }
+
+    public String unique(String... attributes) {
+      return reads.explain("%s.unique(%s)".formatted(type(), String.join(", ", attributes)));
     }
 
     public String collection() {

@@ -59,6 +59,15 @@ public record Action(
     return joins && key.equals(other.key);
   }
 
+  /**
+   * Whether sending it once more, though it was done, does no harm. What adds would add twice, and
+   * of an item that is not there nobody knows who removed it.
+   */
+  public boolean isRepeatable() {
+    return kind == Kind.PUT
+        || kind == Kind.UPDATE && effects.stream().noneMatch(Effect.Add.class::isInstance);
+  }
+
   public Action given(List<Condition> others) {
     return new Action(kind, target, key, effects, others, times);
   }

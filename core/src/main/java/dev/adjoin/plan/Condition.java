@@ -93,6 +93,14 @@ public sealed interface Condition {
     }
   }
 
+  /** The item has the version that the caller expects; any, when the caller says none. */
+  record Expected(String attribute) implements Condition {
+    @Override
+    public String text() {
+      return attribute + " is as expected, where the caller says so";
+    }
+  }
+
   /** The item copied an older version than the one at hand, or none yet. */
   record Older(Copied copied) implements Condition {
     @Override

@@ -9,6 +9,18 @@ public sealed interface WritePlan {
   /** DynamoDB's limit for one transaction. */
   int MOST_ACTIONS = 100;
 
+  /**
+   * One write by itself, if it may be sent again when its response is lost; else a transaction,
+   * though of one item: its token lets DynamoDB know it again.
+   *
+   * @param actions each on another item
+   */
+  static WritePlan of(List<Action> actions) {
+    return actions.size() == 1 && actions.get(0).isRepeatable()
+        ? new Single(actions.get(0))
+        : new Transaction(actions);
+  }
+
   /** How many requests it costs at least. */
   int requests();
 
@@ -22,7 +34,7 @@ public sealed interface WritePlan {
 
   List<String> explain();
 
-  /** One item: one request. */
+  /** One item: one request, which may be sent again. */
   record Single(Action action) implements WritePlan {
     @Override
     public int requests() {
@@ -50,7 +62,7 @@ public sealed interface WritePlan {
     }
   }
 
-  /** Several items, all or none: one request. */
+  /** Items that are written all or none, and once: one request. */
   record Transaction(List<Action> actions) implements WritePlan {
     public Transaction {
       actions = List.copyOf(actions);
@@ -263,9 +275,7 @@ public sealed interface WritePlan {
       List<String> lines = new ArrayList<>(List.of(title + parts()));
       reads.forEach(r -> r.explain().forEach(l -> lines.add("  " + l)));
       if (!actions.isEmpty()) {
-        WritePlan once =
-            actions.size() == 1 ? new Single(actions.get(0)) : new Transaction(actions);
-        List<String> written = once.explain();
+        List<String> written = WritePlan.of(actions).explain();
         lines.add("  " + (each ? "for each found, " : "") + written.get(0));
         written.stream().skip(1).forEach(l -> lines.add("  " + l));
       }

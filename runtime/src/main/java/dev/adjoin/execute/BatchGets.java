@@ -20,7 +20,9 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
  * for its size or because there was no capacity, is asked for again until the deadline.
  */
 public final class BatchGets {
-  private static final int MOST_KEYS = 100;
+  /** How many DynamoDB takes in a request. */
+  public static final int MOST_KEYS = 100;
+
   private static final int MOST_REQUESTS = 8;
 
   private final Calls calls;

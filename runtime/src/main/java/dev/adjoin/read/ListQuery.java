@@ -250,4 +250,18 @@ public final class ListQuery<T> {
   public String explain() {
     return answers().explain();
   }
+
+  /** The requests that {@link #count} will send. */
+  public String explainCount() {
+    return explain(question.filter() == null ? Answer.COUNT : Answer.ITEMS);
+  }
+
+  /** The requests that {@link #together} will send. */
+  public String explainTogether() {
+    return explain(Answer.TOGETHER);
+  }
+
+  private String explain(Answer answer) {
+    return new Answers<>(list, question, answer, (pattern, row) -> row).explain();
+  }
 }

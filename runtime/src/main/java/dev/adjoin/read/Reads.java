@@ -6,6 +6,7 @@ import dev.adjoin.codec.Shape;
 import dev.adjoin.compile.answer.Asked;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.SummaryMap;
+import dev.adjoin.execute.BatchGets;
 import dev.adjoin.execute.Identity;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Purpose;
@@ -209,5 +210,13 @@ public final class Reads {
    */
   public String explain(String name) {
     return pattern(name).explain();
+  }
+
+  /** The requests of {@link #getAll}, before any is sent. */
+  public String explainAll(Mapping<?> mapping) {
+    String type = mapping.shape().type();
+    List<String> lines = ReadPlan.BatchGet.each(type, key(type + ".get")).explain();
+    return "%s.getAll: many %s by id, %d a request\n  %s"
+        .formatted(type, type, BatchGets.MOST_KEYS, String.join("\n  ", lines));
   }
 }

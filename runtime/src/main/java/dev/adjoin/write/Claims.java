@@ -4,7 +4,6 @@ package dev.adjoin.write;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.execute.Keys;
 import dev.adjoin.plan.Action;
-import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
 import java.util.HashSet;
@@ -56,9 +55,8 @@ final class Claims {
     return new Claim(item, own, ownItems, shared, bytes * Math.max(1, ownItems), isAlone);
   }
 
-  /** A delete is sent as a transaction anyway. */
   static boolean isAlone(WritePlan plan) {
-    return plan instanceof WritePlan.Single single && single.action().kind() != Kind.DELETE;
+    return plan instanceof WritePlan.Single;
   }
 
   private void add(Action action) {

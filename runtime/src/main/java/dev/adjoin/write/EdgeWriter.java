@@ -107,4 +107,9 @@ public final class EdgeWriter<E> {
   public String explainPut(E edge) {
     return Explanation.of(context, operations.whole("put", edge));
   }
+
+  /** What {@link #edit} does, request by request, if it changes something. */
+  public String explainEdit(Object... id) {
+    return new Editing<>(operations, UnaryOperator.identity(), id).explain();
+  }
 }

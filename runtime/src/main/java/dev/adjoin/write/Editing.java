@@ -8,7 +8,9 @@ import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.plan.Condition;
+import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.Target;
+import dev.adjoin.plan.WritePlan;
 import dev.adjoin.write.Requirement.Meaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +50,8 @@ final class Editing<T> {
   T run() {
     for (int attempts = 1; ; attempts++) {
       Operation nothing = operations.change(identity, Map.of());
-      Map<String, AttributeValue> stored = stored(nothing);
+      Known known = new Known(table);
+      Map<String, AttributeValue> stored = stored(nothing, known);
       T before = operations.read(nothing.name(), stored);
       T after = Objects.requireNonNull(edit.apply(before), "An edit must not return null");
       Map<String, Clause> changes =
@@ -57,9 +60,9 @@ final class Editing<T> {
         return before;
       }
       Operation change = operations.change(identity, changes).on(terms(stored, changes));
-      Runner.Run run = new Runner(context, change.name(), List.of(change), deadline).run();
+      Runner.Run run = new Runner(context, change.name(), List.of(change), deadline, known).run();
       if (run.failure() == null) {
-        return after;
+        return written(run, stored, after);
       }
       boolean isAgain = run.failure().requirement().meaning() == Meaning.AS_READ;
       if (!isAgain || !deadline.pause(change.name(), attempts)) {
@@ -68,8 +71,42 @@ final class Editing<T> {
     }
   }
 
-  private Map<String, AttributeValue> stored(Operation operation) {
-    Known known = new Known(table);
+  /** What it does if the function changes something, request by request. */
+  String explain() {
+    Operation change = operations.change(identity, Map.of());
+    WritePlan plan = change.plan();
+    ItemType own = context.item(shape);
+    if (own != null) {
+      WritePlan write = plan instanceof WritePlan.ReadFirst first ? first.write() : plan;
+      plan = new WritePlan.ReadFirst("for the function", new ReadPlan.Get(own.key()), once(write));
+    }
+    return Explanation.of(context, change.with(plan).named(shape.type() + ".edit"));
+  }
+
+  /** What depends on the item as it was read is a transaction, even of one item. */
+  private WritePlan once(WritePlan write) {
+    if (write instanceof WritePlan.Steps) {
+      return write;
+    }
+    Condition asRead = new Condition.Unchanged(isStamped() ? List.of(OwnedAttribute.BY) : owned());
+    return new WritePlan.Transaction(
+        Conventions.actions(write)
+            .map(a -> a.target() instanceof Target.Own ? a.onlyIf(asRead) : a)
+            .toList());
+  }
+
+  private boolean isStamped() {
+    return context.conventions().isStamped(shape.type());
+  }
+
+  /** With what follows a change: its version, the time of it. */
+  private T written(Runner.Run run, Map<String, AttributeValue> before, T after) {
+    return Written.own(run, before)
+        .map(item -> operations.read(run.scene().operation().name(), item))
+        .orElse(after);
+  }
+
+  private Map<String, AttributeValue> stored(Operation operation, Known known) {
     Scene scene = new Scene(context, operation, known, "", table.environment().now(), Set.of());
     ItemType own = context.item(shape);
     List<Map<String, AttributeValue>> keys =

@@ -88,4 +88,9 @@ public final class EntityWriter<T> {
   public String explainDelete(Object... id) {
     return Explanation.of(context, operations.delete(id));
   }
+
+  /** What {@link #edit} does, request by request, if it changes something. */
+  public String explainEdit(Object... id) {
+    return new Editing<>(operations, UnaryOperator.identity(), id).explain();
+  }
 }

@@ -51,6 +51,10 @@ record Operation(
     }
   }
 
+  Operation named(String other) {
+    return new Operation(other, shape, plan, identity, wish, terms);
+  }
+
   Operation with(WritePlan other) {
     return new Operation(name, shape, other, identity, wish, terms);
   }

@@ -58,7 +58,7 @@ record Operations<T>(WriteContext context, Mapping<T> mapping) {
             List.of(),
             List.of(new Condition.Exists()));
     String name = shape().type() + ".check";
-    WritePlan plan = new WritePlan.Single(check);
+    WritePlan plan = WritePlan.of(List.of(check));
     return new Operation(name, shape(), plan, identity, new Wish.Gone(), terms);
   }
 

@@ -101,10 +101,11 @@ public final class Pieces<T> {
 
   /** What keeps its items from being replaced without conditions; empty when nothing does. */
   public Optional<String> whyGuarded() {
-    if (!(plan() instanceof WritePlan.Single single)) {
+    List<Action> actions = Conventions.actions(plan()).toList();
+    if (actions.size() > 1 || plan() instanceof WritePlan.ReadFirst) {
       return Optional.of("are more than one write: " + plan().operation());
     }
-    Action action = single.action();
+    Action action = actions.get(0);
     return action.effects().stream()
         .filter(effect -> !isPlain(effect))
         .map(effect -> "also write " + effect.text())

@@ -26,6 +26,10 @@ final class Premises {
   }
 
   void require(Condition condition) {
+    if (condition instanceof Condition.Expected) {
+      // What the caller expects is among what it asks for.
+      return;
+    }
     if (condition instanceof Condition.Unchanged unchanged) {
       if (!chosen.mayDiffer().contains(unchanged.attributes())) {
         unchanged(unchanged);

@@ -48,12 +48,24 @@ final class Runner {
   }
 
   Runner(WriteContext context, String name, List<Operation> operations, Deadline deadline) {
+    this(context, name, operations, deadline, new Known(context.table()));
+  }
+
+  /**
+   * @param known what has been read a moment ago
+   */
+  Runner(
+      WriteContext context,
+      String name,
+      List<Operation> operations,
+      Deadline deadline,
+      Known known) {
     this.context = context;
     this.table = context.table();
     this.name = name;
     this.operations = operations;
     this.deadline = deadline;
-    this.known = new Known(table);
+    this.known = known;
   }
 
   static Runner of(WriteContext context, Operation operation) {

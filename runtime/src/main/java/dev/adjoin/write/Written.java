@@ -3,6 +3,7 @@ package dev.adjoin.write;
 
 import dev.adjoin.plan.Target;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The item that a run of one operation wrote. */
@@ -16,5 +17,14 @@ final class Written {
         .map(ItemWrite::after)
         .findFirst()
         .orElseGet(() -> run.scene().after());
+  }
+
+  /** In its stored form, when it was like that before; empty for one that is kept in summaries. */
+  static Optional<Map<String, AttributeValue>> own(
+      Runner.Run run, Map<String, AttributeValue> before) {
+    return run.writes().stream()
+        .filter(write -> write.target() instanceof Target.Own)
+        .map(write -> write.clauses().applied(before))
+        .findFirst();
   }
 }

@@ -40,13 +40,13 @@ class EditsTest extends Suite {
     Counter written =
         db.entity(Counter.class)
             .edit(
+                "c",
                 counter -> {
                   if (runs.incrementAndGet() == 1) {
                     db.entity(Counter.class).change("c").add("number", 10).apply();
                   }
                   return new Counter("c", counter.number() + 1, counter.note());
-                },
-                "c");
+                });
     assertThat(runs).hasValue(2);
     assertThat(written).isEqualTo(new Counter("c", 11, null));
     assertThat(stored()).isEqualTo(written);
@@ -54,16 +54,16 @@ class EditsTest extends Suite {
 
   @Test
   void onlyWhatChangedIsWritten() {
-    db.entity(Counter.class).edit(c -> new Counter("c", c.number(), "noted"), "c");
+    db.entity(Counter.class).edit("c", c -> new Counter("c", c.number(), "noted"));
     assertThat(stored()).isEqualTo(new Counter("c", 0, "noted"));
     operations();
-    db.entity(Counter.class).edit(c -> c, "c");
+    db.entity(Counter.class).edit("c", c -> c);
     assertThat(operations()).doesNotContain("UpdateItem", "PutItem", "TransactWriteItems");
   }
 
   @Test
   void whatIsNotThereIsNotEdited() {
-    assertThat(reason(() -> db.entity(Counter.class).edit(c -> c, "gone"))).isEqualTo(NOT_FOUND);
+    assertThat(reason(() -> db.entity(Counter.class).edit("gone", c -> c))).isEqualTo(NOT_FOUND);
   }
 
   @Test
@@ -75,7 +75,7 @@ class EditsTest extends Suite {
               () -> {
                 for (int n = 0; n < 5; n++) {
                   db.entity(Counter.class)
-                      .edit(c -> new Counter("c", c.number() + 1, c.note()), "c");
+                      .edit("c", c -> new Counter("c", c.number() + 1, c.note()));
                 }
               });
       threads.add(thread);
@@ -91,7 +91,7 @@ class EditsTest extends Suite {
   void everyRequestOfAnEditIsReportedUnderItsName() {
     List<RequestReport> reports = new ArrayList<>();
     Adjoin other = again(db, Adjoin.of(Counter.class).listener(reports::add));
-    other.entity(Counter.class).edit(c -> new Counter("c", 5, null), "c");
+    other.entity(Counter.class).edit("c", c -> new Counter("c", 5, null));
     assertThat(reports).extracting(RequestReport::pattern).containsOnly("Counter.change");
     assertThat(reports).anySatisfy(r -> assertThat(r.totalUnits()).isPositive());
   }

@@ -117,7 +117,7 @@ class LinksTest extends Suite {
     assertThat(letters.from("f10").where("number", 2).consistent().list()).hasSize(1);
     letters.put(new Letter("f10", "s1", 1, null));
     assertThat(letters.to("s1").consistent().first()).contains(new Letter("f10", "s1", 1, null));
-    letters.edit(l -> new Letter(l.fan(), l.star(), l.number(), "Again"), "f10", "s1", 2);
+    letters.edit(List.of("f10", "s1", 2), l -> new Letter(l.fan(), l.star(), l.number(), "Again"));
     assertThat(letters.to("s1").consistent().list())
         .extracting(Letter::text)
         .containsExactly(null, "Again");

@@ -140,7 +140,7 @@ class ReadersTest extends Suite {
     item.put("shelfMark", AttributeValue.fromS("QA 31"));
     client().putItem(r -> r.tableName(tableOf(db)).item(item));
     books.change("b1").set("name", "Other").apply();
-    books.edit(b -> withName(b, "Third"), "b1");
+    books.edit("b1", b -> withName(b, "Third"));
     books.put(book("b1"));
     assertThat(items(db))
         .filteredOn(i -> i.get("PK").s().equals("BOOK#b1"))
@@ -171,6 +171,14 @@ class ReadersTest extends Suite {
     assertThat(found.get(3)).isEqualTo(found.get(129)).isPresent();
     assertThat(found.get(125)).isEmpty();
     assertThat(found.get(77).orElseThrow().key()).isEqualTo("b77");
+  }
+
+  @Test
+  void anEditGivesWhatIsStoredAfterIt() {
+    int first = books.create(book("b1")).version();
+    Book edited = books.edit("b1", b -> withName(b, "Second"));
+    assertThat(edited.version()).isEqualTo(first + 1);
+    assertThat(edited).isEqualTo(stored("b1"));
   }
 
   @Test

@@ -141,7 +141,7 @@ final class EdgeWrites {
             && passing(relationship).isEmpty()
             && relationship.copies().isEmpty();
     if (plain) {
-      return new WritePlan.Single(update(relationship, written, List.of()));
+      return WritePlan.of(List.of(update(relationship, written, List.of())));
     }
     List<Action> actions = new ArrayList<>();
     actions.add(update(relationship, written, List.of(new Condition.Exists())));
@@ -189,7 +189,7 @@ final class EdgeWrites {
     written.addAll(effects.recomputed(relationship, item));
     List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
     if (relationship.version() != null) {
-      conditions.add(new Condition.Unchanged(relationship.version()));
+      conditions.add(new Condition.Expected(relationship.version()));
     }
     List<Action> actions = new ArrayList<>();
     actions.add(update(relationship, written, conditions));

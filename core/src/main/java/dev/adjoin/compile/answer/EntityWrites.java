@@ -103,7 +103,7 @@ final class EntityWrites {
             && new Dependants(blueprint).of(entity).isEmpty();
     Action replacement = replacement(entity);
     if (plain) {
-      return new WritePlan.Single(upsert(entity, replacement, gates));
+      return WritePlan.of(List.of(upsert(entity, replacement, gates)));
     }
     WritePlan known = Writes.of(Writes.actions(guards.moved(entity, replacement)));
     WritePlan replace = copies.spreading(entity, known);
@@ -141,7 +141,7 @@ final class EntityWrites {
     written.addAll(effects.recomputed(entity, item));
     List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
     if (entity.version() != null) {
-      conditions.add(new Condition.Unchanged(entity.version()));
+      conditions.add(new Condition.Expected(entity.version()));
       written.add(new Effect.Add(AttributePath.of(entity.version()), 1));
     }
     Action update = new Action(Kind.UPDATE, target(entity), item.key(), written, conditions);

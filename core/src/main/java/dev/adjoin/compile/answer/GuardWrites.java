@@ -35,7 +35,7 @@ final class GuardWrites {
   /** Unique values move with the item: the old guard goes, the new one comes, all or nothing. */
   WritePlan moved(Entity entity, Action update) {
     if (entity.uniques().isEmpty()) {
-      return new WritePlan.Single(update);
+      return WritePlan.of(List.of(update));
     }
     List<Action> actions = new ArrayList<>(List.of(update.onlyIf(same(entity))));
     actions.addAll(freed(entity, true));

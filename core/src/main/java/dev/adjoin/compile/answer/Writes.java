@@ -32,15 +32,12 @@ final class Writes {
               ? new EdgeWrites(blueprint).of(relationship)
               : new SummaryWrites(blueprint).of(relationship));
     }
-    return changes;
+    return changes.stream().map(new Recognised(blueprint)::of).toList();
   }
 
-  /** One action by itself; several in a transaction, in which no item may occur twice. */
+  /** The actions as one request, in which no item may occur twice. */
   static WritePlan of(List<Action> actions) {
-    List<Action> merged = merged(actions);
-    return merged.size() == 1
-        ? new WritePlan.Single(merged.get(0))
-        : new WritePlan.Transaction(merged);
+    return WritePlan.of(merged(actions));
   }
 
   /** What a plan of one write writes. */
