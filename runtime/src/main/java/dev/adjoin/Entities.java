@@ -11,6 +11,7 @@ import dev.adjoin.read.Reads;
 import dev.adjoin.write.Change;
 import dev.adjoin.write.EntityWriter;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -129,7 +130,7 @@ public final class Entities<T> {
   }
 
   private static List<?> parts(Object id) {
-    return id instanceof List<?> parts ? parts : List.of(id);
+    return id instanceof List<?> parts ? parts : Collections.singletonList(id);
   }
 
   /** The entity that holds a unique value. */

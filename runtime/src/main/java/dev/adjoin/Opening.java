@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -35,6 +36,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class Opening {
   private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final Pattern TABLE = Pattern.compile("[a-zA-Z0-9_.-]{3,255}|arn:\\S+");
 
   private final Class<?>[] records;
   private final @Nullable Declaration model;
@@ -46,23 +48,32 @@ public final class Opening {
   private Environment environment = Environment.real();
 
   Opening(Class<?>... records) {
+    for (Class<?> each : records) {
+      Objects.requireNonNull(each, "A class must be given");
+    }
     this.records = records.clone();
     this.model = null;
   }
 
   Opening(Declaration model) {
     this.records = new Class<?>[0];
-    this.model = model;
+    this.model = Objects.requireNonNull(model, "model");
   }
 
-  /** Another name for the table than the model's. */
+  /** Another name for the table than the model's, or the ARN of one that another account has. */
   public Opening table(String name) {
-    this.table = Objects.requireNonNull(name, "name");
+    if (!TABLE.matcher(Objects.requireNonNull(name, "name")).matches()) {
+      throw new IllegalArgumentException(
+          "A table's name must be 3 to 255 letters, digits, '.', '-' and '_', but was \"%s\""
+              .formatted(name));
+    }
+    this.table = name;
     return this;
   }
 
   /** How long one call goes on trying, a minute if nothing is said. */
   public Opening deadline(Duration limit) {
+    Objects.requireNonNull(limit, "limit");
     if (limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
     }
@@ -72,8 +83,20 @@ public final class Opening {
 
   /** Is told of every request; more than one may be. */
   public Opening listener(RequestListener another) {
-    this.listener = listener.and(Objects.requireNonNull(another, "listener"));
+    this.listener = listener.and(harmless(Objects.requireNonNull(another, "listener")));
     return this;
+  }
+
+  /** What was done stays done, and is said to be, when who hears of it fails. */
+  private static RequestListener harmless(RequestListener listener) {
+    return report -> {
+      try {
+        listener.sent(report);
+      } catch (RuntimeException e) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      }
+    };
   }
 
   /** Cursors are encrypted and signed with this, so that they can be given to strangers. */
@@ -96,7 +119,7 @@ public final class Opening {
 
   /** Lets records hold values of a class of the application. */
   public Opening custom(CustomType<?> type) {
-    customs.add(type);
+    customs.add(Objects.requireNonNull(type, "type"));
     return this;
   }
 
@@ -107,7 +130,7 @@ public final class Opening {
 
   /** Opens it on DynamoDB, or on whatever the client reaches. Its retry settings stay. */
   public Adjoin connect(DynamoDbClient client) {
-    return open(client, () -> {});
+    return open(Objects.requireNonNull(client, "client"), () -> {});
   }
 
   /** Opens it in this process, in memory; makes the table. */

@@ -7,9 +7,11 @@ import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -39,13 +41,28 @@ public final class Identity {
     List<String> names = names(schema, shape.member());
     if (names.size() != values.length) {
       throw new IllegalArgumentException(
-          "The identity of %s must be %s, but was %d values"
-              .formatted(shape.type(), String.join(", ", names), values.length));
+          "The identity of %s must be %s, but was %s"
+              .formatted(shape.type(), String.join(", ", names), shown(Arrays.asList(values))));
     }
     Map<String, AttributeValue> identity = new LinkedHashMap<>();
     for (int i = 0; i < values.length; i++) {
       identity.put(names.get(i), shape.store(names.get(i), values[i]));
     }
     return identity;
+  }
+
+  /**
+   * How many values were given, and of which classes: a whole record is easily given for its id.
+   */
+  public static String shown(List<?> values) {
+    String classes =
+        values.stream()
+            .map(value -> value == null ? "null" : value.getClass().getSimpleName())
+            .collect(Collectors.joining(", "));
+    return switch (values.size()) {
+      case 0 -> "no value";
+      case 1 -> "1 value, of type " + classes;
+      default -> values.size() + " values, of types " + classes;
+    };
   }
 }

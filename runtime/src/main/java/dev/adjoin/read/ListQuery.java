@@ -157,12 +157,13 @@ public final class ListQuery<T> {
   }
 
   /**
-   * The page that a cursor leads to.
+   * The page that a cursor leads to; without a cursor the first, so that one that a request may
+   * lack can be handed on as it is.
    *
    * @param cursor of a page of this very question; the size may be another
    * @throws IllegalArgumentException when it is of another question, or was altered
    */
-  public Page<T> page(int size, String cursor) {
+  public Page<T> page(int size, @Nullable String cursor) {
     return answers().page(size, cursor);
   }
 

@@ -13,6 +13,7 @@ import dev.adjoin.execute.Purpose;
 import dev.adjoin.model.Answer;
 import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.ReadPlan;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,7 +46,8 @@ public final class Reads {
     Listing list = listing(shape, read);
     Inputs none = Inputs.none(shape);
     List<String> names = list.plan(Question.all(none), Answer.ITEMS).inputs();
-    return new ListQuery<>(list, mapping, Question.all(inputs(shape, read, names, List.of(ids))));
+    return new ListQuery<>(
+        list, mapping, Question.all(inputs(shape, read, names, Arrays.asList(ids))));
   }
 
   Listing listing(Shape shape, String read) {
@@ -61,9 +63,11 @@ public final class Reads {
   private static Inputs inputs(Shape shape, String read, List<String> names, List<?> values) {
     if (names.size() != values.size()) {
       throw new IllegalArgumentException(
-          "%s must be given %s, but was given %d values"
+          "%s must be given %s, but was given %s"
               .formatted(
-                  read, names.isEmpty() ? "nothing" : String.join(", ", names), values.size()));
+                  read,
+                  names.isEmpty() ? "nothing" : String.join(", ", names),
+                  Identity.shown(values)));
     }
     Inputs inputs = Inputs.none(shape);
     for (int i = 0; i < names.size(); i++) {
@@ -77,7 +81,7 @@ public final class Reads {
     Shape shape = mapping.shape();
     String name = shape.type() + ".get";
     Inputs inputs =
-        inputs(shape, name, Identity.names(table.schema(), shape.member()), List.of(key));
+        inputs(shape, name, Identity.names(table.schema(), shape.member()), Arrays.asList(key));
     Optional<Found> found =
         summaries(shape)
             .map(map -> summary(name, map, inputs, consistent))
@@ -90,10 +94,29 @@ public final class Reads {
   }
 
   private AccessPattern pattern(String name) {
-    return table
-        .plans()
-        .read(name)
-        .orElseThrow(() -> new IllegalArgumentException("There is no read " + name));
+    return table.plans().read(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+  }
+
+  private String unknown(String name) {
+    String type = name.substring(0, name.indexOf('.'));
+    String instead =
+        name.endsWith(".subtree")
+            ? type + " is no child with children; its collection has what is attached to it"
+            : uniqueReads(type);
+    return "There is no read " + name + "; " + instead;
+  }
+
+  private String uniqueReads(String type) {
+    List<String> known =
+        table.plans().reads().stream()
+            .map(AccessPattern::name)
+            .filter(read -> read.startsWith(type + ".unique("))
+            .toList();
+    return switch (known.size()) {
+      case 0 -> "nothing of " + type + " is declared unique";
+      case 1 -> "there is " + known.get(0);
+      default -> "there are " + String.join(", ", known);
+    };
   }
 
   /** One of the maps that hold a relationship's edges, if maps do. */
@@ -146,7 +169,7 @@ public final class Reads {
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
     Shape shape = mapping.shape();
     String name = "%s.unique(%s)".formatted(shape.type(), String.join(", ", attributes));
-    Inputs inputs = inputs(shape, name, pattern(name).inputs(), List.of(values));
+    Inputs inputs = inputs(shape, name, pattern(name).inputs(), Arrays.asList(values));
     return held(name, inputs, consistent)
         .filter(found -> holds(found, inputs, attributes))
         // A guard that has just moved may have been read beside an item that has not, or not yet.
@@ -193,7 +216,7 @@ public final class Reads {
     if (consistent) {
       table.questions().requireConsistent(pattern);
     }
-    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), List.of(id));
+    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), Arrays.asList(id));
     List<Found> found = new Gathering(context, name, inputs, consistent).of(pattern.plan());
     return new Collected<>(context, name, mapping, found);
   }

@@ -68,7 +68,7 @@ final class Causes {
     Requirement requirement = failure.requirement();
     String subject = failure.operation().subject();
     if (requirement.meaning() == Meaning.ASKED) {
-      return new Said(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
+      return new Said(Reason.CONDITION_FAILED, asked(requirement.premise(), subject));
     }
     if (requirement.meaning() == Meaning.AS_READ || requirement.isStale()) {
       return new Said(Reason.CONTENDED, subject + " was changed by others each time");
@@ -82,6 +82,16 @@ final class Causes {
       return new Said(Reason.NOT_FOUND, "found no " + subject);
     }
     return ofTarget(failure, requirement.target(), requirement.condition());
+  }
+
+  private static String asked(Premise premise, String subject) {
+    if (premise instanceof Premise.Compared) {
+      return subject + " has another version than the expected one";
+    }
+    if (premise instanceof Premise.Bounded bounded) {
+      return "%s of %s would have more elements than it may".formatted(bounded.path(), subject);
+    }
+    return "the condition does not hold of " + subject;
   }
 
   private Said ofTarget(Failure failure, Target target, @Nullable Condition condition) {
