@@ -54,7 +54,7 @@ public final class Entities<T> {
   }
 
   /**
-   * Writes a new entity.
+   * Writes a new entity. Whether the parent of a child exists is not asked.
    *
    * @return it as it is stored, with its defaults and copies
    * @throws dev.adjoin.execute.AdjoinException if it is there already, or a unique value is taken
@@ -105,7 +105,7 @@ public final class Entities<T> {
   }
 
   /**
-   * Removes an entity that has neither edges nor children.
+   * Removes an entity that has no children, and no edges but those that the model lets it leave.
    *
    * @return whether it was there
    * @throws dev.adjoin.execute.AdjoinException saying what is in the way
@@ -186,7 +186,10 @@ public final class Entities<T> {
     return reads.collection(mapping, consistent, id);
   }
 
-  /** A node of a hierarchy with everything below it: one Query. */
+  /**
+   * A child with everything below it: one Query. What is below a root is in its {@link
+   * #collection}.
+   */
   public Collected<T> subtree(Object... id) {
     return reads.subtree(mapping, consistent, id);
   }
@@ -230,7 +233,7 @@ public final class Entities<T> {
     }
 
     public String collection() {
-      return reads.explain(type() + ".collection");
+      return reads.explainCollection(mapping);
     }
 
     public String subtree() {

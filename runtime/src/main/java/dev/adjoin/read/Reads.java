@@ -200,9 +200,13 @@ public final class Reads {
 
   /** An entity with its children and edges, in as few queries as its keys allow. */
   public <T> Collected<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
-    String type = mapping.shape().type();
-    boolean hasMore = table.plans().read(type + ".collection").isPresent();
-    return gathered(mapping, type + (hasMore ? ".collection" : ".get"), consistent, id);
+    return gathered(mapping, collectionName(mapping), consistent, id);
+  }
+
+  /** Where nothing can be attached, the entity is all there is. */
+  private String collectionName(Mapping<?> mapping) {
+    String name = mapping.shape().type() + ".collection";
+    return table.plans().read(name).isPresent() ? name : mapping.shape().type() + ".get";
   }
 
   /** A node of a hierarchy with everything below it: one Query. */
@@ -233,6 +237,11 @@ public final class Reads {
    */
   public String explain(String name) {
     return pattern(name).explain();
+  }
+
+  /** The requests of {@link #collection}, before any is sent. */
+  public String explainCollection(Mapping<?> mapping) {
+    return explain(collectionName(mapping));
   }
 
   /** The requests of {@link #getAll}, before any is sent. */

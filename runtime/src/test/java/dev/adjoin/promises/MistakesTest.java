@@ -187,6 +187,7 @@ class MistakesTest {
     refused(
         () -> event.edges(Visit.class),
         "What is asked of Event.get must be attached to Event, but Visit is not");
+    assertThat(db.entity(Event.class).explain().collection()).startsWith("Event.get: ");
   }
 
   @Test
