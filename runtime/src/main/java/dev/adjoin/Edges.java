@@ -53,7 +53,7 @@ public final class Edges<E> {
     return writer.link(edge);
   }
 
-  /** Removes an edge, and tells which. */
+  /** Removes an edge, and tells which: {@code unlink("a91", "math204", "2026-1")}. */
   public UnlinkOutcome<E> unlink(Object... key) {
     return writer.unlink(key);
   }
@@ -100,7 +100,7 @@ public final class Edges<E> {
     return unlinkAll(StreamSupport.stream(keys.spliterator(), false));
   }
 
-  /** Begins a change of an edge that must be there. */
+  /** Begins a change of an edge that must be there; nothing is done before it is applied. */
   public Change change(Object... key) {
     return writer.change(key);
   }
@@ -126,17 +126,17 @@ public final class Edges<E> {
     return new Edges<>(reads, writer, bulk, mapping, true);
   }
 
-  /** One edge. */
+  /** One edge by the ids of its sides and what makes it distinct. */
   public Optional<E> get(Object... key) {
     return reads.get(mapping, consistent, key);
   }
 
-  /** The edges of the entity at the {@code from} side. */
+  /** The edges of the entity at the {@code from} side, by its id: all parts, if it has several. */
   public ListQuery<E> from(Object... id) {
     return list("from", id);
   }
 
-  /** The edges of the entity at the {@code to} side. */
+  /** The edges of the entity at the {@code to} side, by its id: all parts, if it has several. */
   public ListQuery<E> to(Object... id) {
     return list("to", id);
   }

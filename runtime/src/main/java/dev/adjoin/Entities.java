@@ -88,7 +88,7 @@ public final class Entities<T> {
     return putAll(StreamSupport.stream(entities.spliterator(), false));
   }
 
-  /** Begins a change of an entity that must be there. */
+  /** Begins a change of an entity that must be there; nothing is done before it is applied. */
   public Change change(Object... id) {
     return writer.change(id);
   }

@@ -71,18 +71,22 @@ public final class ListQuery<T> {
     return with(question.range(attribute, Span.BETWEEN, low, high));
   }
 
+  /** Only items below a value of the next attribute that sorts the list, without that value. */
   public ListQuery<T> before(String attribute, Object value) {
     return with(question.range(attribute, Span.BEFORE, null, value));
   }
 
+  /** Only items above a value of the next attribute that sorts the list, without that value. */
   public ListQuery<T> after(String attribute, Object value) {
     return with(question.range(attribute, Span.AFTER, value, null));
   }
 
+  /** Only items from a value of the next attribute that sorts the list, with that value. */
   public ListQuery<T> atLeast(String attribute, Object value) {
     return with(question.range(attribute, Span.AT_LEAST, value, null));
   }
 
+  /** Only items up to a value of the next attribute that sorts the list, with that value. */
   public ListQuery<T> atMost(String attribute, Object value) {
     return with(question.range(attribute, Span.AT_MOST, null, value));
   }
@@ -102,6 +106,7 @@ public final class ListQuery<T> {
     return with(question.filter(criterion));
   }
 
+  /** The last first; turned twice, the first again. */
   public ListQuery<T> reversed() {
     return with(question.turned());
   }
@@ -135,6 +140,7 @@ public final class ListQuery<T> {
         (pattern, row) -> list.context().read(pattern, mapping, row.item()));
   }
 
+  /** All of them, however many: {@link #limit}, {@link #page} and {@link #stream} read less. */
   public List<T> list() {
     return answers().list();
   }
@@ -144,6 +150,7 @@ public final class ListQuery<T> {
     return answers().stream();
   }
 
+  /** The first of them, if there is any. */
   public Optional<T> first() {
     return answers().first();
   }
