@@ -25,8 +25,13 @@ final class Causes {
 
   /** Whether it is the edge or entity itself that is not as it must be. */
   static boolean isOwn(Failure failure) {
-    return failure.requirement().target() instanceof Target.Own
-        || failure.requirement().condition() instanceof Condition.Holds;
+    return isOwn(failure.requirement());
+  }
+
+  /** Whether it is demanded of the edge or entity itself. */
+  static boolean isOwn(Requirement requirement) {
+    return requirement.target() instanceof Target.Own
+        || requirement.condition() instanceof Condition.Holds;
   }
 
   /** Whether it is there already. */

@@ -35,6 +35,7 @@ public final class Change {
   private final Map<String, Clause> clauses = new LinkedHashMap<>();
   private final List<Premise> asked = new ArrayList<>();
   private boolean atLeastOnce;
+  private boolean isApplied;
 
   /**
    * @param sink what is done with the operation once it is complete
@@ -159,6 +160,17 @@ public final class Change {
       throw new IllegalArgumentException("A change of " + shape.type() + " must change something");
     }
     sink.accept(operation());
+    isApplied = true;
+  }
+
+  boolean isApplied() {
+    return isApplied;
+  }
+
+  /** As people call it: {@code Course.change of math204}. */
+  String name() {
+    Operation operation = operation();
+    return operation.name() + " of " + operation.shown(List.copyOf(identity.keySet()));
   }
 
   /** What applying it does, request by request. */

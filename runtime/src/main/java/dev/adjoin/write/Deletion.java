@@ -73,7 +73,7 @@ final class Deletion {
   }
 
   private Scene look() {
-    Known known = new Known(table);
+    Known known = new Known(table, deadline);
     Scene scene =
         new Scene(
             context,
@@ -144,12 +144,12 @@ final class Deletion {
     Chosen all = new Chosen(every, List.of(), Set.of(), false);
     List<ItemWrite> writes = new Rendering(scene, all).writes();
     List<Map<String, AttributeValue>> keys = writes.stream().map(ItemWrite::key).toList();
-    Known known = new Known(table);
+    Known known = new Known(table, deadline);
     known.readAll(operation.name(), keys);
     Set<String> wanted =
         writes.stream()
             .filter(w -> isWanted(w, known.read(operation.name(), w.key())))
-            .map(w -> table.keys().shown(w.key()))
+            .map(w -> table.keys().name(w.key()))
             .collect(Collectors.toSet());
     return wanted::contains;
   }

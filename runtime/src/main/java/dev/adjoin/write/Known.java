@@ -2,6 +2,7 @@
 package dev.adjoin.write;
 
 import dev.adjoin.execute.BatchGets;
+import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.Failures;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Parallel;
@@ -19,11 +20,21 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 /** The items that a write has seen, by key: read consistently, or told by a failed condition. */
 final class Known {
   private final OpenTable table;
+  private final Deadline deadline;
   private final Map<String, Map<String, AttributeValue>> items = new HashMap<>();
   private int changes;
 
+  /** For a call that begins now. */
   Known(OpenTable table) {
+    this(table, table.calls().deadline());
+  }
+
+  /**
+   * @param deadline of the call that looks
+   */
+  Known(OpenTable table, Deadline deadline) {
     this.table = table;
+    this.deadline = deadline;
   }
 
   /** How often something was learnt or forgotten: what was worked out before may be different. */
@@ -38,7 +49,7 @@ final class Known {
 
   /** What was seen under the key, empty when nothing was there; null when nobody looked. */
   @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
-    return items.isEmpty() ? null : items.get(table.keys().shown(key));
+    return items.isEmpty() ? null : items.get(table.keys().name(key));
   }
 
   /** What is under the key; read unless it was seen. */
@@ -73,7 +84,8 @@ final class Known {
         keys.stream().filter(key -> seen(key) == null).toList();
     if (!unseen.isEmpty()) {
       List<@Nullable Map<String, AttributeValue>> found =
-          new BatchGets(table.calls(), table.keys()).get(Purpose.of(pattern), unseen, true);
+          new BatchGets(table.calls(), table.keys())
+              .get(Purpose.of(pattern), unseen, true, () -> deadline);
       for (int i = 0; i < unseen.size(); i++) {
         Map<String, AttributeValue> item = found.get(i);
         learn(unseen.get(i), item == null ? Map.of() : item);
@@ -94,7 +106,7 @@ final class Known {
 
   void learn(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
     changes++;
-    items.put(table.keys().shown(key), item);
+    items.put(table.keys().name(key), item);
   }
 
   void forget() {

@@ -25,7 +25,7 @@ final class Merging {
   List<ItemWrite> merged(List<ItemWrite> writes) {
     Map<String, ItemWrite> byKey = new LinkedHashMap<>();
     for (ItemWrite write : writes) {
-      byKey.merge(keys.shown(write.key()), write, this::both);
+      byKey.merge(keys.name(write.key()), write, this::both);
     }
     byKey.values().forEach(this::checkSize);
     return List.copyOf(byKey.values());

@@ -48,7 +48,7 @@ final class Runner {
   }
 
   Runner(WriteContext context, String name, List<Operation> operations, Deadline deadline) {
-    this(context, name, operations, deadline, new Known(context.table()));
+    this(context, name, operations, deadline, new Known(context.table(), deadline));
   }
 
   /**
