@@ -31,7 +31,7 @@ class CancelledTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     db.close();
   }
 

@@ -40,7 +40,7 @@ class DeletionTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     assertThat(db.all().keySet()).noneMatch(key -> key.startsWith("_ADJOIN"));
     db.close();
   }
@@ -310,7 +310,7 @@ class DeletionTest {
         big.edges(kind).unlink("u", "g");
       }
       big.edges("Fan").link(edge);
-      Agreement.check(big);
+      Intact.check(big);
       big.interference.next(
           new Fate.LostAfter(() -> {}), new Fate.LostAfter(() -> {}), new Fate.Broken());
       assertThat(groups.delete("g")).isTrue();

@@ -21,7 +21,7 @@ class TransactionTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     db.close();
   }
 
