@@ -9,8 +9,10 @@ import dev.adjoin.execute.Parallel;
 import dev.adjoin.execute.Purpose;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -22,6 +24,8 @@ final class Known {
   private final OpenTable table;
   private final Deadline deadline;
   private final Map<String, Map<String, AttributeValue>> items = new HashMap<>();
+  private final Map<String, Map<String, AttributeValue>> made = new HashMap<>();
+  private final Set<String> joined = new HashSet<>();
   private int changes;
 
   /** For a call that begins now. */
@@ -50,6 +54,29 @@ final class Known {
   /** What was seen under the key, empty when nothing was there; null when nobody looked. */
   @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
     return items.isEmpty() ? null : items.get(table.keys().name(key));
+  }
+
+  /** What will be under the key when others check it: what comes to be, else what was seen. */
+  @Nullable Map<String, AttributeValue> expected(Map<String, AttributeValue> key) {
+    Map<String, AttributeValue> expected = made.get(table.keys().name(key));
+    return expected == null ? seen(key) : expected;
+  }
+
+  /** Expects this to come to be under the key, together with what depends on it. */
+  void expect(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    changes++;
+    made.put(table.keys().name(key), item);
+  }
+
+  /** Reads items that several write, so that it can be said what they come to together. */
+  void join(String pattern, List<Map<String, AttributeValue>> keys) {
+    keys.forEach(key -> joined.add(table.keys().name(key)));
+    readAll(pattern, keys);
+  }
+
+  /** Whether several write what is under the key. */
+  boolean isJoined(Map<String, AttributeValue> key) {
+    return !joined.isEmpty() && joined.contains(table.keys().name(key));
   }
 
   /** What is under the key; read unless it was seen. */
@@ -112,5 +139,6 @@ final class Known {
   void forget() {
     changes++;
     items.clear();
+    made.clear();
   }
 }

@@ -46,7 +46,8 @@ final class Rendering {
     action.conditions().forEach(condition -> holds(action, condition));
     if (isOwn && demands || isSource) {
       Map<String, AttributeValue> key = scene.key(action.key());
-      Map<String, AttributeValue> seen = scene.known().seen(key);
+      Map<String, AttributeValue> seen =
+          isOwn ? scene.known().seen(key) : scene.known().expected(key);
       if (seen != null && (seen.isEmpty() || Conventions.isTombstone(seen))) {
         Draft draft = new Draft(scene, action, key);
         new Premises(draft, chosen).require(new Condition.Exists());
@@ -84,6 +85,9 @@ final class Rendering {
     Draft draft = new Draft(scene, action, key);
     Premises premises = new Premises(draft, chosen);
     action.conditions().forEach(premises::require);
+    if (isUpsert(action) && scene.known().isJoined(key) && draft.isSeen()) {
+      draft.settle();
+    }
     action.effects().forEach(effect -> Effects.write(draft, effect));
     if (action.target() instanceof Target.Own) {
       scene.operation().terms().asked().forEach(p -> demand(draft, p, Requirement.Meaning.ASKED));
@@ -97,6 +101,15 @@ final class Rendering {
       new SummaryEdges(scene).demand(draft, end);
     }
     return draft;
+  }
+
+  /** Whether it writes the item itself, be it there or not. */
+  private boolean isUpsert(Action action) {
+    return action.kind() == Kind.UPDATE
+        && action.target() instanceof Target.Own
+        && scene.operation().wish() instanceof Wish.Whole whole
+        && whole.replaces()
+        && action.conditions().stream().noneMatch(Condition.Exists.class::isInstance);
   }
 
   private static void demand(Draft draft, Premise premise, Requirement.Meaning meaning) {
