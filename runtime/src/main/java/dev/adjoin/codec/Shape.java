@@ -83,9 +83,12 @@ public final class Shape {
    *
    * @throws IllegalArgumentException naming the attribute when it is no such value
    */
-  public AttributeValue store(String attribute, Object given) {
+  public AttributeValue store(String attribute, @Nullable Object given) {
     Part part = part(attribute);
     try {
+      if (given == null) {
+        throw new Misfit("must have a value, but was null").inAttribute(attribute);
+      }
       return part.store(given);
     } catch (Misfit e) {
       throw e.given(type());

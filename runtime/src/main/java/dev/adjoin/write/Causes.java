@@ -73,7 +73,7 @@ final class Causes {
     Requirement requirement = failure.requirement();
     String subject = failure.operation().subject();
     if (requirement.meaning() == Meaning.ASKED) {
-      return new Said(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
+      return asked(requirement.premise(), subject);
     }
     if (requirement.meaning() == Meaning.AS_READ || requirement.isStale()) {
       return new Said(Reason.CONTENDED, subject + " was changed by others each time");
@@ -87,6 +87,21 @@ final class Causes {
       return new Said(Reason.NOT_FOUND, "found no " + subject);
     }
     return ofTarget(failure, requirement.target(), requirement.condition());
+  }
+
+  /** A change of what is there may be too much of it, though nobody asked. */
+  private static Said asked(Premise premise, String subject) {
+    if (premise instanceof Premise.Fitting fitting) {
+      String words = "%s of %s must be from %s to %s, which it would leave";
+      return new Said(
+          Reason.REFUSED,
+          words.formatted(fitting.path(), subject, fitting.least(), fitting.most()));
+    }
+    if (premise instanceof Premise.Bounded bounded) {
+      String words = "%s of %s has no room for what is added";
+      return new Said(Reason.REFUSED, words.formatted(bounded.path(), subject));
+    }
+    return new Said(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
   }
 
   private Said ofTarget(Failure failure, Target target, @Nullable Condition condition) {

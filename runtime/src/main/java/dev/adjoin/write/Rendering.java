@@ -83,6 +83,7 @@ final class Rendering {
 
   private Draft draft(Action action, Map<String, AttributeValue> key) {
     Draft draft = new Draft(scene, action, key);
+    fit(draft);
     Premises premises = new Premises(draft, chosen);
     action.conditions().forEach(premises::require);
     if (isUpsert(action) && scene.known().isJoined(key) && draft.isSeen()) {
@@ -101,6 +102,18 @@ final class Rendering {
       new SummaryEdges(scene).demand(draft, end);
     }
     return draft;
+  }
+
+  /** What was read says that a number would leave its type: there is no key of such a number. */
+  private void fit(Draft draft) {
+    for (Premise asked : scene.operation().terms().asked()) {
+      boolean isRead = scene.seen() != null && draft.target() instanceof Target.Own;
+      if (isRead && asked instanceof Premise.Fitting && !asked.holds(scene.stored())) {
+        demand(draft, asked, Requirement.Meaning.ASKED);
+        ItemWrite write = draft.write();
+        throw new Unmet(write.requirements().get(0), write.key(), scene.stored());
+      }
+    }
   }
 
   /** Whether it writes the item itself, be it there or not. */

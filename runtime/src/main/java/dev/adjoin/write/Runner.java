@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.codec.UnreadableItem;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.execute.Deadline;
@@ -123,6 +124,8 @@ final class Runner {
         return merged.isEmpty() ? run(List.of()) : send(merged);
       } catch (Unmet e) {
         return run(List.of(e.failure()));
+      } catch (UnreadableItem e) {
+        throw AdjoinException.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
       }
     }
 
