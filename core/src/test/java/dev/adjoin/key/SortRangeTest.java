@@ -82,7 +82,7 @@ class SortRangeTest {
     assertThat(range(ROSTER, 0, OPEN, OPEN)).isEqualTo("begins_with(SK, ENROLLMENT#)");
     assertThat(range(TASK, 1, OPEN, INCLUSIVE))
         .isEqualTo(
-            "SK BETWEEN PROJECT#{projectId}#TASK# AND PROJECT#{projectId}#TASK#{taskId.high}$");
+            "SK BETWEEN PROJECT#{projectId}#TASK# AND PROJECT#{projectId}#TASK#{taskId.high}");
   }
 
   @Test
@@ -102,6 +102,19 @@ class SortRangeTest {
     String bound = before.bounds().get(1).encode(Keys.values(high));
     assertThat(bound).startsWith("ORDER#a\udbff\udfff");
     assertThat(bound.getBytes(StandardCharsets.UTF_8)).hasSize(KeyLimits.SORT);
+  }
+
+  @Test
+  void aRangeAtTheEndOfAKeyKeepsTextsThatGoOnWithACharacterBelowTheDollar() {
+    SortRange after =
+        SortRange.range(template("ORDER#{orderId}", Keys.PLAIN), 0, EXCLUSIVE, INCLUSIVE);
+    assertThat(after.text("SK"))
+        .isEqualTo("SK BETWEEN just after ORDER#{orderId.low} AND ORDER#{orderId.high}");
+    Map<String, String> asked = Map.of("orderId.low", "a", "orderId.high", "b");
+    assertThat(covers(after, asked, "ORDER#a")).isFalse();
+    assertThat(covers(after, asked, "ORDER#a !")).isTrue();
+    assertThat(covers(after, asked, "ORDER#b")).isTrue();
+    assertThat(covers(after, asked, "ORDER#b!")).isFalse();
   }
 
   @Test

@@ -100,6 +100,21 @@ class ListQueryTest {
   }
 
   @Test
+  void aRangeOfTheLastIdHasWhatGoesOnWithACharacterBelowTheSeparators() {
+    for (String course : List.of("c", "c!", "c x", "c0", "d")) {
+      enroll("zoe", course, "2026-1", "enrolled");
+    }
+    ListQuery<Item> hers = campus.list("Enrollment.from", "zoe").where("semester", "2026-1");
+    assertThat(courses(hers.after("courseId", "c"))).containsExactly("c x", "c!", "c0", "d");
+    assertThat(courses(hers.atMost("courseId", "c"))).containsExactly("c");
+    assertThat(courses(hers.between("courseId", "c x", "c!"))).containsExactly("c x", "c!");
+  }
+
+  private static List<String> courses(ListQuery<Item> edges) {
+    return edges.list().stream().map(edge -> edge.string("courseId")).toList();
+  }
+
+  @Test
   void readsRangesOfTheNextAttribute() {
     ListQuery<Item> all = campus.list("Enrollment.from", "a91");
     assertThat(semesters(all.between("semester", "2026-1", "2026-10").list()))
@@ -211,6 +226,11 @@ class ListQueryTest {
         campus.list("Enrollment.from", "a91").reversed().limit(1).together();
     assertThat(last.entity()).isPresent();
     assertThat(semesters(last.items())).containsExactly("2026-2");
+    Together<Item, Item> latestFirst = campus.list("Enrollment.from", "a91").reversed().together();
+    assertThat(latestFirst.entity().orElseThrow().string("name")).isEqualTo("Ada");
+    assertThat(semesters(latestFirst.items()))
+        .containsExactly("2026-2", "2026-10", "2026-1", "2025-2");
+
     Together<Item, Item> some =
         campus.list("Enrollment.from", "a91").filter("status", "dropped").together();
     assertThat(some.entity()).isPresent();
