@@ -50,13 +50,8 @@ record FieldRange(KeyTemplate template, int given) {
     return switch (end) {
       case OPEN -> before(KeyBound.BELOW);
       case INCLUSIVE -> Optional.of(at(name, KeyBound.AT));
-      case EXCLUSIVE -> Optional.of(at(name, endOfExcluded()));
+      case EXCLUSIVE -> Optional.of(at(name, isLastText() ? KeyBound.NEXT : KeyBound.PAST));
     };
-  }
-
-  /** What is below a value is jumped over where no other value can begin there. */
-  private String endOfExcluded() {
-    return isLast() && !field().codec().isOrdered() ? KeyBound.NEXT : KeyBound.PAST;
   }
 
   /** Below a value in the middle of a key no key equals the value; at the end of a key one does. */
@@ -64,9 +59,14 @@ record FieldRange(KeyTemplate template, int given) {
     String name = SortRange.high(field().attribute());
     return switch (end) {
       case OPEN -> before(KeyBound.PAST);
-      case INCLUSIVE -> Optional.of(at(name, isLast() ? KeyBound.AT : KeyBound.PAST));
+      case INCLUSIVE -> Optional.of(at(name, isLastText() ? KeyBound.AT : KeyBound.PAST));
       case EXCLUSIVE -> Optional.of(at(name, isLast() ? KeyBound.BEFORE : KeyBound.AT));
     };
+  }
+
+  /** Whether other values begin right after a value, where elsewhere what is below it would be. */
+  private boolean isLastText() {
+    return isLast() && !field().codec().isOrdered();
   }
 
   private boolean isLast() {

@@ -82,7 +82,7 @@ class SortRangeTest {
     assertThat(range(ROSTER, 0, OPEN, OPEN)).isEqualTo("begins_with(SK, ENROLLMENT#)");
     assertThat(range(TASK, 1, OPEN, INCLUSIVE))
         .isEqualTo(
-            "SK BETWEEN PROJECT#{projectId}#TASK# AND PROJECT#{projectId}#TASK#{taskId.high}");
+            "SK BETWEEN PROJECT#{projectId}#TASK# AND PROJECT#{projectId}#TASK#{taskId.high}$");
   }
 
   @Test

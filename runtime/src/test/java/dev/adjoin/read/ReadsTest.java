@@ -123,6 +123,16 @@ class ReadsTest {
   }
 
   @Test
+  void countsNoneOfTheLevelsAboveThatAPrefixCoversToo() {
+    try (StoredModel work = work()) {
+      ListQuery<Item> tasks = work.list("Task.ofOrganization", "o").prefix("projectId", "p1");
+      assertThat(tasks.list()).hasSize(9);
+      assertThat(tasks.count()).isEqualTo(9);
+      assertThat(tasks.filter("done", true).count()).isEqualTo(6);
+    }
+  }
+
+  @Test
   void hopsOverWhatHasNoNodeAndOverTombstones() {
     try (StoredModel work = work()) {
       work.put("Task", "orgId", "o", "projectId", "p15", "taskId", "t", "done", false);
