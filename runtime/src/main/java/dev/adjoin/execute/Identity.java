@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -37,14 +38,15 @@ public final class Identity {
    */
   public static Map<String, AttributeValue> of(Schema schema, Shape shape, Object... values) {
     List<String> names = names(schema, shape.member());
-    if (names.size() != values.length) {
+    List<@Nullable Object> given = Arguments.values(values);
+    if (names.size() != given.size()) {
       throw new IllegalArgumentException(
           "The identity of %s must be %s, but was %d values"
-              .formatted(shape.type(), String.join(", ", names), values.length));
+              .formatted(shape.type(), String.join(", ", names), given.size()));
     }
     Map<String, AttributeValue> identity = new LinkedHashMap<>();
-    for (int i = 0; i < values.length; i++) {
-      identity.put(names.get(i), shape.store(names.get(i), values[i]));
+    for (int i = 0; i < given.size(); i++) {
+      identity.put(names.get(i), shape.store(names.get(i), given.get(i)));
     }
     return identity;
   }

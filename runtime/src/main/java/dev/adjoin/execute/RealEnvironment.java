@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -51,7 +52,11 @@ final class RealEnvironment implements Environment {
 
   @Override
   public <T> Future<T> start(Callable<T> task) {
-    return executor.submit(task);
+    try {
+      return executor.submit(task);
+    } catch (RejectedExecutionException e) {
+      throw new IllegalStateException("A database must be open to be used, but was closed", e);
+    }
   }
 
   @Override

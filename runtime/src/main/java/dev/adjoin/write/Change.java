@@ -3,6 +3,7 @@ package dev.adjoin.write;
 
 import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.AttributeType;
@@ -143,8 +144,8 @@ public final class Change {
 
   /** Only if the item is like that; several must all hold. */
   public Change when(Criterion criterion) {
-    criterion.attributes().forEach(this::declared);
-    asked.add(new Premise.Asked(criterion, shape::store));
+    Arguments.required("A criterion", criterion).check(shape);
+    asked.add(new Premise.Asked(criterion, shape));
     return this;
   }
 
