@@ -163,7 +163,8 @@ public final class ListQuery<T> {
   }
 
   /**
-   * The page that a cursor leads to.
+   * The page that a cursor leads to; without a cursor the first, so that one that a request may
+   * lack can be handed on as it is.
    *
    * @param cursor of a page of this very question; the size may be another. The first page when
    *     null

@@ -101,7 +101,11 @@ final class Causes {
       String words = "%s of %s has no room for what is added";
       return new Said(Reason.REFUSED, words.formatted(bounded.path(), subject));
     }
-    return new Said(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
+    String words =
+        premise instanceof Premise.Compared
+            ? subject + " has another version than the expected one"
+            : "the condition does not hold of " + subject;
+    return new Said(Reason.CONDITION_FAILED, words);
   }
 
   private Said ofTarget(Failure failure, Target target, @Nullable Condition condition) {

@@ -55,9 +55,13 @@ public final class Change {
     this.sink = sink;
   }
 
-  /** Gives an attribute a value. */
+  /** Gives an attribute a value; {@link #remove} takes it away. */
   public Change set(String attribute, Object value) {
     Attribute declared = changeable(attribute);
+    if (value == null && declared.optional()) {
+      throw new IllegalArgumentException(
+          name(attribute) + " must be set to a value, but was to null; remove takes it away");
+    }
     if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
       return put(attribute, new Clause.Remove());
     }

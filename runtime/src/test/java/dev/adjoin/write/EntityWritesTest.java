@@ -324,7 +324,8 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").apply())
         .hasMessage("A change of Product must change something");
     assertThatThrownBy(() -> products.change("pen", 1))
-        .hasMessage("The identity of Product must be sku, but was 2 values");
+        .hasMessage(
+            "The identity of Product must be sku, but was 2 values, of types String, Integer");
   }
 
   @Test
