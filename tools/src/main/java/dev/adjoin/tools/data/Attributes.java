@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /** What people write of one type's attributes. */
 public final class Attributes {
   private final Member member;
-  private final Schema schema;
   private final Map<String, Attribute> declared;
+  private final List<String> identity;
   private final WrittenValues values;
 
   public Attributes(Schema schema, Member member) {
     this.member = member;
-    this.schema = schema;
     this.declared = schema.attributes(member);
+    this.identity = Identity.names(schema, member);
     this.values = new WrittenValues(schema);
   }
 
@@ -72,7 +72,7 @@ public final class Attributes {
 
   /** What identifies an item, written as values in the order of {@link Identity}. */
   public List<Object> id(List<String> texts) {
-    return inOrder(member.name(), Identity.names(schema, member), texts);
+    return inOrder(member.name(), identity, texts);
   }
 
   /** Values of attributes in a known order. */
@@ -93,28 +93,29 @@ public final class Attributes {
   /** What identifies an item, taken from {@code attribute=value}, and nothing besides. */
   public List<Object> key(List<String> assignments) {
     Map<String, Object> assigned = assigned(assignments);
-    List<String> names = Identity.names(schema, member);
     for (String name : assigned.keySet()) {
-      if (!names.contains(name)) {
+      if (!identity.contains(name)) {
         throw new Mistake(
-            "%s does not identify %s".formatted(name, member.name()), "Name it by " + list(names));
+            "%s does not identify %s".formatted(name, member.name()),
+            "Name it by " + list(identity));
       }
     }
-    return key(names, assigned);
+    return identifying(assigned);
   }
 
   /** What identifies an item, taken from the item. */
   public List<Object> key(Item item) {
-    return key(Identity.names(schema, member), item.toMap());
+    return identifying(item.toMap());
   }
 
-  private List<Object> key(List<String> names, Map<String, Object> values) {
+  private List<Object> identifying(Map<String, Object> values) {
     List<Object> key = new ArrayList<>();
-    for (String name : names) {
+    for (String name : identity) {
       Object value = values.get(name);
       if (value == null) {
         throw new Mistake(
-            "%s must be named by %s, but %s is missing".formatted(member.name(), list(names), name),
+            "%s must be named by %s, but %s is missing"
+                .formatted(member.name(), list(identity), name),
             "Add " + name);
       }
       key.add(value);
