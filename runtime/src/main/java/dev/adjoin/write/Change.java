@@ -9,6 +9,7 @@ import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.AttributeType.ListOf;
 import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.AttributeType.SetOf;
+import dev.adjoin.plan.WritePlan;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -167,9 +168,24 @@ public final class Change {
   }
 
   private Operation operation() {
-    return context
-        .operation(shape, "change", identity, new Wish.Partly(clauses))
+    Operation change = context.operation(shape, "change", identity, new Wish.Partly(clauses));
+    return change
+        .with(sent(change.plan()))
         .on(new Operation.Terms(asked, List.of(), null, atLeastOnce));
+  }
+
+  /** Whether it is a transaction for its token's sake depends on what is changed, too. */
+  private WritePlan sent(WritePlan plan) {
+    if (plan instanceof WritePlan.ReadFirst first) {
+      return first.then(sent(first.write()));
+    }
+    if (plan instanceof WritePlan.Single && !atLeastOnce) {
+      boolean isRepeatable = clauses.values().stream().allMatch(Clause::isRepeatable);
+      return isRepeatable ? plan : new WritePlan.Transaction(Conventions.actions(plan).toList());
+    }
+    return plan instanceof WritePlan.Transaction one && one.actions().size() == 1 && atLeastOnce
+        ? new WritePlan.Single(one.actions().get(0))
+        : plan;
   }
 
   private Change put(String attribute, Clause clause) {

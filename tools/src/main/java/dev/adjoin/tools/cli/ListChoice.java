@@ -138,7 +138,12 @@ final class ListChoice {
         .plans()
         .read(read)
         .map(plan -> plan.inputs())
-        .map(names -> database.attributes(member).inOrder(read, names, given, fix(member, names)).toArray())
+        .map(
+            names ->
+                database
+                    .attributes(member)
+                    .inOrder(read, names, given, fix(member, names))
+                    .toArray())
         .orElseGet(given::toArray);
   }
 
