@@ -29,7 +29,8 @@ import picocli.CommandLine.Option;
       "  adjoin change examples/campus/model.yaml Enrollment studentId=a91 \\",
       "    courseId=math204 semester=2026-1 --set grade=A status=completed \\",
       "    --when status=enrolled",
-      "  adjoin change examples/campus/model.yaml Course courseId=math204 --add credits=2"
+      "  adjoin change examples/campus/model.yaml Course courseId=math204 \\",
+      "    --add credits=2"
     })
 final class ChangeCommand implements Callable<Integer> {
   private final Console console;

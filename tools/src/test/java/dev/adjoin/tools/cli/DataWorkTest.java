@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -202,6 +204,24 @@ class DataWorkTest {
     Ran dumped = place.run("", SOMEBODY, "dump", "--engine", engine);
     assertThat(dumped.out()).isEqualTo(DataPlace.ADA);
     assertThat(dumped.err()).contains("dump");
+  }
+
+  @Test
+  void listsOneBelowTheOtherWhatHasMoreColumnsThanThereIsRoomFor() throws IOException {
+    String names =
+        IntStream.range(0, 12)
+            .mapToObj(i -> "attribute%02d: string".formatted(i))
+            .collect(Collectors.joining(", "));
+    place.file(
+        "model.yaml",
+        "entities: {Thing: {id: id, all: {}, attributes: {id: string, " + names + "}}}");
+    String[] given = {"put", place.model(), "Thing", "id=a", "--engine", engine};
+    String[] values =
+        IntStream.range(0, 12).mapToObj(i -> "attribute%02d=x".formatted(i)).toArray(String[]::new);
+    InProcess.run(Stream.of(given, values).flatMap(Arrays::stream).toArray(String[]::new));
+    assertThat(place.run("list", "Thing", "--engine", engine).out())
+        .startsWith("  id           a\n  attribute00  x\n")
+        .endsWith("  attribute11  x\n\n");
   }
 
   @Test
