@@ -4,6 +4,7 @@ package dev.adjoin;
 import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.TableReport;
 import dev.adjoin.execute.TableSetup;
@@ -174,7 +175,8 @@ public final class Adjoin implements AutoCloseable {
 
   /** The entities that two lists of edges both lead to: whom both follow. */
   public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
-    return reads.common(first, second);
+    return reads.common(
+        Arguments.required("The first list", first), Arguments.required("The second list", second));
   }
 
   /**
@@ -194,7 +196,7 @@ public final class Adjoin implements AutoCloseable {
    */
   public void transaction(Consumer<AllOrNothing> work) {
     AllOrNothing said = new AllOrNothing(table);
-    work.accept(said);
+    Arguments.required("The work of a transaction", work).accept(said);
     said.commit();
   }
 

@@ -4,6 +4,7 @@ package dev.adjoin;
 import dev.adjoin.bulk.Bulk;
 import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.model.Entity;
 import dev.adjoin.read.Collected;
 import dev.adjoin.read.ListQuery;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entities of one type. Ids are given in the order that identifies them: for a child its
@@ -101,7 +103,7 @@ public final class Entities<T> {
    * @return what was written
    */
   public T edit(Object id, UnaryOperator<T> edit) {
-    return writer.edit(edit, parts(id).toArray());
+    return writer.edit(Arguments.required("An edit", edit), parts(id).toArray());
   }
 
   /**
@@ -126,31 +128,38 @@ public final class Entities<T> {
    * @return as many as were asked for, each empty where there is no such entity
    */
   public List<Optional<T>> getAll(Collection<?> ids) {
-    return reads.getAll(mapping, consistent, ids.stream().map(Entities::parts).toList());
+    return reads.getAll(
+        mapping,
+        consistent,
+        Arguments.required("A collection of ids", ids).stream().map(Entities::parts).toList());
   }
 
-  private static List<?> parts(Object id) {
+  private static List<?> parts(@Nullable Object id) {
     return id instanceof List<?> parts ? parts : Collections.singletonList(id);
   }
 
   /** The entity that holds a unique value. */
   public Optional<T> unique(String attribute, Object value) {
-    return reads.unique(mapping, consistent, List.of(attribute), value);
+    return unique(Collections.singletonList(attribute), value);
   }
 
   /** The entity that holds unique values together. */
   public Optional<T> unique(List<String> attributes, Object... values) {
-    return reads.unique(mapping, consistent, attributes, values);
+    return reads.unique(mapping, consistent, named(attributes), values);
   }
 
   /** The entities that a lookup finds, through an index. */
   public ListQuery<T> by(String attribute, Object value) {
-    return by(List.of(attribute), value);
+    return by(Collections.singletonList(attribute), value);
   }
 
   /** The entities that a lookup of several attributes finds. */
   public ListQuery<T> by(List<String> attributes, Object... values) {
-    return list("by(" + String.join(", ", attributes) + ")", values);
+    return list("by(" + String.join(", ", named(attributes)) + ")", values);
+  }
+
+  private static List<String> named(List<String> attributes) {
+    return Arguments.required("A list of attributes", attributes);
   }
 
   /** The children of a parent. */
@@ -187,8 +196,8 @@ public final class Entities<T> {
   }
 
   /**
-   * A child with everything below it: one Query. What is below a root is in its {@link
-   * #collection}.
+   * A node of a hierarchy with everything below it: one Query. Of the top of a hierarchy that is
+   * its collection.
    */
   public Collected<T> subtree(Object... id) {
     return reads.subtree(mapping, consistent, id);
@@ -237,7 +246,7 @@ public final class Entities<T> {
     }
 
     public String subtree() {
-      return reads.explain(type() + ".subtree");
+      return reads.explainSubtree(mapping);
     }
   }
 }

@@ -7,11 +7,11 @@ import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -39,14 +39,15 @@ public final class Identity {
    */
   public static Map<String, AttributeValue> of(Schema schema, Shape shape, Object... values) {
     List<String> names = names(schema, shape.member());
-    if (names.size() != values.length) {
+    List<@Nullable Object> given = Arguments.values(values);
+    if (names.size() != given.size()) {
       throw new IllegalArgumentException(
           "The identity of %s must be %s, but was %s"
-              .formatted(shape.type(), String.join(", ", names), shown(Arrays.asList(values))));
+              .formatted(shape.type(), String.join(", ", names), shown(given)));
     }
     Map<String, AttributeValue> identity = new LinkedHashMap<>();
-    for (int i = 0; i < values.length; i++) {
-      identity.put(names.get(i), shape.store(names.get(i), values[i]));
+    for (int i = 0; i < given.size(); i++) {
+      identity.put(names.get(i), shape.store(names.get(i), given.get(i)));
     }
     return identity;
   }

@@ -6,14 +6,15 @@ import dev.adjoin.codec.Shape;
 import dev.adjoin.compile.answer.Asked;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.SummaryMap;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.BatchGets;
 import dev.adjoin.execute.Identity;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Purpose;
 import dev.adjoin.model.Answer;
+import dev.adjoin.model.Entity;
 import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.ReadPlan;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +48,7 @@ public final class Reads {
     Inputs none = Inputs.none(shape);
     List<String> names = list.plan(Question.all(none), Answer.ITEMS).inputs();
     return new ListQuery<>(
-        list, mapping, Question.all(inputs(shape, read, names, Arrays.asList(ids))));
+        list, mapping, Question.all(inputs(shape, read, names, Arguments.values(ids))));
   }
 
   Listing listing(Shape shape, String read) {
@@ -81,7 +82,7 @@ public final class Reads {
     Shape shape = mapping.shape();
     String name = shape.type() + ".get";
     Inputs inputs =
-        inputs(shape, name, Identity.names(table.schema(), shape.member()), Arrays.asList(key));
+        inputs(shape, name, Identity.names(table.schema(), shape.member()), Arguments.values(key));
     Optional<Found> found =
         summaries(shape)
             .map(map -> summary(name, map, inputs, consistent))
@@ -97,13 +98,9 @@ public final class Reads {
     return table.plans().read(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
   }
 
+  /** Only what is unique has names that callers make up. */
   private String unknown(String name) {
-    String type = name.substring(0, name.indexOf('.'));
-    String instead =
-        name.endsWith(".subtree")
-            ? type + " is no child with children; its collection has what is attached to it"
-            : uniqueReads(type);
-    return "There is no read " + name + "; " + instead;
+    return "There is no read " + name + "; " + uniqueReads(name.substring(0, name.indexOf('.')));
   }
 
   private String uniqueReads(String type) {
@@ -169,7 +166,7 @@ public final class Reads {
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
     Shape shape = mapping.shape();
     String name = "%s.unique(%s)".formatted(shape.type(), String.join(", ", attributes));
-    Inputs inputs = inputs(shape, name, pattern(name).inputs(), Arrays.asList(values));
+    Inputs inputs = inputs(shape, name, pattern(name).inputs(), Arguments.values(values));
     return held(name, inputs, consistent)
         .filter(found -> holds(found, inputs, attributes))
         // A guard that has just moved may have been read beside an item that has not, or not yet.
@@ -200,18 +197,28 @@ public final class Reads {
 
   /** An entity with its children and edges, in as few queries as its keys allow. */
   public <T> Collected<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
-    return gathered(mapping, collectionName(mapping), consistent, id);
+    return gathered(mapping, collection(mapping), consistent, id);
   }
 
-  /** Where nothing can be attached, the entity is all there is. */
-  private String collectionName(Mapping<?> mapping) {
-    String name = mapping.shape().type() + ".collection";
-    return table.plans().read(name).isPresent() ? name : mapping.shape().type() + ".get";
+  /** What has nothing attached is read alone. */
+  private String collection(Mapping<?> mapping) {
+    String type = mapping.shape().type();
+    return type + (table.plans().read(type + ".collection").isPresent() ? ".collection" : ".get");
   }
 
   /** A node of a hierarchy with everything below it: one Query. */
   public <T> Collected<T> subtree(Mapping<T> mapping, boolean consistent, Object... id) {
-    return gathered(mapping, mapping.shape().type() + ".subtree", consistent, id);
+    return gathered(mapping, subtree(mapping), consistent, id);
+  }
+
+  /** Below the top of a hierarchy is its whole collection, below a leaf there is nothing. */
+  private String subtree(Mapping<?> mapping) {
+    String type = mapping.shape().type();
+    if (table.plans().read(type + ".subtree").isPresent()) {
+      return type + ".subtree";
+    }
+    boolean isTop = mapping.shape().member() instanceof Entity entity && entity.parent() == null;
+    return isTop ? collection(mapping) : type + ".get";
   }
 
   private <T> Collected<T> gathered(
@@ -220,7 +227,7 @@ public final class Reads {
     if (consistent) {
       table.questions().requireConsistent(pattern);
     }
-    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), Arrays.asList(id));
+    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
     List<Found> found = new Gathering(context, name, inputs, consistent).of(pattern.plan());
     return new Collected<>(context, name, mapping, found);
   }
@@ -241,7 +248,12 @@ public final class Reads {
 
   /** The requests of {@link #collection}, before any is sent. */
   public String explainCollection(Mapping<?> mapping) {
-    return explain(collectionName(mapping));
+    return explain(collection(mapping));
+  }
+
+  /** The requests of {@link #subtree}, before any is sent. */
+  public String explainSubtree(Mapping<?> mapping) {
+    return explain(subtree(mapping));
   }
 
   /** The requests of {@link #getAll}, before any is sent. */

@@ -39,8 +39,8 @@ public final class WithEntities<T, E> {
   }
 
   /**
-   * The page that a cursor leads to, of the same question with or without entities; without a
-   * cursor the first.
+   * The page that a cursor leads to, of the same question with or without entities; the first when
+   * null.
    */
   public Page<Linked<T, E>> page(int size, @Nullable String cursor) {
     return answers.page(size, cursor);

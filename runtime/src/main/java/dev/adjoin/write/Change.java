@@ -3,6 +3,7 @@ package dev.adjoin.write;
 
 import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.AttributeType;
@@ -12,7 +13,9 @@ import dev.adjoin.model.AttributeType.SetOf;
 import dev.adjoin.plan.WritePlan;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +39,7 @@ public final class Change {
   private final Map<String, Clause> clauses = new LinkedHashMap<>();
   private final List<Premise> asked = new ArrayList<>();
   private boolean atLeastOnce;
+  private boolean isApplied;
 
   /**
    * @param sink what is done with the operation once it is complete
@@ -78,23 +82,35 @@ public final class Change {
   public Change add(String attribute, Object amount) {
     AttributeType type = changeable(attribute).type();
     if (type instanceof SetOf) {
-      return addAll(attribute, List.of(amount));
+      return addAll(attribute, Collections.singletonList(amount));
     }
     if (type != Scalar.INT && type != Scalar.LONG && type != Scalar.DECIMAL) {
       throw wrongType(attribute, "a number or a set");
     }
-    String number = shape.store(attribute, amount).n();
-    return put(attribute, new Clause.Plus(new BigDecimal(number)));
+    BigDecimal number = new BigDecimal(shape.store(attribute, amount).n());
+    if (type != Scalar.DECIMAL) {
+      asked.add(fitting(attribute, type == Scalar.INT, number));
+    }
+    return put(attribute, new Clause.Plus(number));
+  }
+
+  /** What is past the end of its type could not be read any more. */
+  private static Premise fitting(String attribute, boolean isInt, BigDecimal amount) {
+    return new Premise.Fitting(
+        AttributePath.of(attribute),
+        BigDecimal.valueOf(isInt ? Integer.MIN_VALUE : Long.MIN_VALUE),
+        BigDecimal.valueOf(isInt ? Integer.MAX_VALUE : Long.MAX_VALUE),
+        amount);
   }
 
   /** Puts elements at the end of a list. */
   public Change append(String attribute, Object... elements) {
-    return append(attribute, List.of(elements), false);
+    return append(attribute, Arrays.asList(elements), false);
   }
 
   /** Puts elements at the front of a list. */
   public Change prepend(String attribute, Object... elements) {
-    return append(attribute, List.of(elements), true);
+    return append(attribute, Arrays.asList(elements), true);
   }
 
   private Change append(String attribute, List<Object> elements, boolean front) {
@@ -132,8 +148,8 @@ public final class Change {
 
   /** Only if the item is like that; several must all hold. */
   public Change when(Criterion criterion) {
-    criterion.attributes().forEach(this::declared);
-    asked.add(new Premise.Asked(criterion, shape::store));
+    Arguments.required("A criterion", criterion).check(shape);
+    asked.add(new Premise.Asked(criterion, shape));
     return this;
   }
 
@@ -164,6 +180,17 @@ public final class Change {
       throw new IllegalArgumentException("A change of " + shape.type() + " must change something");
     }
     sink.accept(operation());
+    isApplied = true;
+  }
+
+  boolean isApplied() {
+    return isApplied;
+  }
+
+  /** As people call it: {@code Course.change of math204}. */
+  String name() {
+    Operation operation = operation();
+    return operation.name() + " of " + operation.shown(List.copyOf(identity.keySet()));
   }
 
   /** What applying it does, request by request. */

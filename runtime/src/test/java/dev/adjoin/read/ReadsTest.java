@@ -123,6 +123,16 @@ class ReadsTest {
   }
 
   @Test
+  void countsNoneOfTheLevelsAboveThatAPrefixCoversToo() {
+    try (StoredModel work = work()) {
+      ListQuery<Item> tasks = work.list("Task.ofOrganization", "o").prefix("projectId", "p1");
+      assertThat(tasks.list()).hasSize(9);
+      assertThat(tasks.count()).isEqualTo(9);
+      assertThat(tasks.filter("done", true).count()).isEqualTo(6);
+    }
+  }
+
+  @Test
   void hopsOverWhatHasNoNodeAndOverTombstones() {
     try (StoredModel work = work()) {
       work.put("Task", "orgId", "o", "projectId", "p15", "taskId", "t", "done", false);
@@ -184,6 +194,22 @@ class ReadsTest {
       assertThat(node.entity().orElseThrow().string("name")).isEqualTo("Project p1");
       assertThat(ids(node.children("Task"), "projectId")).containsExactly("p1", "p1", "p1");
       assertThat(node.children("Project")).isEmpty();
+    }
+  }
+
+  @Test
+  void theSubtreeOfTheTopIsItsCollectionAndThatOfALeafIsTheLeaf() {
+    try (StoredModel work = work()) {
+      Collected<Item> top = work.reads.subtree(work.mapping("Organization"), false, "o");
+      assertThat(top.children("Project")).hasSize(4);
+      assertThat(top.children("Task")).hasSize(12);
+      Collected<Item> leaf = work.reads.subtree(work.mapping("Task"), true, "o", "p1", "t1");
+      assertThat(leaf.entity().orElseThrow().bool("done")).isTrue();
+      assertThat(leaf.children("Task")).isEmpty();
+      assertThat(work.reads.explainSubtree(work.mapping("Task"))).startsWith("Task.get: ");
+      assertThat(work.reads.explainCollection(work.mapping("Task"))).startsWith("Task.get: ");
+      assertThat(work.reads.explainSubtree(work.mapping("Organization")))
+          .startsWith("Organization.collection: ");
     }
   }
 
