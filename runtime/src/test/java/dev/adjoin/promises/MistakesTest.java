@@ -197,7 +197,8 @@ class MistakesTest {
     users.change("ada").append("phones", "1", "2").apply();
     assertThatThrownBy(() -> users.change("ada").append("phones", "3").apply())
         .hasMessage(
-            "User.change: phones of User ada has no room for what is added [USER#ada / USER#ada]");
+            "User.change: phones of User ada would have more elements than it may"
+                + " [USER#ada / USER#ada]");
     refused(
         () -> users.change("ada").set("age", null),
         "User.age must be set to a value, but was to null; remove takes it away");

@@ -94,12 +94,12 @@ class WrongUseTest {
         "Membership.groupId must have a value, but was null");
     refuses(
         () -> memberships.edit(null, "g", edge -> edge),
-        "The identity of Membership must be userId, groupId, role, but was 2 values,"
-            + " of types null, String");
+        "The identity of Membership must be userId, groupId, role, but was 2 values, of types"
+            + " null, String");
     refuses(
         () -> memberships.get("a", "b"),
-        "Membership.get must be given userId, groupId, role, but was given 2 values, of types String,"
-            + " String");
+        "Membership.get must be given userId, groupId, role, but was given 2 values, of types"
+            + " String, String");
     refuses(() -> users.get(5), "User.userId must be a string, but was of type Integer");
   }
 
