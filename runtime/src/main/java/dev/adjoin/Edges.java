@@ -75,7 +75,8 @@ public final class Edges<E> {
 
   /** Begins to {@link #link} many edges. */
   public Bulk<E> linkAll(Iterable<? extends E> edges) {
-    return linkAll(StreamSupport.stream(edges.spliterator(), false));
+    return linkAll(
+        StreamSupport.stream(Arguments.required("What is iterated", edges).spliterator(), false));
   }
 
   /** Begins to {@link #put} many edges; of the same edge, the last counts. */
@@ -85,7 +86,8 @@ public final class Edges<E> {
 
   /** Begins to {@link #put} many edges; of the same edge, the last counts. */
   public Bulk<E> putAll(Iterable<? extends E> edges) {
-    return putAll(StreamSupport.stream(edges.spliterator(), false));
+    return putAll(
+        StreamSupport.stream(Arguments.required("What is iterated", edges).spliterator(), false));
   }
 
   /**
@@ -99,7 +101,8 @@ public final class Edges<E> {
 
   /** Begins to {@link #unlink} many edges. */
   public Bulk<List<?>> unlinkAll(Iterable<? extends List<?>> keys) {
-    return unlinkAll(StreamSupport.stream(keys.spliterator(), false));
+    return unlinkAll(
+        StreamSupport.stream(Arguments.required("What is iterated", keys).spliterator(), false));
   }
 
   /** Begins a change of an edge that must be there; nothing is done before it is applied. */

@@ -77,7 +77,9 @@ public final class Entities<T> {
 
   /** Begins to {@link #create} many entities; what is there already stays as it is. */
   public Bulk<T> createAll(Iterable<? extends T> entities) {
-    return createAll(StreamSupport.stream(entities.spliterator(), false));
+    return createAll(
+        StreamSupport.stream(
+            Arguments.required("What is iterated", entities).spliterator(), false));
   }
 
   /** Begins to {@link #put} many entities; of the same entity, the last counts. */
@@ -87,7 +89,9 @@ public final class Entities<T> {
 
   /** Begins to {@link #put} many entities; of the same entity, the last counts. */
   public Bulk<T> putAll(Iterable<? extends T> entities) {
-    return putAll(StreamSupport.stream(entities.spliterator(), false));
+    return putAll(
+        StreamSupport.stream(
+            Arguments.required("What is iterated", entities).spliterator(), false));
   }
 
   /** Begins a change of an entity that must be there; nothing is done before it is applied. */

@@ -5,6 +5,7 @@ import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.OwnedAttribute;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.plan.Condition;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -53,7 +53,7 @@ final class Editing<T> {
       Known known = new Known(table, deadline);
       Map<String, AttributeValue> stored = stored(nothing, known);
       T before = operations.read(nothing.name(), stored);
-      T after = Objects.requireNonNull(edit.apply(before), "An edit must not return null");
+      T after = Arguments.required("What an edit returns", edit.apply(before));
       Map<String, Clause> changes =
           changes(operations.mapping().store(before), operations.mapping().store(after));
       if (changes.isEmpty()) {
