@@ -98,7 +98,7 @@ final class Causes {
           words.formatted(fitting.path(), subject, fitting.least(), fitting.most()));
     }
     if (premise instanceof Premise.Bounded bounded) {
-      String words = "%s of %s has no room for what is added";
+      String words = "%s of %s would have more elements than it may";
       return new Said(Reason.REFUSED, words.formatted(bounded.path(), subject));
     }
     String words =

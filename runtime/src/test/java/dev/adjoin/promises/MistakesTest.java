@@ -152,10 +152,6 @@ class MistakesTest {
     refused(
         () -> db.entity(Club.class).unique("clubId", "go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(
-        () -> db.entity(Club.class).subtree("go"),
-        "There is no read Club.subtree; Club is no child with children; its collection has what is"
-            + " attached to it");
     refused(() -> users.by("age", 36), "There is no list User.by(age); add lookup: age to User");
     refused(
         () -> users.by("ctiy", "Bonn"),

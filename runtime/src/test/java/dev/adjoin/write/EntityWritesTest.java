@@ -231,7 +231,7 @@ class EntityWritesTest {
 
     assertThatThrownBy(() -> products.change("pen").append("notes", "c", "d").apply())
         .hasMessage(
-            "Product.change: notes of Product pen has no room for what is added"
+            "Product.change: notes of Product pen would have more elements than it may"
                 + " [PRODUCT#pen / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
