@@ -181,7 +181,7 @@ public final class Edges<E> {
     }
 
     public String get() {
-      return reads.explain(mapping.shape().type() + ".get");
+      return reads.explainGet(mapping);
     }
   }
 }

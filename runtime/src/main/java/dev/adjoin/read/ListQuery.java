@@ -123,10 +123,12 @@ public final class ListQuery<T> {
     return with(question.asConsistent());
   }
 
-  /** Only what the index carries of each item, without fetching the rest. */
+  /**
+   * Only what the index carries of each item, without fetching the rest. Of a summary, what it
+   * keeps of the edge and of the other entity.
+   */
   public ListQuery<Item> projected() {
-    Mapping<Item> untyped = table().mappings().untyped(mapping.shape().type());
-    return new ListQuery<>(list, untyped, question.asProjected());
+    return new ListQuery<>(list, list.carried(), question.asProjected());
   }
 
   private OpenTable table() {

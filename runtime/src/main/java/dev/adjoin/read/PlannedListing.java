@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Item;
+import dev.adjoin.codec.Mapping;
 import dev.adjoin.codec.Shape;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.OpenTable;
@@ -23,6 +25,11 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
 
   private OpenTable table() {
     return context.table();
+  }
+
+  @Override
+  public Mapping<Item> carried() {
+    return table().mappings().untyped(shape.type());
   }
 
   @Override
