@@ -31,7 +31,9 @@ final class SummariesCanBeFound implements Rule {
               relationship.name() + " is stored as summaries and keeps them on neither side",
               "Name what one side keeps, such as summary: {to: [name]}, or leave summary out to keep all on both");
         }
-        keeps(relationship, problems);
+        if (Stream.of(Side.values()).allMatch(side -> isKnown(schema, relationship, side))) {
+          keeps(relationship, problems);
+        }
         if (!relationship.copies().isEmpty()) {
           problems.error(
               Tag.SUMMARIES_COPY,
@@ -42,6 +44,18 @@ final class SummariesCanBeFound implements Rule {
         }
       }
     }
+  }
+
+  /** A name that there is not may be a mistyped one that is kept. */
+  private static boolean isKnown(Schema schema, Relationship relationship, Side side) {
+    return relationship.summaryOf(side).stream()
+        .allMatch(
+            name ->
+                schema.attributes(relationship).containsKey(name)
+                    || schema
+                        .entity(relationship.end(side.other()))
+                        .flatMap(entity -> entity.attribute(name))
+                        .isPresent());
   }
 
   /** What no side keeps would be lost. */
