@@ -39,6 +39,9 @@ interface Listing {
 
   long count(Question question);
 
+  /** The type of the entity that the items belong to. */
+  String owner(Question question);
+
   /** The entity, if it is there, and its items. */
   Both together(Question question);
 

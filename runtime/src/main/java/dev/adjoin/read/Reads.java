@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.codec.Shape;
 import dev.adjoin.compile.answer.Asked;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.SummaryMap;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.BatchGets;
 import dev.adjoin.execute.Identity;
 import dev.adjoin.execute.OpenTable;

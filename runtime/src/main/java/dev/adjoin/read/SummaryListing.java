@@ -170,6 +170,11 @@ record SummaryListing(ReadContext context, String read, SummaryMap map, boolean 
   }
 
   @Override
+  public String owner(Question question) {
+    return map.entity();
+  }
+
+  @Override
   public Both together(Question question) {
     Found entity = entity(plan(question, Answer.TOGETHER), question).orElse(null);
     List<Found> edges = entity == null ? List.of() : edges(entity, question);
