@@ -95,9 +95,23 @@ public final class Adjoin implements AutoCloseable {
     return new TableSetup(client, table.design(), table.calls().table(), table.environment());
   }
 
-  /** Makes the table as designed, and waits until it can be used. */
+  /**
+   * Makes the table as designed, and waits until it can be used.
+   *
+   * @throws dev.adjoin.execute.AdjoinException if there is one of that name
+   */
   public void createTable() {
     setup().create();
+  }
+
+  /**
+   * Makes the table as designed unless there is one of that name, and waits until it can be used.
+   * Whether one that was there fits, {@link #verifyTable} tells.
+   *
+   * @return whether it was made
+   */
+  public boolean createTableIfAbsent() {
+    return setup().createIfAbsent();
   }
 
   /** Tells every difference between the live table and the design. */
@@ -116,13 +130,9 @@ public final class Adjoin implements AutoCloseable {
   }
 
   private <T> Entities<T> entities(Mapping<T> mapping) {
-    if (!(mapping.shape().member() instanceof Entity)) {
-      throw new IllegalArgumentException(
-          mapping.shape().type() + " must be an entity, but is a relationship");
-    }
     return new Entities<>(
         reads,
-        new EntityWriter<>(table, mapping),
+        new EntityWriter<>(table, requireEntity(mapping)),
         new BulkWriter<>(table, mapping),
         mapping,
         false);
@@ -139,12 +149,28 @@ public final class Adjoin implements AutoCloseable {
   }
 
   private <E> Edges<E> edges(Mapping<E> mapping) {
-    if (!(mapping.shape().member() instanceof Relationship)) {
-      throw new IllegalArgumentException(
-          mapping.shape().type() + " must be a relationship, but is an entity");
-    }
     return new Edges<>(
-        reads, new EdgeWriter<>(table, mapping), new BulkWriter<>(table, mapping), mapping, false);
+        reads,
+        new EdgeWriter<>(table, requireRelationship(mapping)),
+        new BulkWriter<>(table, mapping),
+        mapping,
+        false);
+  }
+
+  static <T> Mapping<T> requireEntity(Mapping<T> mapping) {
+    if (mapping.shape().member() instanceof Entity) {
+      return mapping;
+    }
+    throw new IllegalArgumentException(
+        mapping.shape().type() + " must be an entity, but is a relationship");
+  }
+
+  static <T> Mapping<T> requireRelationship(Mapping<T> mapping) {
+    if (mapping.shape().member() instanceof Relationship) {
+      return mapping;
+    }
+    throw new IllegalArgumentException(
+        mapping.shape().type() + " must be a relationship, but is an entity");
   }
 
   /** The entities that two lists of edges both lead to: whom both follow. */
@@ -162,6 +188,8 @@ public final class Adjoin implements AutoCloseable {
    *   t.relationship(Membership.class).link(new Membership("u1", "g1", "owner"));
    * });
    * }</pre>
+   *
+   * <p>Reads inside see what was stored before; a change must be applied.
    *
    * @throws dev.adjoin.execute.AdjoinException of the operation that could not be done; then
    *     nothing was

@@ -56,7 +56,7 @@ public final class Entities<T> {
   }
 
   /**
-   * Writes a new entity.
+   * Writes a new entity. Whether the parent of a child exists is not asked.
    *
    * @return it as it is stored, with its defaults and copies
    * @throws dev.adjoin.execute.AdjoinException if it is there already, or a unique value is taken
@@ -107,7 +107,7 @@ public final class Entities<T> {
   }
 
   /**
-   * Removes an entity that has neither edges nor children.
+   * Removes an entity that has no children, and no edges but those that the model lets it leave.
    *
    * @return whether it was there
    * @throws dev.adjoin.execute.AdjoinException saying what is in the way

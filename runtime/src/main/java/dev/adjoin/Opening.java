@@ -60,7 +60,7 @@ public final class Opening {
     this.model = Arguments.required("A model", model);
   }
 
-  /** Another name for the table than the model's. */
+  /** Another name for the table than the model's, or the ARN of one that another account has. */
   public Opening table(String name) {
     if (!TABLE.matcher(Arguments.required("A table's name", name)).matches()) {
       throw new IllegalArgumentException(
@@ -82,8 +82,20 @@ public final class Opening {
 
   /** Is told of every request; more than one may be. */
   public Opening listener(RequestListener another) {
-    this.listener = listener.and(Arguments.required("A listener", another));
+    this.listener = listener.and(harmless(Arguments.required("A listener", another)));
     return this;
+  }
+
+  /** What was done stays done, and is said to be, when who hears of it fails. */
+  private static RequestListener harmless(RequestListener listener) {
+    return report -> {
+      try {
+        listener.sent(report);
+      } catch (RuntimeException e) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      }
+    };
   }
 
   /** Cursors are encrypted and signed with this, so that they can be given to strangers. */

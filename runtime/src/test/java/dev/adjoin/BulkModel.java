@@ -6,6 +6,7 @@ import dev.adjoin.bulk.BulkSummary;
 import dev.adjoin.codec.Item;
 import dev.adjoin.execute.RequestReport;
 import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.write.Intact;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.codec.Item;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.write.Intact;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +27,7 @@ class IntactTest {
         Member: {from: Person, to: Club, count: {to: members}, as: {from: M, to: MI}}
         Seat: {from: Person, to: Club, inverse: mirror, as: {from: S, to: SI}}
         Badge: {from: Person, to: Club, store: summaries, as: {from: badges, to: holders},
-                max: {from: 9, to: 9}}
+                max: {from: 9, to: 9}, count: {from: badged}}
       """;
 
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
@@ -93,6 +94,21 @@ class IntactTest {
   @Test
   void aMirrorThatIsGone() {
     delete("CLUB#c", "SI#p");
+  }
+
+  @Test
+  void aMirrorThatIsDifferent() {
+    set("CLUB#c", "SI#p", "row", AttributeValue.fromN("2"));
+  }
+
+  @Test
+  void aMirrorOfNothing() {
+    delete("PERSON#p", "S#c");
+  }
+
+  @Test
+  void aWrongNumberOfSummaries() {
+    set("PERSON#p", "PERSON#p", "badged", AttributeValue.fromN("2"));
   }
 
   @Test

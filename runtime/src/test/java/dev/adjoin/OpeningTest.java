@@ -125,5 +125,11 @@ class OpeningTest {
         .hasMessage("A deadline must be longer than 0, but was PT0S");
     assertThatThrownBy(() -> Adjoin.of(Student.class).cursorSecret(new byte[8]))
         .hasMessage("A cursor secret must be at least 16 bytes long, but was 8");
+    assertThatThrownBy(() -> Adjoin.of(Student.class).cursorSecret(null))
+        .hasMessage("A cursor secret must be given, but was null");
+    assertThatThrownBy(() -> Adjoin.of(Student.class).table("my table"))
+        .hasMessage(
+            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an ARN,"
+                + " but was \"my table\"");
   }
 }

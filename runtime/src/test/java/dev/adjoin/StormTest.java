@@ -8,6 +8,7 @@ import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.cloud.Cloud;
 import dev.adjoin.engine.cloud.Delay;
 import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.write.Intact;
 import dev.adjoin.write.LinkOutcome.Linked;
 import dev.adjoin.write.UnlinkOutcome.Unlinked;
 import java.time.Duration;

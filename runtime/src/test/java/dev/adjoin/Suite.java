@@ -7,6 +7,7 @@ import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.RequestReport;
 import dev.adjoin.model.Declaration;
 import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.write.Intact;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

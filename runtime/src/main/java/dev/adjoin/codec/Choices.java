@@ -5,26 +5,11 @@ import dev.adjoin.declare.EnumWords;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** One of a model's words, given as it is or as the constant of an enum, and read as it is. */
 record Choices(Set<String> words) implements TextCodec {
   Choices {
     words = Collections.unmodifiableSet(new LinkedHashSet<>(words));
-  }
-
-  @Override
-  public AttributeValue store(Object value) {
-    return AttributeValue.createS(text(value));
-  }
-
-  @Override
-  public Object read(AttributeValue stored) {
-    String word = stored.s();
-    if (word == null) {
-      throw Codec.wrongForm("S", stored);
-    }
-    return value(word);
   }
 
   @Override
@@ -60,10 +45,5 @@ record Choices(Set<String> words) implements TextCodec {
 
   private String listed() {
     return Shown.oneOf(words);
-  }
-
-  @Override
-  public boolean isNumber() {
-    return false;
   }
 }

@@ -31,16 +31,6 @@ record Converted(Codec own, UnaryOperator<Object> to, UnaryOperator<Object> from
       implements TextCodec {
 
     @Override
-    public AttributeValue store(Object value) {
-      return own.store(to.apply(value));
-    }
-
-    @Override
-    public Object read(AttributeValue stored) {
-      return from.apply(own.read(stored));
-    }
-
-    @Override
     public String text(Object value) {
       return own.text(to.apply(value));
     }

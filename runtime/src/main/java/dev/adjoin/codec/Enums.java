@@ -3,7 +3,6 @@ package dev.adjoin.codec;
 
 import dev.adjoin.declare.EnumWords;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The constants of an enum, stored as the model's words for them.
@@ -15,20 +14,6 @@ record Enums(Class<?> type, String[] words, Map<String, Enum<?>> constants) impl
   static Enums of(Class<?> type) {
     EnumWords words = EnumWords.of(type);
     return new Enums(type, words.all().toArray(String[]::new), words.constants());
-  }
-
-  @Override
-  public AttributeValue store(Object value) {
-    return AttributeValue.createS(text(value));
-  }
-
-  @Override
-  public Object read(AttributeValue stored) {
-    String word = stored.s();
-    if (word == null) {
-      throw Codec.wrongForm("S", stored);
-    }
-    return value(word);
   }
 
   @Override
@@ -46,11 +31,6 @@ record Enums(Class<?> type, String[] words, Map<String, Enum<?>> constants) impl
       throw Choices.unknown(Shown.oneOf(constants.keySet()));
     }
     return constant;
-  }
-
-  @Override
-  public boolean isNumber() {
-    return false;
   }
 
   @Override

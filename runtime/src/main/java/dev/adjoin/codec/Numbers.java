@@ -2,7 +2,6 @@
 package dev.adjoin.codec;
 
 import java.util.function.Function;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Values stored as a number.
@@ -12,20 +11,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Numbers<T>(
     Class<T> type, String wanted, Function<T, String> write, Function<String, T> parse)
     implements TextCodec {
-
-  @Override
-  public AttributeValue store(Object value) {
-    return AttributeValue.createN(text(value));
-  }
-
-  @Override
-  public Object read(AttributeValue stored) {
-    String text = stored.n();
-    if (text == null) {
-      throw Codec.wrongForm("N", stored);
-    }
-    return value(text);
-  }
 
   @Override
   public String text(Object value) {

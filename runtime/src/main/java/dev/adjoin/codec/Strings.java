@@ -3,7 +3,6 @@ package dev.adjoin.codec;
 
 import java.time.DateTimeException;
 import java.util.function.Function;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Values stored as a string.
@@ -13,20 +12,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Strings<T>(
     Class<T> type, String wanted, Function<T, String> write, Function<String, T> parse)
     implements TextCodec {
-
-  @Override
-  public AttributeValue store(Object value) {
-    return AttributeValue.createS(text(value));
-  }
-
-  @Override
-  public Object read(AttributeValue stored) {
-    String text = stored.s();
-    if (text == null) {
-      throw Codec.wrongForm("S", stored);
-    }
-    return value(text);
-  }
 
   @Override
   public String text(Object value) {
@@ -43,11 +28,6 @@ record Strings<T>(
     } catch (DateTimeException | IllegalArgumentException e) {
       throw new Misfit("must be stored as the text of " + wanted + ", but was another text");
     }
-  }
-
-  @Override
-  public boolean isNumber() {
-    return false;
   }
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.codec;
 
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
 /** A codec of single values that have a text of their own, so that sets can hold them. */
 interface TextCodec extends Codec {
 
@@ -11,10 +13,26 @@ interface TextCodec extends Codec {
   Object value(String text);
 
   /** Whether the text is a number's. */
-  boolean isNumber();
+  default boolean isNumber() {
+    return false;
+  }
 
   /** Whether different values always have different texts. */
   default boolean isDistinct() {
     return false;
+  }
+
+  @Override
+  default AttributeValue store(Object value) {
+    return isNumber() ? AttributeValue.createN(text(value)) : AttributeValue.createS(text(value));
+  }
+
+  @Override
+  default Object read(AttributeValue stored) {
+    String text = isNumber() ? stored.n() : stored.s();
+    if (text == null) {
+      throw Codec.wrongForm(isNumber() ? "N" : "S", stored);
+    }
+    return value(text);
   }
 }

@@ -42,10 +42,24 @@ public final class BatchGets {
    */
   public List<@Nullable Map<String, AttributeValue>> get(
       Purpose purpose, List<Map<String, AttributeValue>> wanted, boolean consistent) {
+    return get(purpose, wanted, consistent, calls::deadline);
+  }
+
+  /**
+   * The same for a part of a call.
+   *
+   * @param deadline of each request, until when what it leaves out is asked for again
+   */
+  public List<@Nullable Map<String, AttributeValue>> get(
+      Purpose purpose,
+      List<Map<String, AttributeValue>> wanted,
+      boolean consistent,
+      Supplier<Deadline> deadline) {
     Map<Place, Map<String, AttributeValue>> distinct = new LinkedHashMap<>();
     wanted.forEach(key -> distinct.putIfAbsent(place(key), key));
     Map<Place, Map<String, AttributeValue>> found = new HashMap<>();
-    for (List<Map<String, AttributeValue>> items : read(purpose, distinct.values(), consistent)) {
+    for (List<Map<String, AttributeValue>> items :
+        read(purpose, distinct.values(), consistent, deadline)) {
       items.forEach(item -> found.put(place(item), item));
     }
     List<@Nullable Map<String, AttributeValue>> answer = new ArrayList<>(wanted.size());
@@ -58,20 +72,25 @@ public final class BatchGets {
   }
 
   private List<List<Map<String, AttributeValue>>> read(
-      Purpose purpose, Collection<Map<String, AttributeValue>> distinct, boolean consistent) {
+      Purpose purpose,
+      Collection<Map<String, AttributeValue>> distinct,
+      boolean consistent,
+      Supplier<Deadline> deadline) {
     List<Map<String, AttributeValue>> all = List.copyOf(distinct);
     List<Supplier<List<Map<String, AttributeValue>>>> tasks = new ArrayList<>();
     for (int i = 0; i < all.size(); i += MOST_KEYS) {
       List<Map<String, AttributeValue>> part = all.subList(i, Math.min(all.size(), i + MOST_KEYS));
-      tasks.add(() -> batch(purpose, part, consistent));
+      tasks.add(() -> batch(purpose, part, consistent, deadline.get()));
     }
     return Parallel.all(calls.environment(), purpose.pattern(), tasks, MOST_REQUESTS);
   }
 
   private List<Map<String, AttributeValue>> batch(
-      Purpose purpose, List<Map<String, AttributeValue>> part, boolean consistent) {
+      Purpose purpose,
+      List<Map<String, AttributeValue>> part,
+      boolean consistent,
+      Deadline deadline) {
     List<Map<String, AttributeValue>> found = new ArrayList<>();
-    Deadline deadline = calls.deadline();
     Purpose attempt = purpose;
     KeysAndAttributes left =
         KeysAndAttributes.builder().keys(part).consistentRead(consistent).build();

@@ -65,6 +65,12 @@ public final class Keys {
     return value.s();
   }
 
+  /** A key as one word. No two keys have the same, unlike what {@link #shown} makes of them. */
+  public String name(Map<String, AttributeValue> stored) {
+    String partition = partition(stored);
+    return partition.length() + ":" + partition + sort(stored);
+  }
+
   /** As messages show it: {@code STUDENT#a91 / PROFILE}. */
   public String shown(Map<String, AttributeValue> stored) {
     return partition(stored) + " / " + sort(stored);

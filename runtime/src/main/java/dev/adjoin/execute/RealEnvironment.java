@@ -55,8 +55,19 @@ final class RealEnvironment implements Environment {
     try {
       return executor.submit(task);
     } catch (RejectedExecutionException e) {
-      throw new IllegalStateException("A database must be open to be used, but was closed", e);
+      throw closed();
     }
+  }
+
+  @Override
+  public void requireOpen() {
+    if (executor.isShutdown()) {
+      throw closed();
+    }
+  }
+
+  private static IllegalStateException closed() {
+    return new IllegalStateException("Adjoin must be open, but was closed");
   }
 
   @Override

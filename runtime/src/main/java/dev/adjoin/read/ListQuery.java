@@ -165,7 +165,8 @@ public final class ListQuery<T> {
   }
 
   /**
-   * The page that a cursor leads to.
+   * The page that a cursor leads to; without a cursor the first, so that one that a request may
+   * lack can be handed on as it is.
    *
    * @param cursor of a page of this very question; the size may be another. The first page when
    *     null
@@ -173,6 +174,15 @@ public final class ListQuery<T> {
    */
   public Page<T> page(int size, @Nullable String cursor) {
     return answers().page(size, cursor);
+  }
+
+  /**
+   * The page that a cursor leads to, of the size of the page that gave it.
+   *
+   * @throws IllegalArgumentException when it is of another question, or was altered
+   */
+  public Page<T> page(String cursor) {
+    return answers().page(cursor);
   }
 
   /**

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -65,9 +64,11 @@ public final class Reads {
   private static Inputs inputs(Shape shape, String read, List<String> names, List<?> values) {
     if (names.size() != values.size()) {
       throw new IllegalArgumentException(
-          "%s must be given %s, but was given %d values"
+          "%s must be given %s, but was given %s"
               .formatted(
-                  read, names.isEmpty() ? "nothing" : String.join(", ", names), values.size()));
+                  read,
+                  names.isEmpty() ? "nothing" : String.join(", ", names),
+                  Identity.shown(values)));
     }
     Inputs inputs = Inputs.none(shape);
     for (int i = 0; i < names.size(); i++) {
@@ -95,20 +96,25 @@ public final class Reads {
   }
 
   private AccessPattern pattern(String name) {
-    return table.plans().read(name).orElseThrow(() -> unknown(name));
+    return table.plans().read(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
   }
 
   /** Only what is unique has names that callers make up. */
-  private IllegalArgumentException unknown(String name) {
-    String kind = name.substring(0, name.indexOf('(') + 1);
-    String known =
+  private String unknown(String name) {
+    return "There is no read " + name + "; " + uniqueReads(name.substring(0, name.indexOf('.')));
+  }
+
+  private String uniqueReads(String type) {
+    List<String> known =
         table.plans().reads().stream()
             .map(AccessPattern::name)
-            .filter(read -> read.startsWith(kind))
-            .collect(Collectors.joining(", "));
-    return new IllegalArgumentException(
-        "There is no read %s; there %s"
-            .formatted(name, known.isEmpty() ? "is nothing unique" : "is " + known));
+            .filter(read -> read.startsWith(type + ".unique("))
+            .toList();
+    return switch (known.size()) {
+      case 0 -> "nothing of " + type + " is declared unique";
+      case 1 -> "there is " + known.get(0);
+      default -> "there are " + String.join(", ", known);
+    };
   }
 
   /** What the fullest map does not keep is in the other. */

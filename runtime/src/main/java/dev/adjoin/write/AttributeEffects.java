@@ -102,6 +102,7 @@ final class AttributeEffects {
       return;
     }
     AttributeValue before = draft.scene().stored().get(name);
+    draft.follow(path);
     if (draft.target() instanceof Target.Own) {
       draft.require(Premises.same(path, before), null, Requirement.Meaning.STALE);
     }
@@ -114,6 +115,7 @@ final class AttributeEffects {
         !(scene.operation().wish() instanceof Wish.Partly partly)
             || partly.changes().containsKey(effect.source());
     if (isWritten) {
+      draft.follow(AttributePath.of(effect.source()));
       draft.putOrRemove(effect.attribute(), seconds(scene.values().apply(effect.source())));
     }
   }

@@ -25,8 +25,13 @@ final class Causes {
 
   /** Whether it is the edge or entity itself that is not as it must be. */
   static boolean isOwn(Failure failure) {
-    return failure.requirement().target() instanceof Target.Own
-        || failure.requirement().condition() instanceof Condition.Holds;
+    return isOwn(failure.requirement());
+  }
+
+  /** Whether it is demanded of the edge or entity itself. */
+  static boolean isOwn(Requirement requirement) {
+    return requirement.target() instanceof Target.Own
+        || requirement.condition() instanceof Condition.Holds;
   }
 
   /** Whether it is there already. */
@@ -68,7 +73,7 @@ final class Causes {
     Requirement requirement = failure.requirement();
     String subject = failure.operation().subject();
     if (requirement.meaning() == Meaning.ASKED) {
-      return new Said(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
+      return asked(requirement.premise(), subject);
     }
     if (requirement.meaning() == Meaning.AS_READ || requirement.isStale()) {
       return new Said(Reason.CONTENDED, subject + " was changed by others each time");
@@ -82,6 +87,25 @@ final class Causes {
       return new Said(Reason.NOT_FOUND, "found no " + subject);
     }
     return ofTarget(failure, requirement.target(), requirement.condition());
+  }
+
+  /** A change of what is there may be too much of it, though nobody asked. */
+  private static Said asked(Premise premise, String subject) {
+    if (premise instanceof Premise.Fitting fitting) {
+      String words = "%s of %s must be from %s to %s, which it would leave";
+      return new Said(
+          Reason.REFUSED,
+          words.formatted(fitting.path(), subject, fitting.least(), fitting.most()));
+    }
+    if (premise instanceof Premise.Bounded bounded) {
+      String words = "%s of %s would have more elements than it may";
+      return new Said(Reason.REFUSED, words.formatted(bounded.path(), subject));
+    }
+    String words =
+        premise instanceof Premise.Compared
+            ? subject + " has another version than the expected one"
+            : "the condition does not hold of " + subject;
+    return new Said(Reason.CONDITION_FAILED, words);
   }
 
   private Said ofTarget(Failure failure, Target target, @Nullable Condition condition) {

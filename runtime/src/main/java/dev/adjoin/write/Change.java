@@ -10,9 +10,12 @@ import dev.adjoin.model.AttributeType;
 import dev.adjoin.model.AttributeType.ListOf;
 import dev.adjoin.model.AttributeType.Scalar;
 import dev.adjoin.model.AttributeType.SetOf;
+import dev.adjoin.plan.WritePlan;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +39,7 @@ public final class Change {
   private final Map<String, Clause> clauses = new LinkedHashMap<>();
   private final List<Premise> asked = new ArrayList<>();
   private boolean atLeastOnce;
+  private boolean isApplied;
 
   /**
    * @param sink what is done with the operation once it is complete
@@ -51,9 +55,13 @@ public final class Change {
     this.sink = sink;
   }
 
-  /** Gives an attribute a value. */
+  /** Gives an attribute a value; {@link #remove} takes it away. */
   public Change set(String attribute, Object value) {
     Attribute declared = changeable(attribute);
+    if (value == null && declared.optional()) {
+      throw new IllegalArgumentException(
+          name(attribute) + " must be set to a value, but was to null; remove takes it away");
+    }
     if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
       return put(attribute, new Clause.Remove());
     }
@@ -74,23 +82,35 @@ public final class Change {
   public Change add(String attribute, Object amount) {
     AttributeType type = changeable(attribute).type();
     if (type instanceof SetOf) {
-      return addAll(attribute, List.of(amount));
+      return addAll(attribute, Collections.singletonList(amount));
     }
     if (type != Scalar.INT && type != Scalar.LONG && type != Scalar.DECIMAL) {
       throw wrongType(attribute, "a number or a set");
     }
-    String number = shape.store(attribute, amount).n();
-    return put(attribute, new Clause.Plus(new BigDecimal(number)));
+    BigDecimal number = new BigDecimal(shape.store(attribute, amount).n());
+    if (type != Scalar.DECIMAL) {
+      asked.add(fitting(attribute, type == Scalar.INT, number));
+    }
+    return put(attribute, new Clause.Plus(number));
+  }
+
+  /** What is past the end of its type could not be read any more. */
+  private static Premise fitting(String attribute, boolean isInt, BigDecimal amount) {
+    return new Premise.Fitting(
+        AttributePath.of(attribute),
+        BigDecimal.valueOf(isInt ? Integer.MIN_VALUE : Long.MIN_VALUE),
+        BigDecimal.valueOf(isInt ? Integer.MAX_VALUE : Long.MAX_VALUE),
+        amount);
   }
 
   /** Puts elements at the end of a list. */
   public Change append(String attribute, Object... elements) {
-    return append(attribute, List.of(elements), false);
+    return append(attribute, Arrays.asList(elements), false);
   }
 
   /** Puts elements at the front of a list. */
   public Change prepend(String attribute, Object... elements) {
-    return append(attribute, List.of(elements), true);
+    return append(attribute, Arrays.asList(elements), true);
   }
 
   private Change append(String attribute, List<Object> elements, boolean front) {
@@ -160,6 +180,17 @@ public final class Change {
       throw new IllegalArgumentException("A change of " + shape.type() + " must change something");
     }
     sink.accept(operation());
+    isApplied = true;
+  }
+
+  boolean isApplied() {
+    return isApplied;
+  }
+
+  /** As people call it: {@code Course.change of math204}. */
+  String name() {
+    Operation operation = operation();
+    return operation.name() + " of " + operation.shown(List.copyOf(identity.keySet()));
   }
 
   /** What applying it does, request by request. */
@@ -168,9 +199,24 @@ public final class Change {
   }
 
   private Operation operation() {
-    return context
-        .operation(shape, "change", identity, new Wish.Partly(clauses))
+    Operation change = context.operation(shape, "change", identity, new Wish.Partly(clauses));
+    return change
+        .with(sent(change.plan()))
         .on(new Operation.Terms(asked, List.of(), null, atLeastOnce));
+  }
+
+  /** Whether it is a transaction for its token's sake depends on what is changed, too. */
+  private WritePlan sent(WritePlan plan) {
+    if (plan instanceof WritePlan.ReadFirst first) {
+      return first.then(sent(first.write()));
+    }
+    if (plan instanceof WritePlan.Single && !atLeastOnce) {
+      boolean isRepeatable = clauses.values().stream().allMatch(Clause::isRepeatable);
+      return isRepeatable ? plan : new WritePlan.Transaction(Conventions.actions(plan).toList());
+    }
+    return plan instanceof WritePlan.Transaction one && one.actions().size() == 1 && atLeastOnce
+        ? new WritePlan.Single(one.actions().get(0))
+        : plan;
   }
 
   private Change put(String attribute, Clause clause) {

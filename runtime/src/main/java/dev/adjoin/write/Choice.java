@@ -152,7 +152,7 @@ final class Choice {
       names.addAll(index.entry().key().sort().attributes());
     } else if (effect instanceof Effect.Expiry expiry) {
       names.add(expiry.source());
-    } else if (effect instanceof Effect.InSummary summary) {
+    } else if (effect instanceof Effect.InSummary summary && !summary.whole()) {
       names.addAll(summary.map().kept());
     }
   }

@@ -9,7 +9,6 @@ import dev.adjoin.plan.WritePlan;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +44,7 @@ final class Claims {
   }
 
   private Claim claim() {
-    String item = primary == null ? named() : name(keys.of(primary.key(), identity));
+    String item = primary == null ? named() : keys.name(keys.of(primary.key(), identity));
     own.add(item);
     List<Action> actions = Conventions.actions(operation.plan()).toList();
     actions.forEach(this::add);
@@ -61,7 +60,7 @@ final class Claims {
 
   private void add(Action action) {
     if (action.times() == 1 && isShared(action.target())) {
-      shared.add(name(keys.of(action.key(), identity)));
+      shared.add(keys.name(keys.of(action.key(), identity)));
     } else {
       ownItems += action.times();
       if (action.target() instanceof Target.Guard) {
@@ -79,7 +78,7 @@ final class Claims {
   private void guard(Action action) {
     Function<String, @Nullable Object> values = scene.values();
     if (action.key().partition().attributes().stream().allMatch(n -> values.apply(n) != null)) {
-      own.add(name(keys.of(action.key(), values)));
+      own.add(keys.name(keys.of(action.key(), values)));
     }
   }
 
@@ -91,11 +90,5 @@ final class Claims {
       text.append(shown.length()).append(':').append(shown);
     }
     return text.toString();
-  }
-
-  /** No two keys have the same. */
-  private String name(Map<String, AttributeValue> key) {
-    String partition = keys.partition(key);
-    return partition.length() + ":" + partition + keys.sort(key);
   }
 }

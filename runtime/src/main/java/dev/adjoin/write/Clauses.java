@@ -116,6 +116,11 @@ final class Clauses {
     return changed;
   }
 
+  /** Whether one of them writes the place, a part of it, or what it is a part of. */
+  boolean areOn(AttributePath place) {
+    return byPath.keySet().stream().anyMatch(p -> begins(p, place) || begins(place, p));
+  }
+
   /** By how much a number changes. */
   BigDecimal amount(AttributePath path) {
     return byPath.get(path) instanceof Clause.Plus plus ? plus.amount() : BigDecimal.ZERO;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.design.AttributePath;
+import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.execute.Deadline;
@@ -11,6 +13,8 @@ import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
 import dev.adjoin.plan.WritePlan.Step;
+import dev.adjoin.write.Requirement.Meaning;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,13 +53,34 @@ final class Deletion {
 
   /** Whether there was such an entity. */
   boolean run() {
+    for (int attempts = 1; ; attempts++) {
+      Outcome outcome = attempt();
+      if (outcome != Outcome.UNMARKED) {
+        return outcome == Outcome.REMOVED;
+      }
+      if (!deadline.pause(operation.name(), attempts)) {
+        throw AdjoinException.of(Reason.CONTENDED, operation.name())
+            .attempts(attempts)
+            .because(operation.subject() + " was changed by others each time");
+      }
+    }
+  }
+
+  private enum Outcome {
+    REMOVED,
+    NOT_THERE,
+    /** Somebody else undid the mark, so that what was proven may not be so any more. */
+    UNMARKED
+  }
+
+  private Outcome attempt() {
     Scene before = look();
     if (before.stored().isEmpty() || Conventions.isTombstone(before.stored())) {
-      return false;
+      return Outcome.NOT_THERE;
     }
     new InTheWay(before).find(between).ifPresent(this::refuse);
     if (!marked()) {
-      return false;
+      return Outcome.NOT_THERE;
     }
     Scene after = look();
     Optional<String> blocking = new InTheWay(after).find(between);
@@ -64,8 +89,7 @@ final class Deletion {
       refuse(blocking.get());
     }
     between.forEach(step -> retire(after, step));
-    remove(after);
-    return true;
+    return remove(after);
   }
 
   private void refuse(String what) {
@@ -73,7 +97,7 @@ final class Deletion {
   }
 
   private Scene look() {
-    Known known = new Known(table);
+    Known known = new Known(table, deadline);
     Scene scene =
         new Scene(
             context,
@@ -91,7 +115,7 @@ final class Deletion {
     boolean fits = items(mark.actions()) <= WritePlan.MOST_ACTIONS;
     List<Action> first =
         fits ? mark.actions() : mark.actions().stream().filter(a -> a.times() == 1).toList();
-    Runner.Run run = run(new WritePlan.Transaction(first));
+    Runner.Run run = run(operation.with(new WritePlan.Transaction(first)));
     if (run.failure() != null && Causes.isNotThere(run.failure())) {
       return false;
     }
@@ -110,8 +134,8 @@ final class Deletion {
     return actions.stream().filter(a -> a.times() > 1).toList();
   }
 
-  private Runner.Run run(WritePlan plan) {
-    return new Runner(context, operation.name(), List.of(operation.with(plan)), deadline).run();
+  private Runner.Run run(Operation step) {
+    return new Runner(context, operation.name(), List.of(step), deadline).run();
   }
 
   private void succeed(Runner.Run run) {
@@ -144,12 +168,12 @@ final class Deletion {
     Chosen all = new Chosen(every, List.of(), Set.of(), false);
     List<ItemWrite> writes = new Rendering(scene, all).writes();
     List<Map<String, AttributeValue>> keys = writes.stream().map(ItemWrite::key).toList();
-    Known known = new Known(table);
+    Known known = new Known(table, deadline);
     known.readAll(operation.name(), keys);
     Set<String> wanted =
         writes.stream()
             .filter(w -> isWanted(w, known.read(operation.name(), w.key())))
-            .map(w -> table.keys().shown(w.key()))
+            .map(w -> table.keys().name(w.key()))
             .collect(Collectors.toSet());
     return wanted::contains;
   }
@@ -161,7 +185,7 @@ final class Deletion {
     return !item.isEmpty() && (!isZero || write.unmet(item).isEmpty());
   }
 
-  private void remove(Scene scene) {
+  private Outcome remove(Scene scene) {
     List<Action> actions = removal.actions();
     if (items(actions) > WritePlan.MOST_ACTIONS) {
       new FollowUp(scene, deadline).run(shards(actions), key -> true);
@@ -169,13 +193,26 @@ final class Deletion {
     }
     WritePlan write = new WritePlan.Transaction(actions);
     List<ReadPlan> reads = removal.reads();
-    Runner.Run run =
-        run(
-            reads.isEmpty()
-                ? write
-                : new WritePlan.ReadFirst(removal.title(), reads.get(0), write));
+    WritePlan plan =
+        reads.isEmpty() ? write : new WritePlan.ReadFirst(removal.title(), reads.get(0), write);
+    Runner.Run run = run(operation.with(plan).on(stillMarked(scene)));
+    if (run.failure() != null && run.failure().requirement().meaning() == Meaning.AS_READ) {
+      return Outcome.UNMARKED;
+    }
     if (run.failure() == null || !Causes.isNotThere(run.failure())) {
       succeed(run);
     }
+    return Outcome.REMOVED;
+  }
+
+  /** Another delete may have been refused, and have undone the mark that both set. */
+  private static Operation.Terms stillMarked(Scene scene) {
+    AttributeValue by = scene.stored().get(OwnedAttribute.BY);
+    List<Premise> marked = new ArrayList<>();
+    marked.add(Premises.same(Conventions.DELETING, Conventions.MARKED));
+    if (by != null) {
+      marked.add(Premises.same(AttributePath.of(OwnedAttribute.BY), by));
+    }
+    return new Operation.Terms(List.of(), marked, null, false);
   }
 }

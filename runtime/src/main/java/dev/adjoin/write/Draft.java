@@ -3,14 +3,17 @@ package dev.adjoin.write;
 
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.OwnedAttribute;
+import dev.adjoin.design.SummaryMap;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -22,8 +25,10 @@ final class Draft {
   private final List<Requirement> requirements = new ArrayList<>();
   private Kind kind;
   private final Map<AttributePath, Clause> clauses = new LinkedHashMap<>();
+  private final Set<AttributePath> follows = new HashSet<>();
   private @Nullable AttributePath stamp;
   private boolean isNew;
+  private boolean isSettled;
   private boolean isDropped;
 
   Draft(Scene scene, Action action, Map<String, AttributeValue> key) {
@@ -51,12 +56,24 @@ final class Draft {
 
   /** What was seen of the item; empty when nothing was. */
   Map<String, AttributeValue> seen() {
-    Map<String, AttributeValue> seen = scene.known().seen(key);
+    Map<String, AttributeValue> seen = look();
     return seen == null ? Map.of() : seen;
   }
 
   boolean isSeen() {
-    return scene.known().seen(key) != null;
+    return look() != null;
+  }
+
+  /** What others copy from may come to be together with them. */
+  private @Nullable Map<String, AttributeValue> look() {
+    boolean isSource =
+        action.target() instanceof Target.Source || action.target() instanceof Target.End;
+    return isSource ? scene.known().expected(key) : scene.known().seen(key);
+  }
+
+  /** Whether a map is supposed to have the edge. */
+  boolean holds(SummaryMap map) {
+    return action.conditions().contains(new Condition.Holds(map, true));
   }
 
   /** There is nothing to write after all. */
@@ -77,6 +94,36 @@ final class Draft {
 
   void beNew() {
     isNew = true;
+  }
+
+  /**
+   * Makes of what writes an item, whether it is there or not, one that knows: others write the same
+   * item, and what they do must be joined.
+   */
+  void settle() {
+    AttributePath partition = AttributePath.of(scene.table().design().table().partition());
+    AttributeValue mark = seen().get(OwnedAttribute.DELETING);
+    isSettled = true;
+    isNew = seen().isEmpty() || Conventions.isTombstone(seen());
+    Premise asSeen =
+        seen().isEmpty()
+            ? new Premise.Missing(partition)
+            : Premise.all(
+                List.of(new Premise.Present(partition), Premises.same(Conventions.DELETING, mark)));
+    require(asSeen, null, Requirement.Meaning.STALE);
+  }
+
+  /** Puts what an item has from the beginning, unless it is there. */
+  void start(AttributePath path, AttributeValue value) {
+    boolean isThere = isSettled && StoredValues.at(seen(), path) != null;
+    if (isThere) {
+      require(new Premise.Present(path), null, Requirement.Meaning.STALE);
+      return;
+    }
+    add(path, isSettled ? new Clause.Put(value) : new Clause.PutIfAbsent(value));
+    if (isSettled) {
+      require(new Premise.Missing(path), null, Requirement.Meaning.STALE);
+    }
   }
 
   void put(String attribute, AttributeValue value) {
@@ -102,6 +149,11 @@ final class Draft {
     if (!Clauses.join(clauses, path, clause)) {
       throw new IllegalStateException(path + " must be written once by one action");
     }
+  }
+
+  /** What is written follows from what is at the place, or was given for it. */
+  void follow(AttributePath place) {
+    follows.add(place);
   }
 
   /** Names the intention in the item, where such items have it. */
@@ -144,6 +196,7 @@ final class Draft {
         requirements,
         isNew ? seen() : Map.of(),
         isNew,
+        follows,
         stamp);
   }
 }

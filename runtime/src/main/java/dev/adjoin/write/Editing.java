@@ -50,7 +50,7 @@ final class Editing<T> {
   T run() {
     for (int attempts = 1; ; attempts++) {
       Operation nothing = operations.change(identity, Map.of());
-      Known known = new Known(table);
+      Known known = new Known(table, deadline);
       Map<String, AttributeValue> stored = stored(nothing, known);
       T before = operations.read(nothing.name(), stored);
       T after = Objects.requireNonNull(edit.apply(before), "An edit must not return null");

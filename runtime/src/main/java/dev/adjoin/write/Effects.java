@@ -45,9 +45,7 @@ final class Effects {
     if (effect instanceof Effect.GateBecomes gate) {
       GateEffects.write(draft, gate);
     } else if (effect instanceof Effect.EmptyMap map) {
-      AttributeValue none = AttributeValue.fromM(Map.of());
-      AttributePath path = AttributePath.of(map.map().attribute());
-      draft.add(path, map.onlyIfNew() ? new Clause.PutIfAbsent(none) : new Clause.Put(none));
+      empty(draft, map);
     } else if (effect instanceof Effect.InSummary summary) {
       SummaryEffects.write(draft, summary);
     } else if (effect instanceof Effect.OutOfSummary out) {
@@ -60,6 +58,16 @@ final class Effects {
       mirrored(draft, mirrored);
     } else {
       longer(draft, effect);
+    }
+  }
+
+  private static void empty(Draft draft, Effect.EmptyMap map) {
+    AttributeValue none = AttributeValue.fromM(Map.of());
+    AttributePath path = AttributePath.of(map.map().attribute());
+    if (map.onlyIfNew()) {
+      draft.start(path, none);
+    } else {
+      draft.add(path, new Clause.Put(none));
     }
   }
 

@@ -48,7 +48,7 @@ final class FollowUp {
 
   /** The same for some of the items. */
   void run(List<Action> actions, Predicate<String> wanted) {
-    Known known = new Known(table);
+    Known known = new Known(table, deadline);
     List<ItemWrite> left = writes(actions, known, wanted);
     int attempts = 0;
     while (!left.isEmpty()) {
@@ -85,19 +85,19 @@ final class FollowUp {
             scene.context(), scene.operation(), known, scene.intention(), scene.now(), Set.of());
     Chosen all = new Chosen(actions, List.of(), Set.of(), false);
     return new Rendering(own, all)
-        .writes().stream().filter(w -> wanted.test(table.keys().shown(w.key()))).toList();
+        .writes().stream().filter(w -> wanted.test(table.keys().name(w.key()))).toList();
   }
 
   /** Without what turned out to be done. */
   private Set<String> rest(List<ItemWrite> left, Sent.Rejected rejected) {
     Set<String> rest = new HashSet<>();
-    left.forEach(w -> rest.add(table.keys().shown(w.key())));
+    left.forEach(w -> rest.add(table.keys().name(w.key())));
     for (Sent.Rejection rejection : rejected.rejections()) {
       boolean isTombstone = Conventions.isTombstone(rejection.stored());
       boolean isGone = rejection.stored().isEmpty();
       boolean wasToBeNew = rejection.write().isNew();
       if (wasToBeNew && !isTombstone || !wasToBeNew && isGone) {
-        rest.remove(table.keys().shown(rejection.write().key()));
+        rest.remove(table.keys().name(rejection.write().key()));
       }
     }
     return rest;

@@ -65,8 +65,7 @@ final class GateEffects {
   }
 
   private static void unlessThere(Draft draft, Gate gate) {
-    AttributePath path = AttributePath.of(gate.attribute());
-    draft.add(path, new Clause.PutIfAbsent(AttributeValue.fromM(map(gate))));
+    draft.start(AttributePath.of(gate.attribute()), AttributeValue.fromM(map(gate)));
     if (!isInside(gate)) {
       draft.add(gate.number(), new Clause.PutIfAbsent(StoredValues.ZERO));
     }

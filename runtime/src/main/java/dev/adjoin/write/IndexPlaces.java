@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.Entry;
 import dev.adjoin.design.Index;
 import dev.adjoin.key.KeyLimits;
 import dev.adjoin.plan.Effect;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -30,9 +33,19 @@ final class IndexPlaces {
         entry.sparseBy().stream().allMatch(a -> values.apply(a) != null)
             && (entry.when() == null
                 || Whens.holds(entry.when(), draft.scene().shape(), draft.scene().after()));
+    follow(draft, entry);
     for (String attribute : attributes) {
       draft.putOrRemove(attribute, isThere ? text(index, entry, attribute, values) : null);
     }
+  }
+
+  private static void follow(Draft draft, Entry entry) {
+    Set<String> causes = new HashSet<>(entry.key().partition().attributes());
+    causes.addAll(entry.key().sort().attributes());
+    if (entry.when() != null) {
+      causes.addAll(entry.when().attributes());
+    }
+    causes.forEach(name -> draft.follow(AttributePath.of(name)));
   }
 
   private static AttributeValue text(

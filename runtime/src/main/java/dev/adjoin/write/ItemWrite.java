@@ -7,10 +7,12 @@ import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Condition;
 import dev.adjoin.plan.Target;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -21,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param name the operations that it is part of, as people read it
  * @param clauses what is written: the whole item for a put, changes for an update
  * @param before the item that a new one takes the place of; empty when there is none
+ * @param follows places whose value it was worked out from, so that nothing else may write them
  * @param stamp where the intention of the write stands in the item; null when nowhere
  */
 record ItemWrite(
@@ -32,10 +35,12 @@ record ItemWrite(
     List<Requirement> requirements,
     Map<String, AttributeValue> before,
     boolean isNew,
+    Set<AttributePath> follows,
     @Nullable AttributePath stamp) {
 
   ItemWrite {
     requirements = List.copyOf(requirements);
+    follows = Set.copyOf(follows);
   }
 
   /** What is stored afterwards, as far as the write says. */
@@ -86,16 +91,25 @@ record ItemWrite(
       ItemWrite main = kind == Kind.CHECK ? other : this;
       return Optional.of(main.joined(this, other, main.clauses));
     }
-    return kind == Kind.UPDATE && other.kind == Kind.UPDATE
+    boolean areUpdates = kind == Kind.UPDATE && other.kind == Kind.UPDATE;
+    return areUpdates && !isUpset(other) && !other.isUpset(this)
         ? clauses.and(other.clauses).map(both -> joined(this, other, both))
         : Optional.empty();
+  }
+
+  /** Whether the other writes something that this one was worked out from, as it was before. */
+  private boolean isUpset(ItemWrite other) {
+    return follows.stream().anyMatch(other.clauses::areOn);
   }
 
   private ItemWrite joined(ItemWrite first, ItemWrite second, Clauses both) {
     List<Requirement> all = new ArrayList<>(first.requirements);
     all.addAll(second.requirements);
     AttributePath known = first.stamp != null ? first.stamp : second.stamp;
-    return new ItemWrite(names(first, second), kind, target, key, both, all, before, isNew, known);
+    Set<AttributePath> followed = new HashSet<>(first.follows);
+    followed.addAll(second.follows);
+    String names = names(first, second);
+    return new ItemWrite(names, kind, target, key, both, all, before, isNew, followed, known);
   }
 
   /** What others demand of an item that comes to be here holds of what it comes to be. */
@@ -122,6 +136,7 @@ record ItemWrite(
                     requirements,
                     before,
                     true,
+                    follows,
                     stamp));
   }
 

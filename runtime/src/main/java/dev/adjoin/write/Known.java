@@ -2,14 +2,17 @@
 package dev.adjoin.write;
 
 import dev.adjoin.execute.BatchGets;
+import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.Failures;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Parallel;
 import dev.adjoin.execute.Purpose;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -19,11 +22,23 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 /** The items that a write has seen, by key: read consistently, or told by a failed condition. */
 final class Known {
   private final OpenTable table;
+  private final Deadline deadline;
   private final Map<String, Map<String, AttributeValue>> items = new HashMap<>();
+  private final Map<String, Map<String, AttributeValue>> made = new HashMap<>();
+  private final Set<String> joined = new HashSet<>();
   private int changes;
 
+  /** For a call that begins now. */
   Known(OpenTable table) {
+    this(table, table.calls().deadline());
+  }
+
+  /**
+   * @param deadline of the call that looks
+   */
+  Known(OpenTable table, Deadline deadline) {
     this.table = table;
+    this.deadline = deadline;
   }
 
   /** How often something was learnt or forgotten: what was worked out before may be different. */
@@ -38,7 +53,30 @@ final class Known {
 
   /** What was seen under the key, empty when nothing was there; null when nobody looked. */
   @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
-    return items.isEmpty() ? null : items.get(table.keys().shown(key));
+    return items.isEmpty() ? null : items.get(table.keys().name(key));
+  }
+
+  /** What will be under the key when others check it: what comes to be, else what was seen. */
+  @Nullable Map<String, AttributeValue> expected(Map<String, AttributeValue> key) {
+    Map<String, AttributeValue> expected = made.get(table.keys().name(key));
+    return expected == null ? seen(key) : expected;
+  }
+
+  /** Expects this to come to be under the key, together with what depends on it. */
+  void expect(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    changes++;
+    made.put(table.keys().name(key), item);
+  }
+
+  /** Reads items that several write, so that it can be said what they come to together. */
+  void join(String pattern, List<Map<String, AttributeValue>> keys) {
+    keys.forEach(key -> joined.add(table.keys().name(key)));
+    readAll(pattern, keys);
+  }
+
+  /** Whether several write what is under the key. */
+  boolean isJoined(Map<String, AttributeValue> key) {
+    return !joined.isEmpty() && joined.contains(table.keys().name(key));
   }
 
   /** What is under the key; read unless it was seen. */
@@ -73,7 +111,8 @@ final class Known {
         keys.stream().filter(key -> seen(key) == null).toList();
     if (!unseen.isEmpty()) {
       List<@Nullable Map<String, AttributeValue>> found =
-          new BatchGets(table.calls(), table.keys()).get(Purpose.of(pattern), unseen, true);
+          new BatchGets(table.calls(), table.keys())
+              .get(Purpose.of(pattern), unseen, true, () -> deadline);
       for (int i = 0; i < unseen.size(); i++) {
         Map<String, AttributeValue> item = found.get(i);
         learn(unseen.get(i), item == null ? Map.of() : item);
@@ -94,11 +133,12 @@ final class Known {
 
   void learn(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
     changes++;
-    items.put(table.keys().shown(key), item);
+    items.put(table.keys().name(key), item);
   }
 
   void forget() {
     changes++;
     items.clear();
+    made.clear();
   }
 }

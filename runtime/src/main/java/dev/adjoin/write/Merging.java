@@ -3,9 +3,11 @@ package dev.adjoin.write;
 
 import dev.adjoin.execute.Keys;
 import dev.adjoin.plan.WritePlan;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes of the same item as one, within what DynamoDB takes at once. */
 final class Merging {
@@ -25,10 +27,29 @@ final class Merging {
   List<ItemWrite> merged(List<ItemWrite> writes) {
     Map<String, ItemWrite> byKey = new LinkedHashMap<>();
     for (ItemWrite write : writes) {
-      byKey.merge(keys.shown(write.key()), write, this::both);
+      byKey.merge(keys.name(write.key()), write, this::both);
     }
     byKey.values().forEach(this::checkSize);
     return List.copyOf(byKey.values());
+  }
+
+  /**
+   * The items that one writes unless they are there, while others write inside of them: what they
+   * come to depends on what is there.
+   */
+  List<Map<String, AttributeValue>> unclear(List<ItemWrite> writes) {
+    Map<String, List<ItemWrite>> byKey = new LinkedHashMap<>();
+    writes.forEach(w -> byKey.computeIfAbsent(keys.name(w.key()), k -> new ArrayList<>()).add(w));
+    return byKey.values().stream()
+        .filter(all -> all.stream().anyMatch(w -> all.stream().anyMatch(o -> isInside(o, w))))
+        .map(all -> all.get(0).key())
+        .toList();
+  }
+
+  private static boolean isInside(ItemWrite other, ItemWrite write) {
+    return write.clauses().byPath().entrySet().stream()
+        .filter(e -> e.getValue() instanceof Clause.PutIfAbsent put && put.value().hasM())
+        .anyMatch(e -> other != write && other.clauses().areOn(e.getKey()));
   }
 
   private ItemWrite both(ItemWrite first, ItemWrite second) {

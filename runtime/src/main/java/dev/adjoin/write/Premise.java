@@ -148,6 +148,31 @@ sealed interface Premise {
     }
   }
 
+  /** A number stays one of its type, by how much it ever is raised or lowered. */
+  record Fitting(AttributePath path, BigDecimal least, BigDecimal most, BigDecimal amount)
+      implements Premise {
+    @Override
+    public String text(Expressions expressions) {
+      return bounded(amount).text(expressions);
+    }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item) {
+      return bounded(amount).holds(item);
+    }
+
+    @Override
+    public Premise during(Clauses clauses) {
+      boolean isRaised = clauses.byPath().get(path) instanceof Clause.Plus;
+      return bounded(isRaised ? clauses.amount(path) : amount);
+    }
+
+    private Premise bounded(BigDecimal change) {
+      boolean isRaised = change.signum() >= 0;
+      return new Bounded(path, false, isRaised, (isRaised ? most : least).subtract(change));
+    }
+  }
+
   /** A map has room for the members that an update adds. */
   record Roomy(AttributePath path, int max) implements Premise {
     @Override

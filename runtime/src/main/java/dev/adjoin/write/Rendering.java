@@ -46,7 +46,8 @@ final class Rendering {
     action.conditions().forEach(condition -> holds(action, condition));
     if (isOwn && demands || isSource) {
       Map<String, AttributeValue> key = scene.key(action.key());
-      Map<String, AttributeValue> seen = scene.known().seen(key);
+      Map<String, AttributeValue> seen =
+          isOwn ? scene.known().seen(key) : scene.known().expected(key);
       if (seen != null && (seen.isEmpty() || Conventions.isTombstone(seen))) {
         Draft draft = new Draft(scene, action, key);
         new Premises(draft, chosen).require(new Condition.Exists());
@@ -82,8 +83,12 @@ final class Rendering {
 
   private Draft draft(Action action, Map<String, AttributeValue> key) {
     Draft draft = new Draft(scene, action, key);
+    fit(draft);
     Premises premises = new Premises(draft, chosen);
     action.conditions().forEach(premises::require);
+    if (isUpsert(action) && scene.known().isJoined(key) && draft.isSeen()) {
+      draft.settle();
+    }
     action.effects().forEach(effect -> Effects.write(draft, effect));
     if (action.target() instanceof Target.Own) {
       scene.operation().terms().asked().forEach(p -> demand(draft, p, Requirement.Meaning.ASKED));
@@ -97,6 +102,27 @@ final class Rendering {
       new SummaryEdges(scene).demand(draft, end);
     }
     return draft;
+  }
+
+  /** What was read says that a number would leave its type: there is no key of such a number. */
+  private void fit(Draft draft) {
+    for (Premise asked : scene.operation().terms().asked()) {
+      boolean isRead = scene.seen() != null && draft.target() instanceof Target.Own;
+      if (isRead && asked instanceof Premise.Fitting && !asked.holds(scene.stored())) {
+        demand(draft, asked, Requirement.Meaning.ASKED);
+        ItemWrite write = draft.write();
+        throw new Unmet(write.requirements().get(0), write.key(), scene.stored());
+      }
+    }
+  }
+
+  /** Whether it writes the item itself, be it there or not. */
+  private boolean isUpsert(Action action) {
+    return action.kind() == Kind.UPDATE
+        && action.target() instanceof Target.Own
+        && scene.operation().wish() instanceof Wish.Whole whole
+        && whole.replaces()
+        && action.conditions().stream().noneMatch(Condition.Exists.class::isInstance);
   }
 
   private static void demand(Draft draft, Premise premise, Requirement.Meaning meaning) {

@@ -2,8 +2,11 @@
 package dev.adjoin.write;
 
 import dev.adjoin.execute.Expressions;
+import dev.adjoin.execute.Keys;
+import dev.adjoin.plan.Action.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.Put;
@@ -19,91 +22,122 @@ final class Requests {
   private static final ReturnValuesOnConditionCheckFailure OLD =
       ReturnValuesOnConditionCheckFailure.ALL_OLD;
 
-  private Requests() {}
+  private final String table;
+  private final Keys keys;
 
-  static PutItemRequest.Builder put(ItemWrite write) {
-    Expressions expressions = new Expressions();
+  Requests(String table, Keys keys) {
+    this.table = table;
+    this.keys = keys;
+  }
+
+  /** The expressions of one write, and what their aliases stand for. */
+  private record Said(@Nullable String update, @Nullable String condition, Expressions aliases) {}
+
+  private Said said(ItemWrite write) {
+    Expressions aliases = new Expressions();
+    boolean isUpdate = write.kind() == Kind.UPDATE;
+    String update = isUpdate ? write.clauses().text(aliases) : null;
+    String condition = write.condition(aliases);
+    ExpressionLimits limits = new ExpressionLimits(write.name(), keys.shown(write.key()));
+    limits.update(update);
+    limits.condition(condition);
+    return new Said(update, condition, aliases);
+  }
+
+  /**
+   * A put by itself.
+   *
+   * @throws IllegalArgumentException when its condition is longer than DynamoDB takes
+   */
+  PutItemRequest.Builder put(ItemWrite write) {
+    Said said = said(write);
     return PutItemRequest.builder()
         .item(write.after())
-        .conditionExpression(write.condition(expressions))
-        .expressionAttributeNames(expressions.names())
-        .expressionAttributeValues(expressions.values())
+        .conditionExpression(said.condition())
+        .expressionAttributeNames(said.aliases().names())
+        .expressionAttributeValues(said.aliases().values())
         .returnValuesOnConditionCheckFailure(OLD);
   }
 
-  static UpdateItemRequest.Builder update(ItemWrite write) {
-    Expressions expressions = new Expressions();
+  /**
+   * An update by itself.
+   *
+   * @throws IllegalArgumentException when its expressions are longer than DynamoDB takes
+   */
+  UpdateItemRequest.Builder update(ItemWrite write) {
+    Said said = said(write);
     return UpdateItemRequest.builder()
         .key(write.key())
-        .updateExpression(write.clauses().text(expressions))
-        .conditionExpression(write.condition(expressions))
-        .expressionAttributeNames(expressions.names())
-        .expressionAttributeValues(expressions.values())
+        .updateExpression(said.update())
+        .conditionExpression(said.condition())
+        .expressionAttributeNames(said.aliases().names())
+        .expressionAttributeValues(said.aliases().values())
         .returnValuesOnConditionCheckFailure(OLD);
   }
 
-  static TransactWriteItemsRequest.Builder transaction(
-      String table, List<ItemWrite> writes, String token) {
+  /**
+   * All of them together.
+   *
+   * @throws IllegalArgumentException when an expression is longer than DynamoDB takes
+   */
+  TransactWriteItemsRequest.Builder transaction(List<ItemWrite> writes, String token) {
     return TransactWriteItemsRequest.builder()
         .clientRequestToken(token)
-        .transactItems(writes.stream().map(write -> part(table, write)).toList());
+        .transactItems(writes.stream().map(this::part).toList());
   }
 
-  private static TransactWriteItem part(String table, ItemWrite write) {
+  private TransactWriteItem part(ItemWrite write) {
     TransactWriteItem.Builder part = TransactWriteItem.builder();
+    Said said = said(write);
     return switch (write.kind()) {
-      case PUT -> part.put(putPart(table, write)).build();
-      case UPDATE -> part.update(updatePart(table, write)).build();
-      case DELETE -> part.delete(deletePart(table, write)).build();
-      case CHECK -> part.conditionCheck(checkPart(table, write)).build();
+      case PUT -> part.put(put(write, said)).build();
+      case UPDATE -> part.update(update(write, said)).build();
+      case DELETE -> part.delete(delete(write, said)).build();
+      case CHECK -> part.conditionCheck(check(write, said)).build();
     };
   }
 
-  private static Put putPart(String table, ItemWrite write) {
-    Expressions expressions = new Expressions();
+  private Put put(ItemWrite write, Said said) {
     return Put.builder()
         .tableName(table)
         .item(new LinkedHashMap<>(write.after()))
-        .conditionExpression(write.condition(expressions))
-        .expressionAttributeNames(expressions.names())
-        .expressionAttributeValues(expressions.values())
+        .conditionExpression(said.condition())
+        .expressionAttributeNames(said.aliases().names())
+        .expressionAttributeValues(said.aliases().values())
         .returnValuesOnConditionCheckFailure(OLD)
         .build();
   }
 
-  private static Update updatePart(String table, ItemWrite write) {
-    Expressions expressions = new Expressions();
+  private Update update(ItemWrite write, Said said) {
     return Update.builder()
         .tableName(table)
         .key(write.key())
-        .updateExpression(write.clauses().text(expressions))
-        .conditionExpression(write.condition(expressions))
-        .expressionAttributeNames(expressions.names())
-        .expressionAttributeValues(expressions.values())
+        .updateExpression(said.update())
+        .conditionExpression(said.condition())
+        .expressionAttributeNames(said.aliases().names())
+        .expressionAttributeValues(said.aliases().values())
         .returnValuesOnConditionCheckFailure(OLD)
         .build();
   }
 
-  private static Delete deletePart(String table, ItemWrite write) {
-    Expressions expressions = new Expressions();
+  private Delete delete(ItemWrite write, Said said) {
     return Delete.builder()
         .tableName(table)
         .key(write.key())
-        .conditionExpression(write.condition(expressions))
-        .expressionAttributeNames(expressions.names())
-        .expressionAttributeValues(expressions.values())
+        .conditionExpression(said.condition())
+        .expressionAttributeNames(said.aliases().names())
+        .expressionAttributeValues(said.aliases().values())
         .returnValuesOnConditionCheckFailure(OLD)
         .build();
   }
 
-  private static ConditionCheck checkPart(String table, ItemWrite write) {
-    Expressions expressions = new Expressions();
+  private ConditionCheck check(ItemWrite write, Said said) {
     return ConditionCheck.builder()
         .tableName(table)
         .key(write.key())
-        .conditionExpression(write.condition(expressions))
-        .expressionAttributeNames(expressions.names())
-        .expressionAttributeValues(expressions.values())
+        .conditionExpression(said.condition())
+        .expressionAttributeNames(said.aliases().names())
+        .expressionAttributeValues(said.aliases().values())
         .returnValuesOnConditionCheckFailure(OLD)
         .build();
   }

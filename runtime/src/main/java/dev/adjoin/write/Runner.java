@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.codec.UnreadableItem;
 import dev.adjoin.execute.AdjoinException;
 import dev.adjoin.execute.AdjoinException.Reason;
 import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.OpenTable;
+import dev.adjoin.model.Entity;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Effect;
 import dev.adjoin.plan.Work;
 import dev.adjoin.plan.WritePlan;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * again when something was changed in between, until the deadline.
  */
 final class Runner {
+  private static final int NONE = Integer.MAX_VALUE;
   private final WriteContext context;
   private final OpenTable table;
   private final String name;
@@ -48,7 +52,7 @@ final class Runner {
   }
 
   Runner(WriteContext context, String name, List<Operation> operations, Deadline deadline) {
-    this(context, name, operations, deadline, new Known(context.table()));
+    this(context, name, operations, deadline, new Known(context.table(), deadline));
   }
 
   /**
@@ -114,16 +118,14 @@ final class Runner {
 
     Run run() {
       try {
-        if (operations.size() > 1) {
-          readTogether();
-        }
-        List<ItemWrite> writes = new ArrayList<>();
-        operations.forEach(operation -> writes.addAll(writes(operation)));
+        List<ItemWrite> writes = operations.size() > 1 ? together() : writes(operations.get(0));
         List<ItemWrite> merged = new Merging(table.keys()).merged(writes);
         Merging.checkLimits(name, merged);
         return merged.isEmpty() ? run(List.of()) : send(merged);
       } catch (Unmet e) {
         return run(List.of(e.failure()));
+      } catch (UnreadableItem e) {
+        throw AdjoinException.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
       }
     }
 
@@ -147,6 +149,43 @@ final class Runner {
         new FollowUp(scenes.get(i), deadline).run(choices.get(i));
       }
       return run(List.of());
+    }
+
+    /** What is only clear once an item is read is written a second time. */
+    private List<ItemWrite> together() {
+      readTogether();
+      List<ItemWrite> writes = all();
+      List<Map<String, AttributeValue>> unclear = new Merging(table.keys()).unclear(writes);
+      if (unclear.isEmpty()) {
+        return writes;
+      }
+      known.join(name, unclear);
+      scenes.clear();
+      choices.clear();
+      return all();
+    }
+
+    /** What others may copy from comes first, so that they can. */
+    private List<ItemWrite> all() {
+      List<Operation> ordered =
+          operations.stream().sorted(Comparator.comparingInt(this::rank)).toList();
+      List<ItemWrite> writes = new ArrayList<>();
+      for (Operation operation : ordered) {
+        List<ItemWrite> own = writes(operation);
+        if (rank(operation) < NONE) {
+          own.stream().filter(ItemWrite::isNew).forEach(w -> known.expect(w.key(), w.after()));
+        }
+        writes.addAll(own);
+      }
+      return writes;
+    }
+
+    /** How far below others an entity is; nothing copies from what is none, or is not new. */
+    private int rank(Operation operation) {
+      return operation.wish() instanceof Wish.Whole
+              && operation.shape().member() instanceof Entity entity
+          ? table.schema().ancestors(entity).size()
+          : NONE;
     }
 
     private void readTogether() {

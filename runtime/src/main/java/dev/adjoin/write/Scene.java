@@ -249,7 +249,7 @@ final class Scene {
   /** What the item copies from, as it was seen. */
   Map<String, AttributeValue> source(Copied copied) {
     Map<String, AttributeValue> key = key(copied.key());
-    Map<String, AttributeValue> seen = known.seen(key);
+    Map<String, AttributeValue> seen = known.expected(key);
     return seen == null ? Map.of() : seen;
   }
 }

@@ -83,18 +83,18 @@ final class Sending {
   }
 
   private Consumer<Purpose> request(String token, boolean atLeastOnce) {
+    Requests requests = new Requests(table.calls().table(), table.keys());
     ItemWrite only = writes.get(0);
     boolean isPlain = only.kind() == Kind.PUT || only.kind() == Kind.UPDATE;
     if (writes.size() > 1 || !only.isRepeatable() && !(atLeastOnce && isPlain)) {
-      TransactWriteItemsRequest.Builder all =
-          Requests.transaction(table.calls().table(), writes, token);
+      TransactWriteItemsRequest.Builder all = requests.transaction(writes, token);
       return purpose -> table.calls().transact(purpose, all);
     }
     if (only.kind() == Kind.PUT) {
-      PutItemRequest.Builder put = Requests.put(only);
+      PutItemRequest.Builder put = requests.put(only);
       return purpose -> table.calls().put(purpose, put);
     }
-    UpdateItemRequest.Builder update = Requests.update(only);
+    UpdateItemRequest.Builder update = requests.update(only);
     return purpose -> table.calls().update(purpose, update);
   }
 
@@ -153,26 +153,47 @@ final class Sending {
     again(e);
   }
 
-  /** Null when it only met others, and may be sent again as it is. */
+  /**
+   * Null when it may be sent again as it is. A condition that failed is an answer, though others
+   * were met as well; but not where one that was met could give a better one: what is said of an
+   * edge that is there already does not depend on whether a gate has room for another.
+   */
   private @Nullable Sent cancelled(TransactionCanceledException e) {
     List<Rejection> rejections = new ArrayList<>();
-    boolean isPassing = false;
+    List<ItemWrite> met = new ArrayList<>();
     for (int i = 0; i < e.cancellationReasons().size(); i++) {
       CancellationReason reason = e.cancellationReasons().get(i);
-      isPassing |= PASSING.contains(reason.code());
-      if (CONDITION_FAILED.equals(reason.code())) {
+      if (PASSING.contains(reason.code())) {
+        met.add(writes.get(i));
+      } else if (CONDITION_FAILED.equals(reason.code())) {
         Map<String, AttributeValue> stored = reason.hasItem() ? reason.item() : Map.of();
         rejections.add(new Rejection(writes.get(i), stored));
       }
     }
-    boolean isOurs = rejections.stream().anyMatch(this::isOurs);
-    if (isPassing && !isOurs) {
+    boolean isDone = rejections.stream().anyMatch(this::isOurs);
+    if (!isDone && !met.isEmpty() && (isUnsure || !isAnswer(rejections, met))) {
       return null;
     }
     if (rejections.isEmpty()) {
       throw Failures.of(operation, key(), e);
     }
     return answered(rejections);
+  }
+
+  private static boolean isAnswer(List<Rejection> rejections, List<ItemWrite> met) {
+    return !rejections.isEmpty()
+        && rejections.stream()
+            .flatMap(r -> r.failures().stream())
+            .allMatch(f -> f.requirement().isStale() || Causes.isOwn(f) || !isOpen(f, met));
+  }
+
+  /**
+   * Whether the item itself that the failed operation is about was met, so that it said nothing.
+   */
+  private static boolean isOpen(Failure failure, List<ItemWrite> met) {
+    return met.stream()
+        .flatMap(write -> write.requirements().stream())
+        .anyMatch(r -> r.operation() == failure.operation() && Causes.isOwn(r));
   }
 
   /** What fails because it was done is done. */

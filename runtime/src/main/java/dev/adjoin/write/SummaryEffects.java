@@ -10,6 +10,7 @@ import dev.adjoin.model.Side;
 import dev.adjoin.plan.Effect;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -34,7 +35,10 @@ final class SummaryEffects {
     AttributePath by = inside(member, OwnedAttribute.BY);
     boolean isStamped =
         draft.scene().context().conventions().isStamped(effect.map().relationship());
-    if (effect.whole()) {
+    if (effect.whole() && draft.holds(effect.map())) {
+      declared(draft, effect, member);
+      stamp(draft, by, isStamped);
+    } else if (effect.whole()) {
       Map<String, AttributeValue> kept = kept(draft.scene(), effect);
       if (isStamped) {
         kept.put(OwnedAttribute.BY, AttributeValue.fromS(draft.scene().intention()));
@@ -42,13 +46,35 @@ final class SummaryEffects {
       draft.add(member, new Clause.Put(AttributeValue.fromM(kept)));
     } else {
       changes(draft, effect, member);
-      if (isStamped) {
-        draft.add(by, new Clause.Put(AttributeValue.fromS(draft.scene().intention())));
-      }
+      stamp(draft, by, isStamped);
     }
     if (isStamped) {
       draft.stampInside(by);
     }
+  }
+
+  private static void stamp(Draft draft, AttributePath by, boolean isStamped) {
+    if (isStamped) {
+      draft.add(by, new Clause.Put(AttributeValue.fromS(draft.scene().intention())));
+    }
+  }
+
+  /** All that the model knows of an edge that is there; the time of its birth stays. */
+  private static void declared(Draft draft, Effect.InSummary effect, AttributePath member) {
+    Map<String, AttributeValue> kept = kept(draft.scene(), effect);
+    Set<String> stamps =
+        draft.scene().operation().wish() instanceof Wish.Whole whole
+            ? draft.scene().birthStamps(whole)
+            : Set.of();
+    for (String name : effect.map().kept()) {
+      if (stamps.contains(name) && kept.containsKey(name)) {
+        draft.add(inside(member, name), new Clause.PutIfAbsent(kept.get(name)));
+      } else {
+        put(draft, inside(member, name), kept.get(name));
+      }
+      kept.remove(name);
+    }
+    kept.forEach((name, value) -> put(draft, inside(member, name), value));
   }
 
   /** Only the edge that was read is removed, so that what was removed is known. */
@@ -97,7 +123,7 @@ final class SummaryEffects {
 
   private static Map<String, AttributeValue> other(Scene scene, SummaryMap map) {
     Map<String, AttributeValue> seen =
-        scene.known().seen(end(scene, map.relationship(), map.side().other()));
+        scene.known().expected(end(scene, map.relationship(), map.side().other()));
     return seen == null ? Map.of() : seen;
   }
 
@@ -134,6 +160,7 @@ final class SummaryEffects {
       return;
     }
     AttributeValue before = StoredValues.at(draft.seen(), path);
+    draft.follow(path);
     draft.require(Premises.same(path, before), null, Requirement.Meaning.STALE);
     put(draft, path, clause.after(before));
   }

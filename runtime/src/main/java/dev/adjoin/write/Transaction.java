@@ -20,6 +20,8 @@ public final class Transaction {
   private static final String NAME = "Transaction";
   private final WriteContext context;
   private final List<Operation> operations = new ArrayList<>();
+  private final List<Change> begun = new ArrayList<>();
+  private boolean isCommitted;
 
   public Transaction(OpenTable table) {
     this.context = WriteContext.of(table);
@@ -47,7 +49,9 @@ public final class Transaction {
 
   /** Begins a change, which is part of the transaction once it is applied. */
   public <T> Change change(Mapping<T> mapping, Object... id) {
-    return new Change(context, mapping.shape(), of(mapping).identity(id), this::add);
+    Change change = new Change(context, mapping.shape(), of(mapping).identity(id), this::add);
+    begun.add(change);
+    return change;
   }
 
   /** Removes an item of an entity that takes one step to be removed; it must be there. */
@@ -75,6 +79,10 @@ public final class Transaction {
   }
 
   private Transaction add(Operation operation) {
+    if (isCommitted) {
+      throw new IllegalStateException(
+          operation.name() + " must be said before its transaction is committed, but was after");
+    }
     operations.add(operation);
     return this;
   }
@@ -84,13 +92,23 @@ public final class Transaction {
    *
    * @throws dev.adjoin.execute.AdjoinException of the operation that could not be done; then
    *     nothing was
-   * @throws IllegalArgumentException when two operations cannot be in one transaction, or they are
-   *     too much for one
+   * @throws IllegalArgumentException when a change was begun and not applied, two operations cannot
+   *     be in one transaction, or they are too much for one
    */
   public void commit() {
+    begun.stream().filter(change -> !change.isApplied()).findFirst().ifPresent(this::refuse);
+    if (isCommitted) {
+      throw new IllegalStateException("A transaction must be committed once, but was before");
+    }
+    isCommitted = true;
     if (!operations.isEmpty()) {
       new Runner(context, NAME, List.copyOf(operations), context.table().calls().deadline()).done();
     }
+  }
+
+  private void refuse(Change change) {
+    throw new IllegalArgumentException(
+        change.name() + " must be applied before the transaction ends, but was only begun");
   }
 
   /** What committing it does, operation by operation. */

@@ -94,10 +94,12 @@ class WrongUseTest {
         "Membership.groupId must have a value, but was null");
     refuses(
         () -> memberships.edit(null, "g", edge -> edge),
-        "The identity of Membership must be userId, groupId, role, but was 2 values");
+        "The identity of Membership must be userId, groupId, role, but was 2 values, of types"
+            + " null, String");
     refuses(
         () -> memberships.get("a", "b"),
-        "Membership.get must be given userId, groupId, role, but was given 2 values");
+        "Membership.get must be given userId, groupId, role, but was given 2 values, of types"
+            + " String, String");
     refuses(() -> users.get(5), "User.userId must be a string, but was of type Integer");
   }
 
@@ -128,7 +130,7 @@ class WrongUseTest {
         "There is no read User.unique(emial); there is User.unique(email)");
     refuses(() -> users.by("city", null), "User.city must have a value, but was null");
     refuses(
-        () -> users.by("town", "x"), "There is no list User.by(town); did you mean User.by(city)?");
+        () -> users.by("town", "x"), "There is no list User.by(town); add lookup: town to User");
     refuses(
         () -> users.by((List<String>) null, "x"),
         "A list of attributes must be given, but was null");

@@ -287,7 +287,7 @@ class ListQueryTest {
     assertThatThrownBy(() -> campus.list("Enrolment.to", "math204"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> campus.list("Enrollment.from"))
-        .hasMessage("Enrollment.from must be given studentId, but was given 0 values");
+        .hasMessage("Enrollment.from must be given studentId, but was given no value");
     assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").filter("stat", "x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("status");

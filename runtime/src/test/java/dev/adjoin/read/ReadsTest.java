@@ -234,7 +234,7 @@ class ReadsTest {
       assertThatThrownBy(
               () -> work.reads.unique(work.mapping("Person"), false, List.of("personId"), "x"))
           .hasMessage(
-              "There is no read Person.unique(personId); there is Person.unique(email),"
+              "There is no read Person.unique(personId); there are Person.unique(email),"
                   + " Person.unique(handle)");
     }
   }
@@ -390,7 +390,7 @@ class ReadsTest {
               Map.of("orgId", AttributeValue.fromS("bad"), "name", AttributeValue.fromN("1"))));
       assertThatThrownBy(() -> work.reads.get(work.mapping("Organization"), false, "bad"))
           .isInstanceOf(AdjoinException.class)
-          .hasMessageStartingWith("Organization.get: cannot read Organization.name")
+          .hasMessageStartingWith("Organization.get: cannot be read: Organization.name")
           .hasMessageEndingWith("[ORGANIZATION#bad / ORGANIZATION#bad]");
     }
   }

@@ -40,7 +40,7 @@ class AdoptedTableTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     db.close();
   }
 

@@ -46,7 +46,7 @@ class CopiesTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     db.close();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.codec.Mappings;
@@ -52,7 +53,7 @@ final class Database implements AutoCloseable {
 
   static Database of(String yaml) {
     VirtualClock clock = new VirtualClock();
-    Environment environment = new SeededEnvironment(clock, 1);
+    Environment environment = new VirtualEnvironment(clock, 1);
     return new Database(yaml, EmbeddedDynamoDb.builder().clock(clock), clock, environment);
   }
 

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.codec.Item;
 import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.plan.WritePlan;
 import dev.adjoin.write.Interference.Fate;
 import dev.adjoin.write.LinkOutcome.Linked;
 import dev.adjoin.write.UnlinkOutcome.Unlinked;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +42,7 @@ class DeletionTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     assertThat(db.all().keySet()).noneMatch(key -> key.startsWith("_ADJOIN"));
     db.close();
   }
@@ -56,6 +58,41 @@ class DeletionTest {
     enrollments.unlink("ada", "math", "2026-1");
     assertThat(db.entity("Course").delete("math")).isTrue();
     assertThat(db.stored("COURSE#math", "INFO")).isEmpty();
+  }
+
+  /** Two deletes share the mark; one finds something in the way, and undoes it. */
+  @Test
+  void aDeleteWhoseMarkIsUndoneBeginsAgain() {
+    db.interference.next(
+        new Fate.After(() -> {}),
+        new Fate.After(
+            () -> {
+              open("ada");
+              enrollments.link(ENROLLMENT);
+            }));
+    assertThatThrownBy(() -> students.delete("ada"))
+        .extracting("reason")
+        .isEqualTo(Reason.IN_THE_WAY);
+    enrollments.unlink("ada", "math", "2026-1");
+
+    db.interference.next(new Fate.After(() -> {}), new Fate.After(() -> open("ada")));
+    assertThat(students.delete("ada")).isTrue();
+    assertThat(db.stored("STUDENT#ada", "PROFILE")).isEmpty();
+  }
+
+  private void open(String id) {
+    Operation delete =
+        new Operations<>(WriteContext.of(db.table), db.mapping("Student")).delete(id);
+    Scene scene =
+        new Scene(
+            WriteContext.of(db.table),
+            delete,
+            new Known(db.table),
+            "other",
+            db.clock.instant(),
+            Set.of());
+    WritePlan.Step mark = ((WritePlan.Steps) delete.plan()).steps().get(0);
+    new Unmarking(scene, db.table.calls().deadline()).run(mark);
   }
 
   @Test
@@ -310,7 +347,7 @@ class DeletionTest {
         big.edges(kind).unlink("u", "g");
       }
       big.edges("Fan").link(edge);
-      Agreement.check(big);
+      Intact.check(big);
       big.interference.next(
           new Fate.LostAfter(() -> {}), new Fate.LostAfter(() -> {}), new Fate.Broken());
       assertThat(groups.delete("g")).isTrue();

@@ -35,7 +35,7 @@ class EdgeWritesTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     db.close();
   }
 
@@ -143,7 +143,7 @@ class EdgeWritesTest {
     EdgeWriter<Item> badges = db.edges("Badge");
     Item badge = Item.of("studentId", "ada", "roomId", "r1", "level", 2, "color", "red");
     badges.link(badge);
-    Agreement.check(db);
+    Intact.check(db);
     db.client()
         .updateItem(
             r ->
@@ -155,13 +155,13 @@ class EdgeWritesTest {
                     .updateExpression("SET extra = :u")
                     .expressionAttributeValues(Map.of(":u", AttributeValue.fromS("kept"))));
     badges.change("ada", "r1").set("level", 5).remove("color").apply();
-    Agreement.check(db);
+    Intact.check(db);
     assertThat(db.all().keySet().stream().filter(k -> k.contains("HOLDER#"))).hasSize(1);
     badges.change("ada", "r1").set("color", "blue").apply();
     badges.put(badge.with("level", 1));
     badges.put(badge.with("roomId", "r2"));
     badges.edit(b -> b.with("level", 9), "ada", "r1");
-    Agreement.check(db);
+    Intact.check(db);
     assertThat(db.shown("STUDENT#ada", "BADGE#r1")).contains("extra=kept", "edition=5");
     assertThat(badges.unlink("ada", "r1")).isInstanceOf(Unlinked.class);
     assertThat(badges.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
@@ -183,7 +183,7 @@ class EdgeWritesTest {
     for (String id : List.of("ada", "bob", "cyd", "dan")) {
       tickets.link(Item.of("studentId", id, "roomId", "r1"));
     }
-    Agreement.check(db);
+    Intact.check(db);
     assertThat(tickets.unlink("bob", "r1")).isInstanceOf(Unlinked.class);
     assertThatThrownBy(() -> tickets.link(Item.of("studentId", "ada", "roomId", "r9")))
         .hasMessageContaining("the Room r9 at the `to` side does not exist")

@@ -56,6 +56,7 @@ class EntityWritesTest {
 
   @AfterEach
   void close() {
+    Intact.check(db);
     db.close();
   }
 
@@ -229,10 +230,66 @@ class EntityWritesTest {
     products.create(pen().with("notes", List.of("a", "b")));
 
     assertThatThrownBy(() -> products.change("pen").append("notes", "c", "d").apply())
+        .hasMessage(
+            "Product.change: notes of Product pen would have more elements than it may"
+                + " [PRODUCT#pen / INFO]")
         .extracting("reason")
-        .isEqualTo(Reason.CONDITION_FAILED);
+        .isEqualTo(Reason.REFUSED);
     products.change("pen").append("notes", "c").apply();
     assertThat(product()).contains("notes=[a,b,c]");
+  }
+
+  @Test
+  void aNumberDoesNotLeaveItsType() {
+    products.create(pen().with("stock", Integer.MAX_VALUE - 1));
+    products.change("pen").add("stock", 1).apply();
+    assertThatThrownBy(() -> products.change("pen").add("stock", 1).apply())
+        .hasMessage(
+            "Product.change: stock of Product pen must be from -2147483648 to 2147483647, which it"
+                + " would leave [PRODUCT#pen / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.REFUSED);
+    products.change("pen").set("rank", Integer.MIN_VALUE).apply();
+    assertThatThrownBy(() -> products.change("pen").add("rank", -1).apply())
+        .extracting("reason")
+        .isEqualTo(Reason.REFUSED);
+    Transaction twice = db.transaction();
+    twice.change(db.mapping("Product"), "pen").add("stock", -1).apply();
+    twice.change(db.mapping("Product"), "pen").add("stock", 1).apply();
+    twice.commit();
+    assertThat(product()).contains("stock=2147483647");
+  }
+
+  @Test
+  void tellsThatWhatAKeyFollowsCannotBeRead() {
+    products.create(pen().with("status", "sold").with("rank", 1));
+    db.client()
+        .updateItem(
+            r ->
+                r.tableName("Shop")
+                    .key(db.table.keys().in(db.stored("PRODUCT#pen", "INFO")))
+                    .updateExpression("SET #r = :v")
+                    .expressionAttributeNames(Map.of("#r", "rank"))
+                    .expressionAttributeValues(Map.of(":v", AttributeValue.fromS("first"))));
+    assertThatThrownBy(() -> products.change("pen").set("status", "sold").apply())
+        .hasMessage("Product.change: Product.rank must be stored as N, but was S")
+        .extracting("reason")
+        .isEqualTo(Reason.UNREADABLE);
+    products.change("pen").set("rank", 1).apply();
+  }
+
+  @Test
+  void refusesWhatIsNull() {
+    products.create(pen());
+    assertThatThrownBy(() -> products.change("pen").set("name", null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Product.name must have a value, but was null");
+    assertThatThrownBy(() -> products.change("pen").append("notes", (Object) null))
+        .hasMessage("Product.notes[0] must have a value, but was null");
+    assertThatThrownBy(() -> products.change("pen").add("tags", null))
+        .hasMessage("Product.tags[] must have a value, but was null");
+    assertThatThrownBy(() -> products.delete((Object) null))
+        .hasMessage("Product.sku must have a value, but was null");
   }
 
   @Test
@@ -267,7 +324,8 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").apply())
         .hasMessage("A change of Product must change something");
     assertThatThrownBy(() -> products.change("pen", 1))
-        .hasMessage("The identity of Product must be sku, but was 2 values");
+        .hasMessage(
+            "The identity of Product must be sku, but was 2 values, of types String, Integer");
   }
 
   @Test

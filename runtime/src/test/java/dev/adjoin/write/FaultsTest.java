@@ -39,7 +39,7 @@ class FaultsTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     db.close();
   }
 

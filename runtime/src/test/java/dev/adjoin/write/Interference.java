@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.SocketException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -39,6 +42,9 @@ final class Interference implements InvocationHandler {
     /** It meets another transaction. */
     record Conflict() implements Fate {}
 
+    /** Where conditions of it fail, one of its items meets another transaction, too. */
+    record Meets(int item) implements Fate {}
+
     /** There is no capacity for it. */
     record Throttled() implements Fate {}
 
@@ -49,6 +55,7 @@ final class Interference implements InvocationHandler {
   private final DynamoDbClient client;
   private final Deque<Fate> fates = new ArrayDeque<>();
   private @Nullable Fate always;
+  private boolean leavesReads;
 
   private Interference(DynamoDbClient client) {
     this.client = client;
@@ -72,9 +79,17 @@ final class Interference implements InvocationHandler {
     always = fate;
   }
 
+  /** From now on no BatchGetItem finds capacity. */
+  void leaveReads() {
+    leavesReads = true;
+  }
+
   @Override
   public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
       throws Throwable {
+    if (leavesReads && arguments != null && arguments[0] instanceof BatchGetItemRequest all) {
+      return BatchGetItemResponse.builder().unprocessedKeys(all.requestItems()).build();
+    }
     if (!WRITES.contains(method.getName())) {
       return call(method, arguments);
     }
@@ -83,7 +98,10 @@ final class Interference implements InvocationHandler {
       after.meanwhile().run();
     }
     refuse(fate, method.getName().equals("transactWriteItems"));
-    Object answer = call(method, arguments);
+    Object answer =
+        fate instanceof Fate.Meets meets
+            ? meeting(meets, method, arguments)
+            : call(method, arguments);
     if (fate instanceof Fate.LostAfter lost) {
       lost.meanwhile().run();
       throw lost();
@@ -99,6 +117,20 @@ final class Interference implements InvocationHandler {
       return method.invoke(client, arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause();
+    }
+  }
+
+  private @Nullable Object meeting(Fate.Meets meets, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    try {
+      return call(method, arguments);
+    } catch (TransactionCanceledException e) {
+      List<CancellationReason> reasons = new ArrayList<>(e.cancellationReasons());
+      reasons.set(meets.item(), CancellationReason.builder().code("TransactionConflict").build());
+      throw TransactionCanceledException.builder()
+          .statusCode(400)
+          .cancellationReasons(reasons)
+          .build();
     }
   }
 

@@ -78,7 +78,7 @@ class StormTest {
         each.get();
       }
       threads.shutdown();
-      Agreement.check(db);
+      Intact.check(db);
       assertThat(db.requests.stream().filter(r -> r.failure() != null && r.attempt() > 1))
           .isNotEmpty();
       edgesAreThoseThatWereLinked(db);

@@ -21,7 +21,7 @@ class TransactionTest {
 
   @AfterEach
   void agrees() {
-    Agreement.check(db);
+    Intact.check(db);
     db.close();
   }
 
@@ -188,6 +188,33 @@ class TransactionTest {
     assertThat(db.sent()).isEmpty();
     db.transaction().commit();
     assertThat(db.sent()).isEmpty();
+  }
+
+  @Test
+  void aChangeThatIsBegunMustBeApplied() {
+    school().commit();
+    Transaction forgetful = db.transaction().create(students, student("cyd"));
+    forgetful.change(courses, "math").set("title", "Algebra");
+    db.sent();
+    assertThatThrownBy(forgetful::commit)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Course.change of math must be applied before the transaction ends, but was only begun");
+    assertThat(db.sent()).isEmpty();
+  }
+
+  @Test
+  void nothingIsSaidAfterTheEnd() {
+    school().commit();
+    Transaction over = db.transaction();
+    Change late = over.change(courses, "math").set("title", "Algebra");
+    late.apply();
+    over.commit();
+    assertThatThrownBy(late::apply)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "Course.change must be said before its transaction is committed, but was after");
+    assertThatThrownBy(over::commit).isInstanceOf(IllegalStateException.class);
   }
 
   @Test

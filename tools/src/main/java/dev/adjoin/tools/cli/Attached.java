@@ -93,7 +93,11 @@ record Attached(Stored entity, List<Row> rows, String requests) {
       table.printTo(page);
     }
     page.blank();
-    requests.lines().forEach(line -> page.step(2, line.strip()));
+    requests.lines().forEach(line -> page.step(2 + indent(line), line.strip()));
     return page.toString();
+  }
+
+  private static int indent(String line) {
+    return line.length() - line.stripLeading().length();
   }
 }
