@@ -3,8 +3,8 @@ package dev.adjoin;
 
 import dev.adjoin.bulk.Bulk;
 import dev.adjoin.bulk.BulkWriter;
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.read.ListQuery;
 import dev.adjoin.read.Reads;
 import dev.adjoin.write.Change;
@@ -184,7 +184,7 @@ public final class Edges<E> {
     }
 
     public String get() {
-      return reads.explain(mapping.shape().type() + ".get");
+      return reads.explainGet(mapping);
     }
   }
 }

@@ -3,8 +3,8 @@ package dev.adjoin;
 
 import dev.adjoin.bulk.Bulk;
 import dev.adjoin.bulk.BulkWriter;
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.model.Entity;
 import dev.adjoin.read.Collected;
 import dev.adjoin.read.ListQuery;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.key.Span;
@@ -128,10 +128,12 @@ public final class ListQuery<T> {
     return with(question.asConsistent());
   }
 
-  /** Only what the index carries of each item, without fetching the rest. */
+  /**
+   * Only what the index carries of each item, without fetching the rest. Of a summary, what it
+   * keeps of the edge and of the other entity.
+   */
   public ListQuery<Item> projected() {
-    Mapping<Item> untyped = table().mappings().untyped(mapping.shape().type());
-    return new ListQuery<>(list, untyped, question.asProjected());
+    return new ListQuery<>(list, list.carried(), question.asProjected());
   }
 
   private OpenTable table() {
@@ -255,12 +257,9 @@ public final class ListQuery<T> {
   /** The entity itself with its items. */
   public <E> Together<E, T> together(Class<E> type) {
     Mapping<E> other = table().mappings().of(type);
+    requireType(list.owner(question), other);
     Listing.Both both = list.together(question);
-    Found entity = both.entity();
-    if (entity != null) {
-      requireType(entity.type(), other);
-    }
-    return new Together<>(entity(list.read(), other, entity), items(both));
+    return new Together<>(entity(list.read(), other, both.entity()), items(both));
   }
 
   private List<T> items(Listing.Both both) {
