@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.OwnedAttribute;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.plan.Condition;

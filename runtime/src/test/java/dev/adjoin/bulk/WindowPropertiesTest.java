@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-class WindowProperties {
+class WindowPropertiesTest {
   private static final int MOST_ITEMS = 20;
   private static final long MOST_BYTES = 5_000;
 
