@@ -113,12 +113,16 @@ final class Runner {
     private final Instant now = table.environment().now();
     private final List<Scene> scenes = new ArrayList<>();
     private final List<Chosen> choices = new ArrayList<>();
+    private final List<Failure> unmet = new ArrayList<>();
     private List<ItemWrite> written = List.of();
     private List<Sent.Rejection> rejections = List.of();
 
     Run run() {
       try {
         List<ItemWrite> writes = operations.size() > 1 ? together() : writes(operations.get(0));
+        if (!unmet.isEmpty()) {
+          return run(unmet);
+        }
         List<ItemWrite> merged = new Merging(table.keys()).merged(writes);
         Merging.checkLimits(name, merged);
         return merged.isEmpty() ? run(List.of()) : send(merged);
@@ -162,6 +166,7 @@ final class Runner {
       known.join(name, unclear);
       scenes.clear();
       choices.clear();
+      unmet.clear();
       return all();
     }
 
@@ -171,13 +176,23 @@ final class Runner {
           operations.stream().sorted(Comparator.comparingInt(this::rank)).toList();
       List<ItemWrite> writes = new ArrayList<>();
       for (Operation operation : ordered) {
-        List<ItemWrite> own = writes(operation);
+        List<ItemWrite> own = possible(operation);
         if (rank(operation) < NONE) {
           own.stream().filter(ItemWrite::isNew).forEach(w -> known.expect(w.key(), w.after()));
         }
         writes.addAll(own);
       }
       return writes;
+    }
+
+    /** Nothing where it is known already that it cannot be done: so all that cannot are known. */
+    private List<ItemWrite> possible(Operation operation) {
+      try {
+        return writes(operation);
+      } catch (Unmet e) {
+        unmet.add(e.failure());
+        return List.of();
+      }
     }
 
     /** How far below others an entity is; nothing copies from what is none, or is not new. */
