@@ -120,16 +120,41 @@ final class Runner {
     Run run() {
       try {
         List<ItemWrite> writes = operations.size() > 1 ? together() : writes(operations.get(0));
+        List<ItemWrite> merged = unmet.isEmpty() ? merged(writes) : List.of();
         if (!unmet.isEmpty()) {
           return run(unmet);
         }
-        List<ItemWrite> merged = new Merging(table.keys()).merged(writes);
         Merging.checkLimits(name, merged);
         return merged.isEmpty() ? run(List.of()) : send(merged);
       } catch (Unmet e) {
         return run(List.of(e.failure()));
       } catch (UnreadableItem e) {
         throw AdjoinException.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
+      }
+    }
+
+    /** What does not fit what is to be new may fit what is there: then that is what fails. */
+    private List<ItemWrite> merged(List<ItemWrite> writes) {
+      try {
+        return new Merging(table.keys()).merged(writes);
+      } catch (Unmet e) {
+        if (e.failure().requirement().premise() instanceof Premise.Enough) {
+          known.read(name, e.failure().key());
+          refuseIfThere(writes);
+        }
+        unmet.add(e.failure());
+        return List.of();
+      }
+    }
+
+    private void refuseIfThere(List<ItemWrite> writes) {
+      for (ItemWrite write : writes) {
+        Map<String, AttributeValue> seen = write.isNew() ? known.seen(write.key()) : null;
+        if (seen != null) {
+          write.unmet(seen).stream()
+              .filter(requirement -> !requirement.isStale())
+              .forEach(r -> unmet.add(new Failure(r, write.key(), seen)));
+        }
       }
     }
 
@@ -182,6 +207,7 @@ final class Runner {
         }
         writes.addAll(own);
       }
+      refuseIfThere(writes);
       return writes;
     }
 

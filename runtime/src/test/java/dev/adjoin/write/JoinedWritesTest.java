@@ -52,6 +52,7 @@ class JoinedWritesTest {
           store: summaries
           as: {from: stars, to: starred}
           max: {from: 5, to: 5}
+          count: {from: starsGiven}
           attributes: {since: instant = now, points: int?}
           summary: {from: [since, points, name], to: [since, points]}
       """;
@@ -145,6 +146,30 @@ class JoinedWritesTest {
     summary.change(starred, "p", "t").add("points", 1).apply();
     summary.change(starred, "p", "t").add("points", 1).apply();
     assertThatThrownBy(summary::commit).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anEdgeInSummariesIsLinkedOrUnlinkedOnce() {
+    both();
+    assertThatThrownBy(() -> db.transaction().link(starred, EDGE).link(starred, EDGE).commit())
+        .hasMessageStartingWith("Starred.link and Starred.link must not be in one transaction");
+    db.edges("Starred").link(EDGE);
+    assertThatThrownBy(
+            () -> db.transaction().unlink(starred, "p", "t").unlink(starred, "p", "t").commit())
+        .hasMessageStartingWith("Starred.unlink and Starred.unlink must not be in one transaction");
+  }
+
+  @Test
+  void whatIsToBeNewAndIsThereIsWhatFails() {
+    both();
+    db.edges("Tagged").link(EDGE);
+    Transaction change = db.transaction().create(products, PRODUCT);
+    change.change(products, "p").add("stock", 1).apply();
+    assertThatThrownBy(change::commit)
+        .hasMessage("Product.create: Product p already exists [PRODUCT#p / PRODUCT#p]");
+    assertThatThrownBy(
+            () -> db.transaction().unlink(tagged, "p", "t").create(products, PRODUCT).commit())
+        .hasMessage("Product.create: Product p already exists [PRODUCT#p / PRODUCT#p]");
   }
 
   @Test
