@@ -4,6 +4,7 @@ package dev.adjoin;
 import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.TableReport;
 import dev.adjoin.execute.TableSetup;
@@ -94,9 +95,23 @@ public final class Adjoin implements AutoCloseable {
     return new TableSetup(client, table.design(), table.calls().table(), table.environment());
   }
 
-  /** Makes the table as designed, and waits until it can be used. */
+  /**
+   * Makes the table as designed, and waits until it can be used.
+   *
+   * @throws dev.adjoin.execute.AdjoinException if there is one of that name
+   */
   public void createTable() {
     setup().create();
+  }
+
+  /**
+   * Makes the table as designed unless there is one of that name, and waits until it can be used.
+   * Whether one that was there fits, {@link #verifyTable} tells.
+   *
+   * @return whether it was made
+   */
+  public boolean createTableIfAbsent() {
+    return setup().createIfAbsent();
   }
 
   /** Tells every difference between the live table and the design. */
@@ -115,13 +130,9 @@ public final class Adjoin implements AutoCloseable {
   }
 
   private <T> Entities<T> entities(Mapping<T> mapping) {
-    if (!(mapping.shape().member() instanceof Entity)) {
-      throw new IllegalArgumentException(
-          mapping.shape().type() + " must be an entity, but is a relationship");
-    }
     return new Entities<>(
         reads,
-        new EntityWriter<>(table, mapping),
+        new EntityWriter<>(table, requireEntity(mapping)),
         new BulkWriter<>(table, mapping),
         mapping,
         false);
@@ -138,17 +149,34 @@ public final class Adjoin implements AutoCloseable {
   }
 
   private <E> Edges<E> edges(Mapping<E> mapping) {
-    if (!(mapping.shape().member() instanceof Relationship)) {
-      throw new IllegalArgumentException(
-          mapping.shape().type() + " must be a relationship, but is an entity");
-    }
     return new Edges<>(
-        reads, new EdgeWriter<>(table, mapping), new BulkWriter<>(table, mapping), mapping, false);
+        reads,
+        new EdgeWriter<>(table, requireRelationship(mapping)),
+        new BulkWriter<>(table, mapping),
+        mapping,
+        false);
+  }
+
+  static <T> Mapping<T> requireEntity(Mapping<T> mapping) {
+    if (mapping.shape().member() instanceof Entity) {
+      return mapping;
+    }
+    throw new IllegalArgumentException(
+        mapping.shape().type() + " must be an entity, but is a relationship");
+  }
+
+  static <T> Mapping<T> requireRelationship(Mapping<T> mapping) {
+    if (mapping.shape().member() instanceof Relationship) {
+      return mapping;
+    }
+    throw new IllegalArgumentException(
+        mapping.shape().type() + " must be a relationship, but is an entity");
   }
 
   /** The entities that two lists of edges both lead to: whom both follow. */
   public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
-    return reads.common(first, second);
+    return reads.common(
+        Arguments.required("The first list", first), Arguments.required("The second list", second));
   }
 
   /**
@@ -161,12 +189,14 @@ public final class Adjoin implements AutoCloseable {
    * });
    * }</pre>
    *
+   * <p>Reads inside see what was stored before; a change must be applied.
+   *
    * @throws dev.adjoin.execute.AdjoinException of the operation that could not be done; then
    *     nothing was
    */
   public void transaction(Consumer<AllOrNothing> work) {
     AllOrNothing said = new AllOrNothing(table);
-    work.accept(said);
+    Arguments.required("The work of a transaction", work).accept(said);
     said.commit();
   }
 

@@ -32,22 +32,22 @@ public final class AllOrNothing {
 
   /** Writes of a record class that is an entity. */
   public <T> EntityWrites<T> entity(Class<T> type) {
-    return new EntityWrites<>(table.mappings().of(type));
+    return new EntityWrites<>(Adjoin.requireEntity(table.mappings().of(type)));
   }
 
   /** Writes of untyped items of an entity. */
   public EntityWrites<Item> entity(String type) {
-    return new EntityWrites<>(table.mappings().untyped(type));
+    return new EntityWrites<>(Adjoin.requireEntity(table.mappings().untyped(type)));
   }
 
   /** Writes of a record class that is a relationship. */
   public <E> EdgeWrites<E> relationship(Class<E> type) {
-    return new EdgeWrites<>(table.mappings().of(type));
+    return new EdgeWrites<>(Adjoin.requireRelationship(table.mappings().of(type)));
   }
 
   /** Writes of untyped items of a relationship. */
   public EdgeWrites<Item> relationship(String type) {
-    return new EdgeWrites<>(table.mappings().untyped(type));
+    return new EdgeWrites<>(Adjoin.requireRelationship(table.mappings().untyped(type)));
   }
 
   /** What a transaction can do to the entities of one type. */
@@ -63,11 +63,12 @@ public final class AllOrNothing {
       transaction.create(mapping, entity);
     }
 
+    /** Writes an entity, new or not. */
     public void put(T entity) {
       transaction.put(mapping, entity);
     }
 
-    /** Begins a change, which is part of the transaction once it is applied. */
+    /** Begins a change of an entity that must be there; {@code apply} makes it a part of it all. */
     public Change change(Object... id) {
       return transaction.change(mapping, id);
     }
@@ -106,11 +107,12 @@ public final class AllOrNothing {
       transaction.unlink(mapping, key);
     }
 
+    /** Writes an edge, new or not. */
     public void put(E edge) {
       transaction.put(mapping, edge);
     }
 
-    /** Begins a change, which is part of the transaction once it is applied. */
+    /** Begins a change of an edge that must be there; {@code apply} makes it a part of it all. */
     public Change change(Object... key) {
       return transaction.change(mapping, key);
     }

@@ -4,12 +4,14 @@ package dev.adjoin;
 import dev.adjoin.bulk.Bulk;
 import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.read.ListQuery;
 import dev.adjoin.read.Reads;
 import dev.adjoin.write.Change;
 import dev.adjoin.write.EdgeWriter;
 import dev.adjoin.write.LinkOutcome;
 import dev.adjoin.write.UnlinkOutcome;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -113,12 +115,13 @@ public final class Edges<E> {
    * @return what was written
    */
   public E edit(List<?> key, UnaryOperator<E> edit) {
-    return writer.edit(edit, key.toArray());
+    return writer.edit(
+        Arguments.required("An edit", edit), Arguments.required("A key", key).toArray());
   }
 
   /** Changes an edge that its two ends identify, by a function of it. */
   public E edit(Object from, Object to, UnaryOperator<E> edit) {
-    return edit(List.of(from, to), edit);
+    return edit(Arrays.asList(from, to), edit);
   }
 
   /** The same, read with strong consistency where the storage can. */

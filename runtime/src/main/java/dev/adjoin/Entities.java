@@ -4,6 +4,7 @@ package dev.adjoin;
 import dev.adjoin.bulk.Bulk;
 import dev.adjoin.bulk.BulkWriter;
 import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.model.Entity;
 import dev.adjoin.read.Collected;
 import dev.adjoin.read.ListQuery;
@@ -11,11 +12,13 @@ import dev.adjoin.read.Reads;
 import dev.adjoin.write.Change;
 import dev.adjoin.write.EntityWriter;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entities of one type. Ids are given in the order that identifies them: for a child its
@@ -53,7 +56,7 @@ public final class Entities<T> {
   }
 
   /**
-   * Writes a new entity.
+   * Writes a new entity. Whether the parent of a child exists is not asked.
    *
    * @return it as it is stored, with its defaults and copies
    * @throws dev.adjoin.execute.AdjoinException if it is there already, or a unique value is taken
@@ -100,11 +103,11 @@ public final class Entities<T> {
    * @return what was written
    */
   public T edit(Object id, UnaryOperator<T> edit) {
-    return writer.edit(edit, parts(id).toArray());
+    return writer.edit(Arguments.required("An edit", edit), parts(id).toArray());
   }
 
   /**
-   * Removes an entity that has neither edges nor children.
+   * Removes an entity that has no children, and no edges but those that the model lets it leave.
    *
    * @return whether it was there
    * @throws dev.adjoin.execute.AdjoinException saying what is in the way
@@ -125,31 +128,38 @@ public final class Entities<T> {
    * @return as many as were asked for, each empty where there is no such entity
    */
   public List<Optional<T>> getAll(Collection<?> ids) {
-    return reads.getAll(mapping, consistent, ids.stream().map(Entities::parts).toList());
+    return reads.getAll(
+        mapping,
+        consistent,
+        Arguments.required("A collection of ids", ids).stream().map(Entities::parts).toList());
   }
 
-  private static List<?> parts(Object id) {
-    return id instanceof List<?> parts ? parts : List.of(id);
+  private static List<?> parts(@Nullable Object id) {
+    return id instanceof List<?> parts ? parts : Collections.singletonList(id);
   }
 
   /** The entity that holds a unique value. */
   public Optional<T> unique(String attribute, Object value) {
-    return reads.unique(mapping, consistent, List.of(attribute), value);
+    return unique(Collections.singletonList(attribute), value);
   }
 
   /** The entity that holds unique values together. */
   public Optional<T> unique(List<String> attributes, Object... values) {
-    return reads.unique(mapping, consistent, attributes, values);
+    return reads.unique(mapping, consistent, named(attributes), values);
   }
 
   /** The entities that a lookup finds, through an index. */
   public ListQuery<T> by(String attribute, Object value) {
-    return by(List.of(attribute), value);
+    return by(Collections.singletonList(attribute), value);
   }
 
   /** The entities that a lookup of several attributes finds. */
   public ListQuery<T> by(List<String> attributes, Object... values) {
-    return list("by(" + String.join(", ", attributes) + ")", values);
+    return list("by(" + String.join(", ", named(attributes)) + ")", values);
+  }
+
+  private static List<String> named(List<String> attributes) {
+    return Arguments.required("A list of attributes", attributes);
   }
 
   /** The children of a parent. */
@@ -185,7 +195,10 @@ public final class Entities<T> {
     return reads.collection(mapping, consistent, id);
   }
 
-  /** A node of a hierarchy with everything below it: one Query. */
+  /**
+   * A node of a hierarchy with everything below it: one Query. Of the top of a hierarchy that is
+   * its collection.
+   */
   public Collected<T> subtree(Object... id) {
     return reads.subtree(mapping, consistent, id);
   }
@@ -229,11 +242,11 @@ public final class Entities<T> {
     }
 
     public String collection() {
-      return reads.explain(type() + ".collection");
+      return reads.explainCollection(mapping);
     }
 
     public String subtree() {
-      return reads.explain(type() + ".subtree");
+      return reads.explainSubtree(mapping);
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.adjoin.declare.Bindings;
 import dev.adjoin.declare.RecordDeclaration;
 import dev.adjoin.declare.Records;
 import dev.adjoin.diagnostic.Diagnostic;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Calls;
 import dev.adjoin.execute.Environment;
 import dev.adjoin.execute.OpenTable;
@@ -24,7 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -34,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * Course.class).table("Campus-test").connect(client)}.
  */
 public final class Opening {
+  private static final Pattern TABLE = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:\\S+");
   private static final Duration DEADLINE = Duration.ofSeconds(60);
 
   private final Class<?>[] records;
@@ -43,27 +45,35 @@ public final class Opening {
   private Duration deadline = DEADLINE;
   private RequestListener listener = RequestListener.NONE;
   private ReadSettings reading = ReadSettings.DEFAULT;
-  private Environment environment = Environment.real();
+  private @Nullable Environment environment;
 
   Opening(Class<?>... records) {
+    for (Class<?> each : Arguments.required("An array of classes", records)) {
+      Arguments.required("A class", each);
+    }
     this.records = records.clone();
     this.model = null;
   }
 
   Opening(Declaration model) {
     this.records = new Class<?>[0];
-    this.model = model;
+    this.model = Arguments.required("A model", model);
   }
 
-  /** Another name for the table than the model's. */
+  /** Another name for the table than the model's, or the ARN of one that another account has. */
   public Opening table(String name) {
-    this.table = Objects.requireNonNull(name, "name");
+    if (!TABLE.matcher(Arguments.required("A table's name", name)).matches()) {
+      throw new IllegalArgumentException(
+          "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an ARN,"
+              + " but was \"%s\"".formatted(name));
+    }
+    this.table = name;
     return this;
   }
 
   /** How long one call goes on trying, a minute if nothing is said. */
   public Opening deadline(Duration limit) {
-    if (limit.isNegative() || limit.isZero()) {
+    if (Arguments.required("A deadline", limit).isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
     }
     this.deadline = limit;
@@ -72,13 +82,25 @@ public final class Opening {
 
   /** Is told of every request; more than one may be. */
   public Opening listener(RequestListener another) {
-    this.listener = listener.and(Objects.requireNonNull(another, "listener"));
+    this.listener = listener.and(harmless(Arguments.required("A listener", another)));
     return this;
+  }
+
+  /** What was done stays done, and is said to be, when who hears of it fails. */
+  private static RequestListener harmless(RequestListener listener) {
+    return report -> {
+      try {
+        listener.sent(report);
+      } catch (RuntimeException e) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      }
+    };
   }
 
   /** Cursors are encrypted and signed with this, so that they can be given to strangers. */
   public Opening cursorSecret(byte[] secret) {
-    this.reading = reading.withSecret(secret);
+    this.reading = reading.withSecret(Arguments.required("A cursor secret", secret));
     return this;
   }
 
@@ -96,7 +118,7 @@ public final class Opening {
 
   /** Lets records hold values of a class of the application. */
   public Opening custom(CustomType<?> type) {
-    customs.add(type);
+    customs.add(Arguments.required("A custom type", type));
     return this;
   }
 
@@ -107,7 +129,7 @@ public final class Opening {
 
   /** Opens it on DynamoDB, or on whatever the client reaches. Its retry settings stay. */
   public Adjoin connect(DynamoDbClient client) {
-    return open(client, () -> {});
+    return open(Arguments.required("A client", client), () -> {});
   }
 
   /** Opens it in this process, in memory; makes the table. */
@@ -117,7 +139,7 @@ public final class Opening {
 
   /** Opens it in this process, kept in a directory; makes the table if it is not there. */
   public Adjoin embedded(Path directory) {
-    return embedded(Embedded.open(Objects.requireNonNull(directory, "directory")));
+    return embedded(Embedded.open(Arguments.required("A directory", directory)));
   }
 
   private Adjoin embedded(Embedded engine) {
@@ -142,8 +164,11 @@ public final class Opening {
     Compiled compiled = compiled(declaration);
     Schema schema = new Schema(compiled.model());
     String name = table == null ? compiled.design().table().name() : table;
-    Calls calls = new Calls(client, name, environment, deadline, listener);
-    OpenTable open = new OpenTable(compiled, schema, Mappings.of(schema, bindings, customs), calls);
+    Mappings mappings = Mappings.of(schema, bindings, customs);
+    // Each has threads of its own, so that closing one leaves the others as they are.
+    Environment own = environment == null ? Environment.real() : environment;
+    Calls calls = new Calls(client, name, own, deadline, listener);
+    OpenTable open = new OpenTable(compiled, schema, mappings, calls);
     return new Adjoin(open, client, reading, closing);
   }
 

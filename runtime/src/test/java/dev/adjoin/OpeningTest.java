@@ -4,11 +4,16 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
+import dev.adjoin.model.Declaration;
 import dev.adjoin.modelfile.ModelFile;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,11 +67,69 @@ class OpeningTest {
         .hasMessageContaining("Nameless");
   }
 
+  interface Shape {}
+
+  static final class Holder {
+    @Entity
+    record Held(@Id String heldId) {}
+  }
+
+  @DataModel
+  static final class Empty {}
+
+  @Test
+  void saysWhatIsWrongWithTheClassesItIsGiven() {
+    refuses(() -> Adjoin.embedded(), "[no-entities] The model declares no entity");
+    refuses(() -> Adjoin.embedded(Empty.class), "[no-entities] The model declares no entity");
+    refuses(() -> Adjoin.embedded(Shape.class), "OpeningTest.Shape is an interface, not a record");
+    refuses(
+        () -> Adjoin.embedded(Holder.class),
+        "OpeningTest.Holder is a class, not a record\n"
+            + "    Name records with @Entity or @Relationship, or a class with @DataModel");
+    refuses(() -> Adjoin.embedded(Student.class, null), "A class must be given, but was null");
+    refuses(() -> Adjoin.embedded((Class<?>[]) null), "An array of classes must be given");
+    refuses(() -> Adjoin.embedded((Declaration) null), "A model must be given, but was null");
+    refuses(() -> Adjoin.connect(null, Student.class), "A client must be given, but was null");
+    refuses(
+        () -> Adjoin.of(Student.class).table("a b"),
+        "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an"
+            + " ARN, but was \"a b\"");
+  }
+
+  private static void refuses(ThrowingCallable call, String part) {
+    assertThatThrownBy(call)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(part);
+  }
+
+  @Test
+  void takesAClassThatIsGivenTwiceOnce() {
+    try (Adjoin db = Adjoin.embedded(Student.class, Student.class)) {
+      assertThat(db.entity(Student.class).create(new Student("a91")).studentId()).isEqualTo("a91");
+    }
+  }
+
+  @Test
+  void databasesOfOneOpeningAreClosedEachForItself() {
+    Opening opening = Adjoin.of(Student.class);
+    List<String> ids = IntStream.range(0, 250).mapToObj(i -> "s" + i).toList();
+    try (Adjoin second = opening.embedded()) {
+      opening.embedded().close();
+      assertThat(second.entity(Student.class).getAll(ids)).hasSize(250);
+    }
+  }
+
   @Test
   void refusesUselessSettings() {
     assertThatThrownBy(() -> Adjoin.of(Student.class).deadline(Duration.ZERO))
         .hasMessage("A deadline must be longer than 0, but was PT0S");
     assertThatThrownBy(() -> Adjoin.of(Student.class).cursorSecret(new byte[8]))
         .hasMessage("A cursor secret must be at least 16 bytes long, but was 8");
+    assertThatThrownBy(() -> Adjoin.of(Student.class).cursorSecret(null))
+        .hasMessage("A cursor secret must be given, but was null");
+    assertThatThrownBy(() -> Adjoin.of(Student.class).table("my table"))
+        .hasMessage(
+            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an ARN,"
+                + " but was \"my table\"");
   }
 }

@@ -56,4 +56,7 @@ public final class VirtualEnvironment implements Environment {
 
   @Override
   public void close() {}
+
+  @Override
+  public void requireOpen() {}
 }

@@ -66,7 +66,8 @@ final class Refusals {
           "has type " + show(type) + ", which no attribute can hold",
           "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime,"
               + " OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of"
-              + " them");
+              + " them, or register a custom type for "
+              + show(type));
     }
   }
 

@@ -2,11 +2,15 @@
 package dev.adjoin.declare;
 
 import dev.adjoin.diagnostic.Tag;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +19,50 @@ import org.jspecify.annotations.Nullable;
  *
  * @param holder the class with what is said of the model as a whole
  * @param others further holders, of which there must be none
+ * @param forgotten entities that were not given, though a member refers to them, each by the first
+ *     that does; they are members all the same, so that nothing else seems to be wrong
  */
-record Roster(@Nullable Class<?> holder, List<Class<?>> others, List<Class<?>> members) {
+record Roster(
+    @Nullable Class<?> holder,
+    List<Class<?>> others,
+    List<Class<?>> members,
+    Map<Class<?>, Class<?>> forgotten) {
 
   static Roster of(List<Class<?>> given) {
     List<Class<?>> holders = given.stream().filter(Roster::isHolder).distinct().toList();
     Set<Class<?>> members = new LinkedHashSet<>();
     given.forEach(type -> members.addAll(expand(type)));
+    Map<Class<?>, Class<?>> forgotten = forgotten(members);
+    members.addAll(forgotten.keySet());
     return new Roster(
         holders.isEmpty() ? null : holders.get(0),
         holders.stream().skip(1).toList(),
-        List.copyOf(members));
+        List.copyOf(members),
+        forgotten);
+  }
+
+  private static Map<Class<?>, Class<?>> forgotten(Set<Class<?>> members) {
+    Map<Class<?>, Class<?>> forgotten = new LinkedHashMap<>();
+    Deque<Class<?>> unseen = new ArrayDeque<>(members);
+    while (!unseen.isEmpty()) {
+      Class<?> member = unseen.poll();
+      for (Class<?> referent : referents(member)) {
+        boolean isGiven = members.contains(referent) || forgotten.containsKey(referent);
+        if (!isGiven && referent.isAnnotationPresent(Entity.class)) {
+          forgotten.put(referent, member);
+          unseen.add(referent);
+        }
+      }
+    }
+    return forgotten;
+  }
+
+  private static List<Class<?>> referents(Class<?> member) {
+    Entity entity = member.getAnnotation(Entity.class);
+    Relationship relationship = member.getAnnotation(Relationship.class);
+    return relationship != null
+        ? List.of(relationship.from(), relationship.to())
+        : entity != null ? List.of(entity.parent()) : List.of();
   }
 
   /** What is said of the model as a whole; nothing without a holder. */
@@ -71,6 +108,7 @@ record Roster(@Nullable Class<?> holder, List<Class<?>> others, List<Class<?>> m
   /** The records among the members; what is none, or declares nothing, is reported. */
   List<Class<?>> records(Report report) {
     others.forEach(other -> refuseHolder(other, report));
+    forgotten.forEach((entity, referrer) -> refuseForgotten(entity, referrer, report));
     return members.stream().filter(type -> isUsable(type, report)).toList();
   }
 
@@ -100,6 +138,15 @@ record Roster(@Nullable Class<?> holder, List<Class<?>> others, List<Class<?>> m
             + Names.source(other)
             + ", but one model has one",
         "Keep it on one of them, and list the records of both in its classes");
+  }
+
+  private static void refuseForgotten(Class<?> entity, Class<?> referrer, Report report) {
+    report.error(
+        Tag.UNKNOWN_ENTITY,
+        Spot.of(referrer),
+        "%s refers to %s, which is an @Entity, but not among the classes that were given"
+            .formatted(Names.of(referrer), Names.source(entity)),
+        "Give " + Names.source(entity) + ".class as well");
   }
 
   private static void refuseClass(Class<?> type, Report report) {

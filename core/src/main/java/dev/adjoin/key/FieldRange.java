@@ -50,19 +50,27 @@ record FieldRange(KeyTemplate template, int given) {
     return switch (end) {
       case OPEN -> before(KeyBound.BELOW);
       case INCLUSIVE -> Optional.of(at(name, KeyBound.AT));
-      case EXCLUSIVE -> Optional.of(at(name, KeyBound.PAST));
+      case EXCLUSIVE -> Optional.of(at(name, isLastText() ? KeyBound.NEXT : KeyBound.PAST));
     };
   }
 
   /** Below a value in the middle of a key no key equals the value; at the end of a key one does. */
   private Optional<KeyBound> high(End end) {
     String name = SortRange.high(field().attribute());
-    boolean last = position() == template.segments().size() - 1;
     return switch (end) {
       case OPEN -> before(KeyBound.PAST);
-      case INCLUSIVE -> Optional.of(at(name, KeyBound.PAST));
-      case EXCLUSIVE -> Optional.of(at(name, last ? KeyBound.BEFORE : KeyBound.AT));
+      case INCLUSIVE -> Optional.of(at(name, isLastText() ? KeyBound.AT : KeyBound.PAST));
+      case EXCLUSIVE -> Optional.of(at(name, isLast() ? KeyBound.BEFORE : KeyBound.AT));
     };
+  }
+
+  /** Whether other values begin right after a value, where elsewhere what is below it would be. */
+  private boolean isLastText() {
+    return isLast() && !field().codec().isOrdered();
+  }
+
+  private boolean isLast() {
+    return position() == template.segments().size() - 1;
   }
 
   private Field field() {

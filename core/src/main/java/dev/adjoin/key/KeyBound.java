@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * .high} behind it ({@code ORDER#{placedAt.low}}), and look its value up by that name.
  *
  * @param template the part before the cut
- * @param end {@link #AT}, {@link #BELOW}, {@link #PAST} or {@link #BEFORE}
+ * @param end {@link #AT}, {@link #BELOW}, {@link #PAST}, {@link #BEFORE} or {@link #NEXT}
  */
 public record KeyBound(KeyTemplate template, String end) {
   /** The key itself. */
@@ -27,11 +27,15 @@ public record KeyBound(KeyTemplate template, String end) {
   /** The greatest text before the key that a sort key has room for. */
   public static final String BEFORE = "-";
 
-  private static final Set<String> ENDS = Set.of(AT, BELOW, PAST, BEFORE);
+  /** The least text after the key: no key has this character. */
+  public static final String NEXT = "\u0000";
+
+  private static final Set<String> ENDS = Set.of(AT, BELOW, PAST, BEFORE, NEXT);
 
   public KeyBound {
     if (!ENDS.contains(end)) {
-      throw new IllegalArgumentException("A bound must end in nothing, #, $ or -, but was " + end);
+      throw new IllegalArgumentException(
+          "A bound must end in nothing, #, $, - or U+0000, but was " + end);
     }
   }
 
@@ -43,6 +47,9 @@ public record KeyBound(KeyTemplate template, String end) {
   /** {@code ENROLLMENT#{semester}#}, or {@code just before ORDER#{orderId.high}}. */
   @Override
   public String toString() {
+    if (end.equals(NEXT)) {
+      return "just after " + template;
+    }
     return end.equals(BEFORE) ? "just before " + template : template + end;
   }
 }

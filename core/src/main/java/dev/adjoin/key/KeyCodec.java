@@ -45,6 +45,14 @@ public sealed interface KeyCodec
     return Overlap.between(this, other);
   }
 
+  /**
+   * Whether every character of its texts is greater than {@code $}, so that a text and all keys
+   * below it come before any other text that begins with it.
+   */
+  default boolean isOrdered() {
+    return true;
+  }
+
   /** Whether values of the type can stand in keys: scalars and enums can. */
   static boolean supports(AttributeType type) {
     return type instanceof Scalar || type instanceof Choice;

@@ -57,6 +57,11 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
     return values.get(position);
   }
 
+  @Override
+  public boolean isOrdered() {
+    return texts.stream().allMatch(text -> text.chars().allMatch(c -> c > '$'));
+  }
+
   private String listed() {
     return values.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "))
         + (values.size() > SHOWN ? ", …" : "");

@@ -14,6 +14,11 @@ record TextCodec(Text rule) implements KeyCodec {
     return escape(string);
   }
 
+  @Override
+  public boolean isOrdered() {
+    return rule == Text.ORDERED;
+  }
+
   private void check(String value) {
     if (value.isEmpty()) {
       throw new IllegalArgumentException("must not be empty");

@@ -204,9 +204,24 @@ class RelationshipMistakesTest {
   }
 
   @Test
-  void leavesAnUnknownEntityToTheChecksOfTheModel() {
-    assertThat(Mistakes.of(Shuffled.class)).isEmpty();
+  void asksForTheEntitiesThatWereNotGiven() {
+    assertThat(Mistakes.of(Shuffled.class, User.class))
+        .containsExactly(
+            """
+            RelationshipMistakesTest.Shuffled: [unknown-entity] Shuffled refers to RelationshipMistakesTest.Team, which is an @Entity, but not among the classes that were given
+                Give RelationshipMistakesTest.Team.class as well""");
     assertThat(only(Shuffled.class).to()).isEqualTo("Team");
+  }
+
+  @Relationship(from = User.class, to = Text.class)
+  record Strange(@From String userId, @To String text) {}
+
+  record Text(String text) {}
+
+  @Test
+  void leavesWhatIsNoEntityToTheChecksOfTheModel() {
+    assertThat(Mistakes.of(User.class, Strange.class)).isEmpty();
+    assertThat(only(User.class, Strange.class).to()).isEqualTo("Text");
   }
 
   @Entity

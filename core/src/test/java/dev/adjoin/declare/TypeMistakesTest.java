@@ -126,7 +126,7 @@ class TypeMistakesTest {
         .containsExactly(
             """
             TypeMistakesTest.Strange.date: [unsupported-type] Strange.date has type Date, which no attribute can hold
-                Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of them""",
+                Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of them, or register a custom type for Date""",
             """
             TypeMistakesTest.Strange.empty: [unsupported-type] Strange.empty has type Empty, an enum without constants
                 Give it a constant""");

@@ -157,7 +157,9 @@ class KeyTemplateTest {
     refuses(
         () -> task.start(3),
         "The fields of ORG#{orgId}#TASK#{taskId}#END must be from 0 to 2, but were 3");
-    refuses(() -> new KeyBound(COURSE, "!"), "A bound must end in nothing, #, $ or -, but was !");
+    refuses(
+        () -> new KeyBound(COURSE, "!"),
+        "A bound must end in nothing, #, $, - or U+0000, but was !");
   }
 
   @Test

@@ -69,6 +69,30 @@ class SortRangePropertyTest {
     }
   }
 
+  @Property(tries = 1000)
+  void aRangeOfAKeysLastTextCoversExactlyWhatItsOrderSaysAlsoIfPlain(
+      @ForAll("ids") String low,
+      @ForAll("ids") String high,
+      @ForAll("ids") String stored,
+      @ForAll End lowEnd,
+      @ForAll End highEnd) {
+    Map<String, String> asked = Map.of("given", "g", "v.low", low, "v.high", high);
+    for (String text : List.of("A#{v}", "{v}", "A#{given}#B#{v}")) {
+      KeyTemplate template = template(text, Keys.PLAIN);
+      SortRange range = SortRange.range(template, text.contains("given") ? 1 : 0, lowEnd, highEnd);
+      String key = template.encode(values(Map.of("given", "g", "v", stored)));
+      assertThat(covers(range, asked, key))
+          .as(text)
+          .isEqualTo(
+              isAbove(lowEnd, comparePlain(stored, low))
+                  && isAbove(highEnd, comparePlain(high, stored)));
+    }
+  }
+
+  private static int comparePlain(String one, String other) {
+    return Keys.compareBytes(Keys.PLAIN.encode(one), Keys.PLAIN.encode(other));
+  }
+
   @Property
   void aRangeOfNumbersCoversExactlyTheValuesInIt(
       @ForAll @IntRange(min = -12, max = 12) int low,

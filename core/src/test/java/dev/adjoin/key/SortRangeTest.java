@@ -105,6 +105,19 @@ class SortRangeTest {
   }
 
   @Test
+  void aRangeAtTheEndOfAKeyKeepsTextsThatGoOnWithACharacterBelowTheDollar() {
+    SortRange after =
+        SortRange.range(template("ORDER#{orderId}", Keys.PLAIN), 0, EXCLUSIVE, INCLUSIVE);
+    assertThat(after.text("SK"))
+        .isEqualTo("SK BETWEEN just after ORDER#{orderId.low} AND ORDER#{orderId.high}");
+    Map<String, String> asked = Map.of("orderId.low", "a", "orderId.high", "b");
+    assertThat(covers(after, asked, "ORDER#a")).isFalse();
+    assertThat(covers(after, asked, "ORDER#a !")).isTrue();
+    assertThat(covers(after, asked, "ORDER#b")).isTrue();
+    assertThat(covers(after, asked, "ORDER#b!")).isFalse();
+  }
+
+  @Test
   void theConditionIsWrittenWithAnyOperands() {
     SortRange range = SortRange.range(ROSTER, 0, INCLUSIVE, INCLUSIVE);
     assertThat(range.condition("#sk", List.of(":low", ":high")))

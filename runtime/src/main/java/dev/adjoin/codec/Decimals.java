@@ -18,13 +18,17 @@ final class Decimals {
 
   private Decimals() {}
 
-  /** As a number is read: without trailing zeros behind the point, and without an exponent. */
+  /**
+   * As a number is read: without trailing zeros behind the point, and without an exponent. One out
+   * of range keeps its exponent, since written out it might take all memory.
+   */
   static BigDecimal canonical(BigDecimal value) {
     if (value.scale() == 0) {
       return value;
     }
     BigDecimal stripped = value.stripTrailingZeros();
-    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    boolean isShort = stripped.scale() < 0 && stripped.scale() >= -GREATEST;
+    return isShort ? stripped.setScale(0) : stripped;
   }
 
   static String write(BigDecimal value) {

@@ -12,7 +12,7 @@ record ItemMapping(Shape shape) implements Mapping<Item> {
   public Map<String, AttributeValue> store(Item item) {
     Map<String, AttributeValue> stored = new LinkedHashMap<>();
     try {
-      item.names().forEach(shape::part);
+      Presence.require(item).names().forEach(shape::part);
       shape.parts().values().forEach(part -> part.put(item.value(part.name()), stored));
     } catch (Misfit e) {
       throw e.given(shape.type());

@@ -82,7 +82,7 @@ public final class Mappings {
     if (mapping == null) {
       throw new IllegalArgumentException(
           "A class must be a record of the model, but was %s; %s"
-              .formatted(recordClass.getSimpleName(), known()));
+              .formatted(recordClass == null ? "null" : recordClass.getSimpleName(), known()));
     }
     return (Mapping<T>) mapping;
   }

@@ -93,9 +93,9 @@ record Part(
     }
   }
 
-  AttributeValue store(Object value) {
+  AttributeValue store(@Nullable Object value) {
     try {
-      return codec.store(value);
+      return codec.store(Presence.require(value));
     } catch (Misfit e) {
       throw e.inAttribute(name);
     }

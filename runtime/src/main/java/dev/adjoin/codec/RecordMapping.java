@@ -11,6 +11,9 @@ record RecordMapping<T>(Shape shape, Class<T> recordClass, RecordCodec codec)
   @Override
   public Map<String, AttributeValue> store(T value) {
     try {
+      if (!recordClass.isInstance(Presence.require(value))) {
+        throw Misfit.wrongClass("of type " + recordClass.getSimpleName(), value);
+      }
       return codec.code().item(value);
     } catch (Misfit e) {
       throw e.given(shape.type());

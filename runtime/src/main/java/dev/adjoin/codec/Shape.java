@@ -31,6 +31,14 @@ public final class Shape {
           Scalar.DATE,
           Scalar.DATETIME,
           Scalar.DURATION);
+  private static final Set<AttributeType> TEXTS =
+      Set.of(
+          Scalar.STRING,
+          Scalar.INSTANT,
+          Scalar.DATE,
+          Scalar.DATETIME,
+          Scalar.OFFSETDATETIME,
+          Scalar.UUID);
   private final Member member;
   private final Map<String, Attribute> attributes;
   private final Map<String, Part> parts;
@@ -93,6 +101,44 @@ public final class Shape {
     } catch (Misfit e) {
       throw e.given(type());
     }
+  }
+
+  /**
+   * What is stored for an element of a list or set, or for a text in a string.
+   *
+   * @throws IllegalArgumentException naming the attribute when it has no such parts
+   */
+  public AttributeValue storePart(String attribute, Object part) {
+    part(attribute);
+    AttributeType type = attributes.get(attribute).type();
+    if (type instanceof AttributeType.ListOf) {
+      return store(attribute, Collections.singletonList(part)).l().get(0);
+    }
+    if (type instanceof AttributeType.SetOf) {
+      return only(store(attribute, Collections.singleton(part)));
+    }
+    if (part instanceof String text && isStoredAsText(attribute)) {
+      return AttributeValue.createS(text);
+    }
+    throw new IllegalArgumentException(
+        "%s.%s must be a list, a set or a string with a text to be searched for a part, but was of type %s"
+            .formatted(type(), attribute, type.text()));
+  }
+
+  private static AttributeValue only(AttributeValue set) {
+    if (set.hasSs()) {
+      return AttributeValue.createS(set.ss().get(0));
+    }
+    return set.hasNs()
+        ? AttributeValue.createN(set.ns().get(0))
+        : AttributeValue.createB(set.bs().get(0));
+  }
+
+  /** Whether what is stored for an attribute is a string, whatever it holds. */
+  public boolean isStoredAsText(String attribute) {
+    part(attribute);
+    AttributeType type = attributes.get(attribute).type();
+    return type instanceof AttributeType.Choice || TEXTS.contains(type);
   }
 
   /**

@@ -5,6 +5,8 @@ import dev.adjoin.diagnostic.Nearest;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Values as a message shows them: on one line, and never all of a long one. */
 final class Shown {
@@ -14,7 +16,10 @@ final class Shown {
 
   private Shown() {}
 
-  static String text(String value) {
+  static String text(@Nullable String value) {
+    if (value == null) {
+      return "null";
+    }
     boolean cut = value.length() > LONGEST;
     StringBuilder shown = new StringBuilder("\"");
     value
@@ -38,8 +43,9 @@ final class Shown {
   }
 
   /** Which of the known names was probably meant, or all of them. */
-  static String meant(String name, Collection<String> known) {
-    return Nearest.to(name, known)
+  static String meant(@Nullable String name, Collection<String> known) {
+    return Optional.ofNullable(name)
+        .flatMap(given -> Nearest.to(given, known))
         .map(nearest -> "did you mean " + nearest + "?")
         .orElseGet(() -> "there are " + String.join(", ", known));
   }

@@ -144,16 +144,18 @@ public final class Calls {
       String operation,
       Supplier<R> request,
       Function<R, Collection<ConsumedCapacity>> consumed) {
+    environment.requireOpen();
     Interruption.check(purpose.pattern());
     long begin = environment.nanos();
+    R response;
     try {
-      R response = request.get();
-      report(purpose, operation, units(consumed.apply(response)), begin, null);
-      return response;
+      response = request.get();
     } catch (RuntimeException e) {
       report(purpose, operation, Map.of(), begin, e);
       throw e;
     }
+    report(purpose, operation, units(consumed.apply(response)), begin, null);
+    return response;
   }
 
   private void report(

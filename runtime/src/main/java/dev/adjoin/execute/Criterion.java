@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.execute;
 
+import dev.adjoin.codec.Shape;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -17,19 +20,22 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public sealed interface Criterion {
 
-  /** Turns a value that a caller gives into the stored form of an attribute. */
-  interface Stored {
-    AttributeValue store(String attribute, Object value);
-  }
-
   /** As DynamoDB reads it. */
-  String text(Expressions expressions, Stored stored);
+  String text(Expressions expressions, Shape shape);
 
   /** Whether an item that is already here is like that, judged as DynamoDB would. */
-  boolean holds(Map<String, AttributeValue> item, Stored stored);
+  boolean holds(Map<String, AttributeValue> item, Shape shape);
 
   /** The attributes it asks about. */
   Stream<String> attributes();
+
+  /**
+   * Sees to it that it can be asked of a type.
+   *
+   * @throws IllegalArgumentException naming the attribute that there is not, that has no such
+   *     value, or that cannot be compared so
+   */
+  void check(Shape shape);
 
   static Criterion equal(String attribute, Object value) {
     return new Compared(attribute, "=", value);
@@ -60,7 +66,7 @@ public sealed interface Criterion {
   }
 
   static Criterion in(String attribute, List<?> values) {
-    return new OneOf(attribute, List.copyOf(values));
+    return new OneOf(attribute, Arguments.required("Values of " + attribute, values));
   }
 
   static Criterion exists(String attribute) {
@@ -71,22 +77,22 @@ public sealed interface Criterion {
     return new Presence(attribute, "attribute_not_exists");
   }
 
-  /** A string that begins with a text. */
+  /** A string, or what is stored as one, that begins with a text. */
   static Criterion startsWith(String attribute, String prefix) {
-    return new Within(attribute, "begins_with", AttributeValue.fromS(prefix));
+    return new StartsWith(attribute, Arguments.required("A prefix of " + attribute, prefix));
   }
 
-  /** A string that contains a text. */
-  static Criterion contains(String attribute, String part) {
-    return new Within(attribute, "contains", AttributeValue.fromS(part));
+  /** A string that contains a text, or a list or set that contains a value. */
+  static Criterion contains(String attribute, Object part) {
+    return new Contains(attribute, Arguments.required("A part of " + attribute, part));
   }
 
   default Criterion and(Criterion other) {
-    return new Joined("AND", List.of(this, other));
+    return new Joined("AND", List.of(this, Arguments.required("A criterion", other)));
   }
 
   default Criterion or(Criterion other) {
-    return new Joined("OR", List.of(this, other));
+    return new Joined("OR", List.of(this, Arguments.required("A criterion", other)));
   }
 
   default Criterion negated() {
@@ -100,18 +106,30 @@ public sealed interface Criterion {
         : one.and(other);
   }
 
+  private static IllegalArgumentException refused(
+      Shape shape, String attribute, String wanted, String comparison) {
+    return new IllegalArgumentException(
+        "%s.%s must be %s to be compared by %s, but is of type %s"
+            .formatted(
+                shape.type(),
+                attribute,
+                wanted,
+                comparison,
+                shape.attributes().get(attribute).type().text()));
+  }
+
   /** An attribute against a value. */
   record Compared(String attribute, String sign, Object value) implements Criterion {
     @Override
-    public String text(Expressions expressions, Stored stored) {
-      AttributeValue operand = stored.store(attribute, value);
+    public String text(Expressions expressions, Shape shape) {
+      AttributeValue operand = shape.store(attribute, value);
       return expressions.name(attribute) + " " + sign + " " + expressions.value(operand);
     }
 
     /** What is absent is unequal to everything and has no order. */
     @Override
-    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
-      AttributeValue operand = stored.store(attribute, value);
+    public boolean holds(Map<String, AttributeValue> item, Shape shape) {
+      AttributeValue operand = shape.store(attribute, value);
       AttributeValue own = item.get(attribute);
       boolean equal = own != null && StoredOrder.areEqual(own, operand);
       OptionalInt order = own == null ? OptionalInt.empty() : StoredOrder.compare(own, operand);
@@ -130,6 +148,15 @@ public sealed interface Criterion {
     public Stream<String> attributes() {
       return Stream.of(attribute);
     }
+
+    @Override
+    public void check(Shape shape) {
+      shape.store(attribute, value);
+      boolean isOrder = !sign.equals("=") && !sign.equals("<>");
+      if (isOrder && !shape.isOrderedAsStored(attribute)) {
+        throw refused(shape, attribute, "ordered by DynamoDB as it is", sign);
+      }
+    }
   }
 
   /** An attribute that is one of several values. */
@@ -137,6 +164,7 @@ public sealed interface Criterion {
     private static final int MOST = 100;
 
     public OneOf {
+      values = Collections.unmodifiableList(new ArrayList<>(values));
       if (values.isEmpty() || values.size() > MOST) {
         throw new IllegalArgumentException(
             "Values of %s must be 1 to %d, but were %d".formatted(attribute, MOST, values.size()));
@@ -144,35 +172,40 @@ public sealed interface Criterion {
     }
 
     @Override
-    public String text(Expressions expressions, Stored stored) {
+    public String text(Expressions expressions, Shape shape) {
       return values.stream()
-          .map(value -> expressions.value(stored.store(attribute, value)))
+          .map(value -> expressions.value(shape.store(attribute, value)))
           .collect(Collectors.joining(", ", expressions.name(attribute) + " IN (", ")"));
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+    public boolean holds(Map<String, AttributeValue> item, Shape shape) {
       AttributeValue own = item.get(attribute);
       return own != null
           && values.stream()
-              .anyMatch(value -> StoredOrder.areEqual(own, stored.store(attribute, value)));
+              .anyMatch(value -> StoredOrder.areEqual(own, shape.store(attribute, value)));
     }
 
     @Override
     public Stream<String> attributes() {
       return Stream.of(attribute);
     }
+
+    @Override
+    public void check(Shape shape) {
+      values.forEach(value -> shape.store(attribute, value));
+    }
   }
 
   /** Whether there is the attribute. */
   record Presence(String attribute, String function) implements Criterion {
     @Override
-    public String text(Expressions expressions, Stored stored) {
+    public String text(Expressions expressions, Shape shape) {
       return function + "(" + expressions.name(attribute) + ")";
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+    public boolean holds(Map<String, AttributeValue> item, Shape shape) {
       return item.containsKey(attribute) == function.equals("attribute_exists");
     }
 
@@ -180,33 +213,62 @@ public sealed interface Criterion {
     public Stream<String> attributes() {
       return Stream.of(attribute);
     }
+
+    @Override
+    public void check(Shape shape) {
+      shape.value(Map.of(), attribute);
+    }
   }
 
-  /** An attribute that holds a text in some way. */
-  record Within(String attribute, String function, AttributeValue part) implements Criterion {
+  /** An attribute that begins with a text. */
+  record StartsWith(String attribute, String prefix) implements Criterion {
     @Override
-    public String text(Expressions expressions, Stored stored) {
-      return "%s(%s, %s)".formatted(function, expressions.name(attribute), expressions.value(part));
+    public String text(Expressions expressions, Shape shape) {
+      String operand = expressions.value(AttributeValue.fromS(prefix));
+      return "begins_with(%s, %s)".formatted(expressions.name(attribute), operand);
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+    public boolean holds(Map<String, AttributeValue> item, Shape shape) {
       AttributeValue own = item.get(attribute);
-      if (own == null) {
-        return false;
-      }
-      if (own.s() != null) {
-        return function.equals("contains")
-            ? own.s().contains(part.s())
-            : own.s().startsWith(part.s());
-      }
-      boolean isMember = own.hasSs() && own.ss().contains(part.s());
-      return function.equals("contains") && (isMember || own.hasL() && own.l().contains(part));
+      return own != null && own.s() != null && own.s().startsWith(prefix);
     }
 
     @Override
     public Stream<String> attributes() {
       return Stream.of(attribute);
+    }
+
+    @Override
+    public void check(Shape shape) {
+      if (!shape.isStoredAsText(attribute)) {
+        throw refused(shape, attribute, "stored as a string", "a prefix");
+      }
+    }
+  }
+
+  /** An attribute that has a text in it, or an element. */
+  record Contains(String attribute, Object part) implements Criterion {
+    @Override
+    public String text(Expressions expressions, Shape shape) {
+      String operand = expressions.value(shape.storePart(attribute, part));
+      return "contains(%s, %s)".formatted(expressions.name(attribute), operand);
+    }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item, Shape shape) {
+      AttributeValue own = item.get(attribute);
+      return own != null && StoredOrder.contains(own, shape.storePart(attribute, part));
+    }
+
+    @Override
+    public Stream<String> attributes() {
+      return Stream.of(attribute);
+    }
+
+    @Override
+    public void check(Shape shape) {
+      shape.storePart(attribute, part);
     }
   }
 
@@ -217,40 +279,50 @@ public sealed interface Criterion {
     }
 
     @Override
-    public String text(Expressions expressions, Stored stored) {
+    public String text(Expressions expressions, Shape shape) {
       return criteria.stream()
-          .map(each -> "(" + each.text(expressions, stored) + ")")
+          .map(each -> "(" + each.text(expressions, shape) + ")")
           .collect(Collectors.joining(" " + sign + " "));
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
+    public boolean holds(Map<String, AttributeValue> item, Shape shape) {
       return sign.equals("AND")
-          ? criteria.stream().allMatch(each -> each.holds(item, stored))
-          : criteria.stream().anyMatch(each -> each.holds(item, stored));
+          ? criteria.stream().allMatch(each -> each.holds(item, shape))
+          : criteria.stream().anyMatch(each -> each.holds(item, shape));
     }
 
     @Override
     public Stream<String> attributes() {
       return criteria.stream().flatMap(Criterion::attributes);
     }
+
+    @Override
+    public void check(Shape shape) {
+      criteria.forEach(each -> each.check(shape));
+    }
   }
 
   /** The opposite. */
   record Not(Criterion criterion) implements Criterion {
     @Override
-    public String text(Expressions expressions, Stored stored) {
-      return "NOT (" + criterion.text(expressions, stored) + ")";
+    public String text(Expressions expressions, Shape shape) {
+      return "NOT (" + criterion.text(expressions, shape) + ")";
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item, Stored stored) {
-      return !criterion.holds(item, stored);
+    public boolean holds(Map<String, AttributeValue> item, Shape shape) {
+      return !criterion.holds(item, shape);
     }
 
     @Override
     public Stream<String> attributes() {
       return criterion.attributes();
+    }
+
+    @Override
+    public void check(Shape shape) {
+      criterion.check(shape);
     }
   }
 }

@@ -24,12 +24,19 @@ public interface Environment extends AutoCloseable {
   /** A name that nothing else has. */
   String newName();
 
-  /** Runs the task beside what the caller does; where that cannot be, before it returns. */
+  /**
+   * Runs the task beside what the caller does; where that cannot be, before it returns.
+   *
+   * @throws IllegalStateException after it was closed
+   */
   <T> Future<T> start(Callable<T> task);
 
   /** Ends its threads; what runs is interrupted. */
   @Override
   void close();
+
+  /** Refuses to go on after it was closed. */
+  void requireOpen();
 
   /** Real time, real chance, threads that do not keep a process alive. */
   static Environment real() {

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -37,15 +39,31 @@ public final class Identity {
    */
   public static Map<String, AttributeValue> of(Schema schema, Shape shape, Object... values) {
     List<String> names = names(schema, shape.member());
-    if (names.size() != values.length) {
+    List<@Nullable Object> given = Arguments.values(values);
+    if (names.size() != given.size()) {
       throw new IllegalArgumentException(
-          "The identity of %s must be %s, but was %d values"
-              .formatted(shape.type(), String.join(", ", names), values.length));
+          "The identity of %s must be %s, but was %s"
+              .formatted(shape.type(), String.join(", ", names), shown(given)));
     }
     Map<String, AttributeValue> identity = new LinkedHashMap<>();
-    for (int i = 0; i < values.length; i++) {
-      identity.put(names.get(i), shape.store(names.get(i), values[i]));
+    for (int i = 0; i < given.size(); i++) {
+      identity.put(names.get(i), shape.store(names.get(i), given.get(i)));
     }
     return identity;
+  }
+
+  /**
+   * How many values were given, and of which classes: a whole record is easily given for its id.
+   */
+  public static String shown(List<?> values) {
+    String classes =
+        values.stream()
+            .map(value -> value == null ? "null" : value.getClass().getSimpleName())
+            .collect(Collectors.joining(", "));
+    return switch (values.size()) {
+      case 0 -> "no value";
+      case 1 -> "1 value, of type " + classes;
+      default -> values.size() + " values, of types " + classes;
+    };
   }
 }

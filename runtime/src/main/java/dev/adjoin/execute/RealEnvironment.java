@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -51,7 +52,22 @@ final class RealEnvironment implements Environment {
 
   @Override
   public <T> Future<T> start(Callable<T> task) {
-    return executor.submit(task);
+    try {
+      return executor.submit(task);
+    } catch (RejectedExecutionException e) {
+      throw closed();
+    }
+  }
+
+  @Override
+  public void requireOpen() {
+    if (executor.isShutdown()) {
+      throw closed();
+    }
+  }
+
+  private static IllegalStateException closed() {
+    return new IllegalStateException("Adjoin must be open, but was closed");
   }
 
   @Override

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.execute;
 
-/** Is told of every request that was sent to DynamoDB, by the thread that sent it. */
+/**
+ * Is told of every request that was sent to DynamoDB, by the thread that sent it. What it throws
+ * goes to that thread's handler of uncaught exceptions: the call goes on.
+ */
 @FunctionalInterface
 public interface RequestListener {
   /** Hears of nothing. */

@@ -48,6 +48,18 @@ public final class StoredOrder {
     };
   }
 
+  /** Whether a string has a text in it, or a list or set an element. */
+  public static boolean contains(AttributeValue whole, AttributeValue part) {
+    return switch (whole.type()) {
+      case S -> part.s() != null && whole.s().contains(part.s());
+      case SS -> whole.ss().stream().anyMatch(text -> areEqual(AttributeValue.fromS(text), part));
+      case NS -> whole.ns().stream().anyMatch(text -> areEqual(AttributeValue.fromN(text), part));
+      case BS -> whole.bs().stream().anyMatch(bytes -> areEqual(AttributeValue.fromB(bytes), part));
+      case L -> whole.l().stream().anyMatch(each -> areEqual(each, part));
+      default -> false;
+    };
+  }
+
   private static BigDecimal number(String text) {
     return new BigDecimal(text).stripTrailingZeros();
   }

@@ -6,7 +6,9 @@ import dev.adjoin.execute.AdjoinException.Reason;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
@@ -20,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 /** Makes the table of a design, and tells how a live one differs from it. */
 public final class TableSetup {
   private static final String CREATE = "createTable";
+  private static final String VERIFY = "verifyTable";
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
   private final DynamoDbClient client;
@@ -36,18 +39,41 @@ public final class TableSetup {
 
   /** Makes the table and waits until it can be used. */
   public void create() {
-    if (describe() != null) {
-      throw alreadyThere(null);
-    }
-    make();
+    attempt(
+        CREATE,
+        () -> {
+          if (describe() != null) {
+            throw alreadyThere(null);
+          }
+          make();
+          return true;
+        });
   }
 
-  /** Makes the table unless there is one of that name. */
-  public void createIfAbsent() {
-    if (describe() == null) {
-      make();
-    } else {
-      await(this::isActive);
+  /**
+   * Makes the table unless there is one of that name, and waits until it can be used.
+   *
+   * @return whether it was made
+   */
+  public boolean createIfAbsent() {
+    return attempt(
+        CREATE,
+        () -> {
+          if (describe() == null) {
+            make();
+            return true;
+          }
+          await(this::isActive);
+          return false;
+        });
+  }
+
+  private <R> R attempt(String operation, Supplier<R> work) {
+    environment.requireOpen();
+    try {
+      return work.get();
+    } catch (SdkException e) {
+      throw Failures.of(operation, null, e);
     }
   }
 
@@ -113,6 +139,10 @@ public final class TableSetup {
 
   /** Compares the live table with the design. */
   public TableReport verify() {
+    return attempt(VERIFY, this::compare);
+  }
+
+  private TableReport compare() {
     TableDescription table = describe();
     if (table == null) {
       var missing =

@@ -75,20 +75,18 @@ record Answers<R>(
   /** The page that a cursor leads to; the first one without. */
   Page<R> page(int size, @Nullable String text) {
     requirePositive("A page's size", size);
-    if (question.isLimited()) {
-      throw new IllegalArgumentException(
-          "Pages must be of the whole list, but it was limited to " + question.limit());
-    }
     String table = source.context().table().calls().table();
     byte[] fingerprint = question.fingerprint(table, source.read());
     Cursors cursors = source.context().cursors();
     Cursor cursor = text == null ? null : cursors.read(text, source.read(), fingerprint);
     boolean backwards = cursor != null && cursor.backwards();
-    Question limited = (backwards ? question.turned() : question).limit(size);
+    int wanted =
+        backwards ? size : Math.min(size, cursor == null ? question.limit() : cursor.left());
+    Question limited = (backwards ? question.turned() : question).limit(wanted);
     AccessPattern plan = source.plan(limited, answer);
-    Demand demand = Demand.within(source.context().settings(), size);
+    Demand demand = Demand.within(source.context().settings(), wanted);
     Rows rows = source.open(plan, limited, demand, cursor == null ? null : cursor.position());
-    Leaf leaf = Leaf.read(rows, size, cursor);
+    Leaf leaf = Leaf.read(rows, wanted, cursor == null ? Cursor.first(question.limit()) : cursor);
     List<R> items = new ArrayList<>();
     leaf.rows().forEach(row -> items.add(reading.apply(plan.name(), row)));
     if (backwards) {
@@ -108,7 +106,12 @@ record Answers<R>(
   }
 
   String explain() {
-    StringBuilder text = new StringBuilder(source.plan(question, answer).explain());
+    return explain(source.plan(question, answer), question);
+  }
+
+  /** A plan, and how the question uses it. */
+  static String explain(AccessPattern plan, Question question) {
+    StringBuilder text = new StringBuilder(plan.explain());
     if (question.filter() != null) {
       text.append("\n  filtered by ")
           .append(String.join(", ", question.filter().attributes().distinct().toList()))

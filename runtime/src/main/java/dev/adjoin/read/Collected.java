@@ -60,11 +60,12 @@ public final class Collected<T> {
   }
 
   private <C> List<C> children(Mapping<C> children) {
-    if (!(children.shape().member() instanceof Entity)) {
+    if (!(children.shape().member() instanceof Entity child)) {
       throw new IllegalArgumentException(
           "Children must be of an entity, but %s is a relationship; use edges"
               .formatted(children.shape().type()));
     }
+    requireAttached(isBelow(child), children);
     return items.stream()
         .filter(found -> found.type().equals(children.shape().type()))
         .filter(found -> found.kind() == ItemType.Kind.ENTITY && found != entity)
@@ -93,15 +94,35 @@ public final class Collected<T> {
   }
 
   private <E> List<E> edges(Mapping<E> edges, Side... sides) {
-    if (!(edges.shape().member() instanceof Relationship)) {
+    if (!(edges.shape().member() instanceof Relationship relationship)) {
       throw new IllegalArgumentException(
           "Edges must be of a relationship, but %s is an entity; use children"
               .formatted(edges.shape().type()));
     }
+    requireAttached(isEnd(relationship), edges);
     return Stream.of(sides)
         .flatMap(side -> found(edges.shape().type(), side))
         .map(found -> context.read(pattern, edges, found))
         .toList();
+  }
+
+  private boolean isBelow(Entity child) {
+    return child.name().equals(mapping.shape().type())
+        || context.table().schema().ancestors(child).stream()
+            .anyMatch(ancestor -> ancestor.name().equals(mapping.shape().type()));
+  }
+
+  private boolean isEnd(Relationship relationship) {
+    String type = mapping.shape().type();
+    return relationship.from().equals(type) || relationship.to().equals(type);
+  }
+
+  private void requireAttached(boolean isAttached, Mapping<?> asked) {
+    if (!isAttached) {
+      throw new IllegalArgumentException(
+          "What is asked of %s must be attached to %s, but %s is not"
+              .formatted(pattern, mapping.shape().type(), asked.shape().type()));
+    }
   }
 
   private Stream<Found> found(String relationship, Side side) {

@@ -20,6 +20,16 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** Numbers of items: those that gates keep, and those that ranges hold. */
 record Counting(PlannedListing list, Question question) {
 
+  /** Whether the plan counts, rather than reads what is to be counted. */
+  static boolean isCounted(AccessPattern plan) {
+    return isStored(plan) || ListPlan.of(plan.plan()).query().counting();
+  }
+
+  /** Whether the plan reads a number that is kept. */
+  static boolean isStored(AccessPattern plan) {
+    return plan.plan() instanceof ReadPlan.Get || plan.plan() instanceof ReadPlan.BatchGet;
+  }
+
   long of(AccessPattern plan) {
     if (plan.plan() instanceof ReadPlan.Get get) {
       Gets gets = new Gets(list.context(), plan.name(), question.consistent());

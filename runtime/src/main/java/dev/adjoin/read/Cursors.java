@@ -17,6 +17,7 @@ final class Cursors {
   private static final byte FORWARDS = 1;
   private static final byte BACKWARDS = 2;
   private static final byte FROM_AN_END = 4;
+  private static final int HEAD_BYTES = 1 + Integer.BYTES + FINGERPRINT_BYTES;
 
   private final Sealing sealing;
 
@@ -37,8 +38,9 @@ final class Cursors {
     byte kind = cursor.backwards() ? BACKWARDS : FORWARDS;
     byte[] text = position == null ? new byte[0] : position.getBytes(StandardCharsets.UTF_8);
     byte[] plain =
-        ByteBuffer.allocate(1 + FINGERPRINT_BYTES + text.length)
+        ByteBuffer.allocate(HEAD_BYTES + text.length)
             .put((byte) (position == null ? kind | FROM_AN_END : kind))
+            .putInt(cursor.left())
             .put(fingerprint, 0, FINGERPRINT_BYTES)
             .put(text)
             .array();
@@ -53,22 +55,25 @@ final class Cursors {
    */
   Cursor read(String text, String query, byte[] fingerprint) {
     byte[] plain = sealing.open(bytes(text));
-    if (plain == null || plain.length <= FINGERPRINT_BYTES) {
+    if (plain == null || plain.length < HEAD_BYTES || ByteBuffer.wrap(plain).getInt(1) < 1) {
       throw new IllegalArgumentException(
           "A cursor of %s must be one that a page gave, unaltered, but was another text"
               .formatted(query));
     }
-    byte[] own = Arrays.copyOfRange(plain, 1, 1 + FINGERPRINT_BYTES);
+    ByteBuffer head = ByteBuffer.wrap(plain);
+    byte kind = head.get();
+    int left = head.getInt();
+    byte[] own = new byte[FINGERPRINT_BYTES];
+    head.get(own);
     if (!Arrays.equals(own, Arrays.copyOf(fingerprint, FINGERPRINT_BYTES))) {
       throw new IllegalArgumentException(
           "A cursor must belong to the query it is given to, but was of another than this %s: it"
                   .formatted(query)
               + " must have the same ids, conditions, filters and direction");
     }
-    boolean isFromAnEnd = (plain[0] & FROM_AN_END) != 0;
-    int start = 1 + FINGERPRINT_BYTES;
-    String position = new String(plain, start, plain.length - start, StandardCharsets.UTF_8);
-    return new Cursor((plain[0] & BACKWARDS) != 0, isFromAnEnd ? null : position);
+    String position =
+        new String(plain, HEAD_BYTES, plain.length - HEAD_BYTES, StandardCharsets.UTF_8);
+    return new Cursor((kind & BACKWARDS) != 0, (kind & FROM_AN_END) != 0 ? null : position, left);
   }
 
   /** Several texts stand for the same bytes; only one is what a page gave. */

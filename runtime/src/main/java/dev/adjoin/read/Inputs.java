@@ -24,7 +24,7 @@ final class Inputs {
   }
 
   /** One more, under the name of its attribute. */
-  Inputs with(String attribute, Object given) {
+  Inputs with(String attribute, @Nullable Object given) {
     return with(attribute, attribute, given);
   }
 
@@ -34,7 +34,7 @@ final class Inputs {
    * @throws IllegalArgumentException naming the attribute when there is no such one, or the value
    *     is none of its type
    */
-  Inputs with(String name, String attribute, Object given) {
+  Inputs with(String name, String attribute, @Nullable Object given) {
     AttributeValue value = shape.store(attribute, given);
     Object model = shape.value(Map.of(attribute, value), attribute);
     if (model == null) {

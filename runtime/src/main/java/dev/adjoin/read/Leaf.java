@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Leaf(List<Row> rows, @Nullable Cursor beyond, @Nullable Cursor back, boolean isIncomplete) {
 
-  static Leaf read(Rows source, int size, @Nullable Cursor cursor) {
-    boolean backwards = cursor != null && cursor.backwards();
+  static Leaf read(Rows source, int size, Cursor cursor) {
     List<Row> rows = new ArrayList<>();
     for (Row row = source.next(); row != null; row = source.next()) {
       rows.add(row);
@@ -31,11 +30,10 @@ record Leaf(List<Row> rows, @Nullable Cursor beyond, @Nullable Cursor back, bool
     } else if (source.goesOn()) {
       stopped = rows.get(rows.size() - 1).item().position();
     }
-    Cursor beyond = stopped == null ? null : new Cursor(backwards, stopped);
-    boolean isFromAnEnd = cursor == null || cursor.position() == null;
+    Cursor beyond = stopped == null ? null : cursor.beyond(stopped, rows.size());
     String first = rows.isEmpty() ? stopped : rows.get(0).item().position();
-    Cursor back = isFromAnEnd ? null : new Cursor(!backwards, first);
-    return new Leaf(rows, beyond, back, isIncomplete);
+    Cursor back = cursor.position() == null ? null : cursor.back(first);
+    return new Leaf(rows, beyond == null || beyond.left() == 0 ? null : beyond, back, isIncomplete);
   }
 
   private boolean isBackwards() {

@@ -3,6 +3,7 @@ package dev.adjoin.read;
 
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.key.Span;
@@ -58,7 +59,7 @@ public final class ListQuery<T> {
    * @param by the values that name a part of the view besides the entity, if it is by some
    */
   public ListQuery<T> view(String name, Object... by) {
-    return Views.of(this, name, List.of(by));
+    return Views.of(this, name, Arguments.values(by));
   }
 
   /** Only items with this value of an attribute that sorts the list, from the left. */
@@ -89,7 +90,12 @@ public final class ListQuery<T> {
 
   /** Only items whose next string that sorts the list begins so. */
   public ListQuery<T> prefix(String attribute, String text) {
-    return text.isEmpty() ? this : with(question.range(attribute, Span.PREFIX, text, null));
+    if (text != null && text.isEmpty()) {
+      // Every string begins with nothing; what cannot be asked is refused all the same.
+      list.plan(question.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
+      return this;
+    }
+    return with(question.range(attribute, Span.PREFIX, text, null));
   }
 
   /** Only items with this value of any attribute; the others are read, and left out. */
@@ -106,7 +112,7 @@ public final class ListQuery<T> {
     return with(question.turned());
   }
 
-  /** Only the first so many. */
+  /** Only the first so many, however they are read: as a list, in pages, or counted. */
   public ListQuery<T> limit(int most) {
     Answers.requirePositive("A limit", most);
     return with(question.limit(most));
@@ -157,22 +163,23 @@ public final class ListQuery<T> {
   }
 
   /**
-   * The page that a cursor leads to.
+   * The page that a cursor leads to; without a cursor the first, so that one that a request may
+   * lack can be handed on as it is.
    *
-   * @param cursor of a page of this very question; the size may be another
+   * @param cursor of a page of this very question; the size may be another. The first page when
+   *     null
    * @throws IllegalArgumentException when it is of another question, or was altered
    */
-  public Page<T> page(int size, String cursor) {
+  public Page<T> page(int size, @Nullable String cursor) {
     return answers().page(size, cursor);
   }
 
-  /** How many there are: the stored number where there is one, else all pages are counted. */
+  /**
+   * How many there are: the stored number where there is one, else all pages are counted. Of a
+   * limited list at most so many, and no more are read than that.
+   */
   public long count() {
-    if (question.isLimited()) {
-      throw new IllegalArgumentException(
-          "A number must be of the whole list, but it was limited to " + question.limit());
-    }
-    return list.count(question.reversed() ? question.turned() : question);
+    return list.count(question);
   }
 
   /** The same list, each edge with the entity at its other side, as untyped items. */
@@ -253,15 +260,11 @@ public final class ListQuery<T> {
 
   /** The requests that {@link #count} will send. */
   public String explainCount() {
-    return explain(question.filter() == null ? Answer.COUNT : Answer.ITEMS);
+    return Answers.explain(list.countPlan(question), question);
   }
 
   /** The requests that {@link #together} will send. */
   public String explainTogether() {
-    return explain(Answer.TOGETHER);
-  }
-
-  private String explain(Answer answer) {
-    return new Answers<>(list, question, answer, (pattern, row) -> row).explain();
+    return Answers.explain(list.plan(question, Answer.TOGETHER), question);
   }
 }

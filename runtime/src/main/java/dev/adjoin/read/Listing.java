@@ -29,6 +29,9 @@ interface Listing {
    */
   Rows open(AccessPattern plan, Question question, Demand demand, @Nullable String after);
 
+  /** The plan that counts. */
+  AccessPattern countPlan(Question question);
+
   long count(Question question);
 
   /** The entity, if it is there, and its items. */

@@ -11,9 +11,11 @@ import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A list of items of their own: edges, children, views, lookups, all of a type. */
@@ -58,8 +60,7 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
   private RangeReader reader(String pattern, ListPlan parts, Question question, boolean isHere) {
     Criterion there = isHere ? null : question.filter();
     RangeReader.Manner manner =
-        new RangeReader.Manner(
-            question.consistent(), there, shape::store, question.filter() != null);
+        new RangeReader.Manner(question.consistent(), there, shape, question.filter() != null);
     return new RangeReader(table(), pattern, parts.query(), question.inputs()::value, manner);
   }
 
@@ -88,27 +89,34 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
     if (filter == null || !isHere) {
       return found -> true;
     }
-    return found ->
-        !found.type().equals(shape.type()) || filter.holds(found.stored(), shape::store);
+    return found -> !found.type().equals(shape.type()) || filter.holds(found.stored(), shape);
   }
 
   @Override
   public long count(Question question) {
-    if (question.filter() == null) {
-      return new Counting(this, question).of(plan(question, Answer.COUNT));
+    AccessPattern plan = countPlan(question);
+    if (Counting.isCounted(plan)) {
+      return Math.min(new Counting(this, question.forwards()).of(plan), question.limit());
     }
-    AccessPattern items = plan(question, Answer.ITEMS);
-    ListPlan parts = ListPlan.of(items.plan());
-    if (canFilterThere(parts, question.filter())) {
-      RangeReader reader = reader(items.name(), parts.counted(), question, false);
+    ListPlan parts = ListPlan.of(plan.plan());
+    Criterion filter = question.filter();
+    if (!question.isLimited() && filter != null && canFilterThere(parts, filter)) {
+      RangeReader reader = reader(plan.name(), parts.counted(), question, false);
       return new Counting(this, question).of(reader, parts.shards());
     }
-    Rows rows = open(items, question, Demand.of(Demand.ALL), null);
-    long count = 0;
-    while (rows.next() != null) {
-      count++;
+    return all(open(plan, question, Demand.of(question.limit()), null)).count();
+  }
+
+  /** Of the first ones no more are read than those, unless a number is stored. */
+  @Override
+  public AccessPattern countPlan(Question question) {
+    if (question.filter() != null) {
+      return plan(question, Answer.ITEMS);
     }
-    return count;
+    AccessPattern whole = plan(question.forwards().limit(Demand.ALL), Answer.COUNT);
+    return !question.isLimited() || Counting.isStored(whole)
+        ? whole
+        : projected(plan(question, Answer.ITEMS), question);
   }
 
   /** For a plan that counts. */
@@ -126,7 +134,7 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
     Gets gets = new Gets(context, plan.name(), question.consistent());
     Future<Optional<Found>> entity =
         table().environment().start(() -> gets.get(beside.key(), question.inputs()::value));
-    List<Found> items = all(open(plan, question, Demand.of(question.limit()), null));
+    List<Found> items = all(open(plan, question, Demand.of(question.limit()), null)).toList();
     return new Both(Parallel.await(plan.name(), entity).orElse(null), items);
   }
 
@@ -135,7 +143,7 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
     int wanted = question.isLimited() ? question.limit() + 1 : question.limit();
     Found entity = null;
     List<Found> items = new ArrayList<>();
-    for (Found found : all(open(plan, question, Demand.of(wanted), null))) {
+    for (Found found : all(open(plan, question, Demand.of(wanted), null)).toList()) {
       if (!found.type().equals(shape.type())) {
         entity = found;
       } else if (items.size() < question.limit()) {
@@ -145,11 +153,7 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
     return new Both(entity, items);
   }
 
-  private static List<Found> all(Rows rows) {
-    List<Found> items = new ArrayList<>();
-    for (Row row = rows.next(); row != null; row = rows.next()) {
-      items.add(row.item());
-    }
-    return items;
+  private static Stream<Found> all(Rows rows) {
+    return Stream.generate(rows::next).takeWhile(Objects::nonNull).map(Row::item);
   }
 }

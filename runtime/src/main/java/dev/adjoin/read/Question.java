@@ -2,6 +2,7 @@
 package dev.adjoin.read;
 
 import dev.adjoin.compile.answer.Asked;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.Expressions;
 import dev.adjoin.key.SortRange;
@@ -44,6 +45,7 @@ record Question(
   }
 
   Question where(String attribute, Object value) {
+    Inputs narrowed = inputs.with(attribute, value);
     if (where.contains(attribute)) {
       throw new IllegalArgumentException(
           "An attribute must be given once, but %s was given twice".formatted(attribute));
@@ -51,29 +53,23 @@ record Question(
     List<String> more = new ArrayList<>(where);
     more.add(attribute);
     return new Question(
-        inputs.with(attribute, value),
-        more,
-        range,
-        span,
-        filter,
-        reversed,
-        limit,
-        consistent,
-        projected);
+        narrowed, more, range, span, filter, reversed, limit, consistent, projected);
   }
 
-  /** A part of an attribute's values; one end is absent where the span has only one. */
+  /**
+   * A part of an attribute's values.
+   *
+   * @param low the least, where the span has one
+   * @param high the greatest, where the span has one
+   */
   Question range(String attribute, Span part, @Nullable Object low, @Nullable Object high) {
     if (range != null) {
       throw new IllegalArgumentException(
           "A question must have one range, but was of %s and %s".formatted(range, attribute));
     }
     Inputs more = inputs;
-    if (low != null) {
-      more = more.with(SortRange.low(attribute), attribute, low);
-    }
-    if (high != null) {
-      more = more.with(SortRange.high(attribute), attribute, high);
+    for (String name : part.inputs(attribute)) {
+      more = more.with(name, attribute, name.equals(SortRange.low(attribute)) ? low : high);
     }
     return new Question(
         more, where, attribute, part, filter, reversed, limit, consistent, projected);
@@ -81,8 +77,7 @@ record Question(
 
   /** Only what is also like that. */
   Question filter(Criterion another) {
-    another.attributes().forEach(attribute -> inputs.shape().value(Map.of(), attribute));
-    another.text(new Expressions(), inputs.shape()::store);
+    Arguments.required("A filter", another).check(inputs.shape());
     return new Question(
         inputs,
         where,
@@ -112,9 +107,18 @@ record Question(
     return new Question(inputs, where, range, span, filter, reversed, limit, consistent, true);
   }
 
-  /** Whether everything is asked for, forwards. */
-  boolean isPlain() {
-    return equals(all(inputs));
+  /** The same of another list. */
+  Question of(Inputs others) {
+    return new Question(others, where, range, span, filter, reversed, limit, consistent, projected);
+  }
+
+  /** Whether the whole list is asked for, in whatever way. */
+  boolean isOfAll() {
+    return where.isEmpty() && range == null;
+  }
+
+  Question forwards() {
+    return reversed ? turned() : this;
   }
 
   boolean isLimited() {
@@ -125,14 +129,15 @@ record Question(
     return new Asked(where, range, span, reversed, isLimited(), answer);
   }
 
-  /** What tells this question's positions from another's: not how many, nor how consistent. */
+  /** What tells this question's positions from another's: not how consistent. */
   byte[] fingerprint(String table, String read) {
     Fingerprint fingerprint = new Fingerprint().text(table).text(read);
     inputs.addTo(fingerprint);
     fingerprint.text(range == null ? "" : range + " " + span).text(Boolean.toString(reversed));
+    fingerprint.text(isLimited() ? Integer.toString(limit) : "");
     if (filter != null) {
       Expressions expressions = new Expressions();
-      fingerprint.text(filter.text(expressions, inputs.shape()::store));
+      fingerprint.text(filter.text(expressions, inputs.shape()));
       Map<String, String> names = expressions.names();
       Map<String, AttributeValue> values = expressions.values();
       new TreeMap<>(names == null ? Map.of() : names)

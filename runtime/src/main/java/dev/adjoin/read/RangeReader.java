@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Shape;
 import dev.adjoin.design.OwnedAttribute;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.Expressions;
@@ -33,11 +34,10 @@ final class RangeReader {
    * How a query is read.
    *
    * @param filter what DynamoDB leaves out of its answers
-   * @param stored turns the filter's values into what is stored
+   * @param shape turns the filter's values into what is stored
    * @param filtered whether something is left out, here or there
    */
-  record Manner(
-      boolean consistent, @Nullable Criterion filter, Criterion.Stored stored, boolean filtered) {}
+  record Manner(boolean consistent, @Nullable Criterion filter, Shape shape, boolean filtered) {}
 
   RangeReader(
       OpenTable table,
@@ -115,7 +115,7 @@ final class RangeReader {
                 + expressions.value(AttributeValue.fromS(FoundItems.GONE))
             : null;
     String wanted =
-        manner.filter() == null ? null : manner.filter().text(expressions, manner.stored());
+        manner.filter() == null ? null : manner.filter().text(expressions, manner.shape());
     return Stream.of(present, wanted)
         .filter(Objects::nonNull)
         .map(part -> "(" + part + ")")

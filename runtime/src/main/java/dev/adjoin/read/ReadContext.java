@@ -46,7 +46,7 @@ record ReadContext(
     return AdjoinException.of(AdjoinException.Reason.UNREADABLE, pattern)
         .key(key(found))
         .cause(cause)
-        .because("cannot read " + cause.getMessage());
+        .because("cannot be read: " + cause.getMessage());
   }
 
   /** An edge that is kept in a map has no key of its own. */

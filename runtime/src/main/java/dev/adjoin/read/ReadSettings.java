@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,8 @@ public record ReadSettings(
   }
 
   public ReadSettings withSecret(byte[] bytes) {
-    return new ReadSettings(pageItems, pageBytes, commonItems, bytes);
+    return new ReadSettings(
+        pageItems, pageBytes, commonItems, Objects.requireNonNull(bytes, "secret"));
   }
 
   /** Without the secret. */

@@ -6,11 +6,13 @@ import dev.adjoin.codec.Shape;
 import dev.adjoin.compile.answer.Asked;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.SummaryMap;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.BatchGets;
 import dev.adjoin.execute.Identity;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Purpose;
 import dev.adjoin.model.Answer;
+import dev.adjoin.model.Entity;
 import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.ReadPlan;
 import java.util.List;
@@ -45,7 +47,8 @@ public final class Reads {
     Listing list = listing(shape, read);
     Inputs none = Inputs.none(shape);
     List<String> names = list.plan(Question.all(none), Answer.ITEMS).inputs();
-    return new ListQuery<>(list, mapping, Question.all(inputs(shape, read, names, List.of(ids))));
+    return new ListQuery<>(
+        list, mapping, Question.all(inputs(shape, read, names, Arguments.values(ids))));
   }
 
   Listing listing(Shape shape, String read) {
@@ -61,9 +64,11 @@ public final class Reads {
   private static Inputs inputs(Shape shape, String read, List<String> names, List<?> values) {
     if (names.size() != values.size()) {
       throw new IllegalArgumentException(
-          "%s must be given %s, but was given %d values"
+          "%s must be given %s, but was given %s"
               .formatted(
-                  read, names.isEmpty() ? "nothing" : String.join(", ", names), values.size()));
+                  read,
+                  names.isEmpty() ? "nothing" : String.join(", ", names),
+                  Identity.shown(values)));
     }
     Inputs inputs = Inputs.none(shape);
     for (int i = 0; i < names.size(); i++) {
@@ -77,7 +82,7 @@ public final class Reads {
     Shape shape = mapping.shape();
     String name = shape.type() + ".get";
     Inputs inputs =
-        inputs(shape, name, Identity.names(table.schema(), shape.member()), List.of(key));
+        inputs(shape, name, Identity.names(table.schema(), shape.member()), Arguments.values(key));
     Optional<Found> found =
         summaries(shape)
             .map(map -> summary(name, map, inputs, consistent))
@@ -90,10 +95,25 @@ public final class Reads {
   }
 
   private AccessPattern pattern(String name) {
-    return table
-        .plans()
-        .read(name)
-        .orElseThrow(() -> new IllegalArgumentException("There is no read " + name));
+    return table.plans().read(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+  }
+
+  /** Only what is unique has names that callers make up. */
+  private String unknown(String name) {
+    return "There is no read " + name + "; " + uniqueReads(name.substring(0, name.indexOf('.')));
+  }
+
+  private String uniqueReads(String type) {
+    List<String> known =
+        table.plans().reads().stream()
+            .map(AccessPattern::name)
+            .filter(read -> read.startsWith(type + ".unique("))
+            .toList();
+    return switch (known.size()) {
+      case 0 -> "nothing of " + type + " is declared unique";
+      case 1 -> "there is " + known.get(0);
+      default -> "there are " + String.join(", ", known);
+    };
   }
 
   /** One of the maps that hold a relationship's edges, if maps do. */
@@ -146,7 +166,7 @@ public final class Reads {
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
     Shape shape = mapping.shape();
     String name = "%s.unique(%s)".formatted(shape.type(), String.join(", ", attributes));
-    Inputs inputs = inputs(shape, name, pattern(name).inputs(), List.of(values));
+    Inputs inputs = inputs(shape, name, pattern(name).inputs(), Arguments.values(values));
     return held(name, inputs, consistent)
         .filter(found -> holds(found, inputs, attributes))
         // A guard that has just moved may have been read beside an item that has not, or not yet.
@@ -177,14 +197,28 @@ public final class Reads {
 
   /** An entity with its children and edges, in as few queries as its keys allow. */
   public <T> Collected<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
+    return gathered(mapping, collection(mapping), consistent, id);
+  }
+
+  /** What has nothing attached is read alone. */
+  private String collection(Mapping<?> mapping) {
     String type = mapping.shape().type();
-    boolean hasMore = table.plans().read(type + ".collection").isPresent();
-    return gathered(mapping, type + (hasMore ? ".collection" : ".get"), consistent, id);
+    return type + (table.plans().read(type + ".collection").isPresent() ? ".collection" : ".get");
   }
 
   /** A node of a hierarchy with everything below it: one Query. */
   public <T> Collected<T> subtree(Mapping<T> mapping, boolean consistent, Object... id) {
-    return gathered(mapping, mapping.shape().type() + ".subtree", consistent, id);
+    return gathered(mapping, subtree(mapping), consistent, id);
+  }
+
+  /** Below the top of a hierarchy is its whole collection, below a leaf there is nothing. */
+  private String subtree(Mapping<?> mapping) {
+    String type = mapping.shape().type();
+    if (table.plans().read(type + ".subtree").isPresent()) {
+      return type + ".subtree";
+    }
+    boolean isTop = mapping.shape().member() instanceof Entity entity && entity.parent() == null;
+    return isTop ? collection(mapping) : type + ".get";
   }
 
   private <T> Collected<T> gathered(
@@ -193,7 +227,7 @@ public final class Reads {
     if (consistent) {
       table.questions().requireConsistent(pattern);
     }
-    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), List.of(id));
+    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
     List<Found> found = new Gathering(context, name, inputs, consistent).of(pattern.plan());
     return new Collected<>(context, name, mapping, found);
   }
@@ -210,6 +244,16 @@ public final class Reads {
    */
   public String explain(String name) {
     return pattern(name).explain();
+  }
+
+  /** The requests of {@link #collection}, before any is sent. */
+  public String explainCollection(Mapping<?> mapping) {
+    return explain(collection(mapping));
+  }
+
+  /** The requests of {@link #subtree}, before any is sent. */
+  public String explainSubtree(Mapping<?> mapping) {
+    return explain(subtree(mapping));
   }
 
   /** The requests of {@link #getAll}, before any is sent. */

@@ -78,7 +78,7 @@ record SummaryListing(ReadContext context, String read, SummaryMap map) implemen
     Criterion filter = question.filter();
     return question.where().stream().allMatch(a -> compare(edge, a, question, a) == 0)
         && isInRange(question, edge)
-        && (filter == null || filter.holds(edge.stored(), question.inputs().shape()::store));
+        && (filter == null || filter.holds(edge.stored(), question.inputs().shape()));
   }
 
   private boolean isInRange(Question question, Found edge) {
@@ -132,8 +132,16 @@ record SummaryListing(ReadContext context, String read, SummaryMap map) implemen
 
   @Override
   public long count(Question question) {
-    AccessPattern plan = plan(question, Answer.COUNT);
-    return entity(plan, question).map(entity -> edges(entity, question).size()).orElse(0);
+    int there =
+        entity(countPlan(question), question)
+            .map(entity -> edges(entity, question).size())
+            .orElse(0);
+    return Math.min(there, question.limit());
+  }
+
+  @Override
+  public AccessPattern countPlan(Question question) {
+    return plan(question, Answer.COUNT);
   }
 
   @Override

@@ -14,7 +14,7 @@ final class Views {
   static <T> ListQuery<T> of(ListQuery<T> list, String name, List<?> by) {
     Shape shape = list.mapping().shape();
     String read = shape.type() + "." + name;
-    if (!list.question().isPlain()) {
+    if (!list.question().isOfAll()) {
       throw new IllegalArgumentException(
           "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
     }
@@ -33,7 +33,7 @@ final class Views {
     if (!given.isEmpty()) {
       throw misfit(list, read, names, by);
     }
-    return new ListQuery<>(view, list.mapping(), Question.all(inputs));
+    return new ListQuery<>(view, list.mapping(), list.question().of(inputs));
   }
 
   private static IllegalArgumentException misfit(

@@ -4,6 +4,7 @@ package dev.adjoin.read;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Edges, each with the entity it leads to: Query and BatchGetItem, which run at the same time as
@@ -37,8 +38,11 @@ public final class WithEntities<T, E> {
     return answers.page(size, null);
   }
 
-  /** The page that a cursor leads to, of the same question with or without entities. */
-  public Page<Linked<T, E>> page(int size, String cursor) {
+  /**
+   * The page that a cursor leads to, of the same question with or without entities; the first when
+   * null.
+   */
+  public Page<Linked<T, E>> page(int size, @Nullable String cursor) {
     return answers.page(size, cursor);
   }
 

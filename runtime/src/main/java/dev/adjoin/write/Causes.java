@@ -98,10 +98,14 @@ final class Causes {
           words.formatted(fitting.path(), subject, fitting.least(), fitting.most()));
     }
     if (premise instanceof Premise.Bounded bounded) {
-      String words = "%s of %s has no room for what is added";
+      String words = "%s of %s would have more elements than it may";
       return new Said(Reason.REFUSED, words.formatted(bounded.path(), subject));
     }
-    return new Said(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
+    String words =
+        premise instanceof Premise.Compared
+            ? subject + " has another version than the expected one"
+            : "the condition does not hold of " + subject;
+    return new Said(Reason.CONDITION_FAILED, words);
   }
 
   private Said ofTarget(Failure failure, Target target, @Nullable Condition condition) {

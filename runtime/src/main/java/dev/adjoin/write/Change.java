@@ -3,6 +3,7 @@ package dev.adjoin.write;
 
 import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.AttributeType;
@@ -54,9 +55,13 @@ public final class Change {
     this.sink = sink;
   }
 
-  /** Gives an attribute a value. */
+  /** Gives an attribute a value; {@link #remove} takes it away. */
   public Change set(String attribute, Object value) {
     Attribute declared = changeable(attribute);
+    if (value == null && declared.optional()) {
+      throw new IllegalArgumentException(
+          name(attribute) + " must be set to a value, but was to null; remove takes it away");
+    }
     if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
       return put(attribute, new Clause.Remove());
     }
@@ -143,8 +148,8 @@ public final class Change {
 
   /** Only if the item is like that; several must all hold. */
   public Change when(Criterion criterion) {
-    criterion.attributes().forEach(this::declared);
-    asked.add(new Premise.Asked(criterion, shape::store));
+    Arguments.required("A criterion", criterion).check(shape);
+    asked.add(new Premise.Asked(criterion, shape));
     return this;
   }
 

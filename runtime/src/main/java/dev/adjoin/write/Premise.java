@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.Expressions;
@@ -216,15 +217,15 @@ sealed interface Premise {
   }
 
   /** What a caller asks for. */
-  record Asked(Criterion criterion, Criterion.Stored stored) implements Premise {
+  record Asked(Criterion criterion, Shape shape) implements Premise {
     @Override
     public String text(Expressions expressions) {
-      return "(" + criterion.text(expressions, stored) + ")";
+      return "(" + criterion.text(expressions, shape) + ")";
     }
 
     @Override
     public boolean holds(Map<String, AttributeValue> item) {
-      return criterion.holds(item, stored);
+      return criterion.holds(item, shape);
     }
   }
 }

@@ -2,6 +2,7 @@
 package dev.adjoin.write;
 
 import dev.adjoin.codec.Mapping;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.OpenTable;
 import java.util.ArrayList;
@@ -67,7 +68,8 @@ public final class Transaction {
   /** Demands that there is an item, and that it is like that. */
   public <T> Transaction check(Mapping<T> mapping, Criterion criterion, Object... id) {
     Operations<T> of = of(mapping);
-    Premise asked = new Premise.Asked(criterion, mapping.shape()::store);
+    Arguments.required("A criterion", criterion).check(mapping.shape());
+    Premise asked = new Premise.Asked(criterion, mapping.shape());
     return add(
         of.check(of.identity(id), new Operation.Terms(List.of(asked), List.of(), null, false)));
   }

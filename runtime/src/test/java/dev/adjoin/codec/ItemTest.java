@@ -37,6 +37,13 @@ class ItemTest {
   }
 
   @Test
+  void holdsANumberOutOfRangeWithoutWritingItOut() {
+    BigDecimal endless = new BigDecimal("1E+999999999");
+    assertThat(Item.of("n", endless).decimal("n")).isEqualTo(endless);
+    assertThat(Item.of("n", new BigDecimal("1E+3")).decimal("n")).isEqualTo(new BigDecimal("1000"));
+  }
+
+  @Test
   void hasAGetterForEveryTimeAndCollection() {
     Item item =
         Item.of("a", Instant.EPOCH, "b", LocalDate.EPOCH, "c", LocalDateTime.MIN)

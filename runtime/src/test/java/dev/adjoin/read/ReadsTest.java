@@ -123,6 +123,16 @@ class ReadsTest {
   }
 
   @Test
+  void countsNoneOfTheLevelsAboveThatAPrefixCoversToo() {
+    try (StoredModel work = work()) {
+      ListQuery<Item> tasks = work.list("Task.ofOrganization", "o").prefix("projectId", "p1");
+      assertThat(tasks.list()).hasSize(9);
+      assertThat(tasks.count()).isEqualTo(9);
+      assertThat(tasks.filter("done", true).count()).isEqualTo(6);
+    }
+  }
+
+  @Test
   void hopsOverWhatHasNoNodeAndOverTombstones() {
     try (StoredModel work = work()) {
       work.put("Task", "orgId", "o", "projectId", "p15", "taskId", "t", "done", false);
@@ -188,6 +198,22 @@ class ReadsTest {
   }
 
   @Test
+  void theSubtreeOfTheTopIsItsCollectionAndThatOfALeafIsTheLeaf() {
+    try (StoredModel work = work()) {
+      Collected<Item> top = work.reads.subtree(work.mapping("Organization"), false, "o");
+      assertThat(top.children("Project")).hasSize(4);
+      assertThat(top.children("Task")).hasSize(12);
+      Collected<Item> leaf = work.reads.subtree(work.mapping("Task"), true, "o", "p1", "t1");
+      assertThat(leaf.entity().orElseThrow().bool("done")).isTrue();
+      assertThat(leaf.children("Task")).isEmpty();
+      assertThat(work.reads.explainSubtree(work.mapping("Task"))).startsWith("Task.get: ");
+      assertThat(work.reads.explainCollection(work.mapping("Task"))).startsWith("Task.get: ");
+      assertThat(work.reads.explainSubtree(work.mapping("Organization")))
+          .startsWith("Organization.collection: ");
+    }
+  }
+
+  @Test
   void readsMirrorsConsistently() {
     try (StoredModel work = work()) {
       ListQuery<Item> assigned = work.list("Assignment.to", "o", "p1").consistent();
@@ -207,7 +233,9 @@ class ReadsTest {
       assertThat(unique(work, "zed@x.org")).isEmpty();
       assertThatThrownBy(
               () -> work.reads.unique(work.mapping("Person"), false, List.of("personId"), "x"))
-          .hasMessage("There is no read Person.unique(personId)");
+          .hasMessage(
+              "There is no read Person.unique(personId); there are Person.unique(email),"
+                  + " Person.unique(handle)");
     }
   }
 
@@ -362,7 +390,7 @@ class ReadsTest {
               Map.of("orgId", AttributeValue.fromS("bad"), "name", AttributeValue.fromN("1"))));
       assertThatThrownBy(() -> work.reads.get(work.mapping("Organization"), false, "bad"))
           .isInstanceOf(AdjoinException.class)
-          .hasMessageStartingWith("Organization.get: cannot read Organization.name")
+          .hasMessageStartingWith("Organization.get: cannot be read: Organization.name")
           .hasMessageEndingWith("[ORGANIZATION#bad / ORGANIZATION#bad]");
     }
   }

@@ -231,7 +231,7 @@ class EntityWritesTest {
 
     assertThatThrownBy(() -> products.change("pen").append("notes", "c", "d").apply())
         .hasMessage(
-            "Product.change: notes of Product pen has no room for what is added"
+            "Product.change: notes of Product pen would have more elements than it may"
                 + " [PRODUCT#pen / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
@@ -324,7 +324,8 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").apply())
         .hasMessage("A change of Product must change something");
     assertThatThrownBy(() -> products.change("pen", 1))
-        .hasMessage("The identity of Product must be sku, but was 2 values");
+        .hasMessage(
+            "The identity of Product must be sku, but was 2 values, of types String, Integer");
   }
 
   @Test

@@ -66,8 +66,12 @@ final class ListReads {
   }
 
   private static Query limited(Query query, Asked asked) {
+    return limited(query, asked, Limit.ASKED);
+  }
+
+  private static Query limited(Query query, Asked asked, Limit limit) {
     if (asked.limited()) {
-      return asked.reversed() ? query.last(Limit.ASKED) : query.first(Limit.ASKED);
+      return asked.reversed() ? query.last(limit) : query.first(limit);
     }
     return asked.reversed() ? query.backwards() : query;
   }
@@ -114,16 +118,12 @@ final class ListReads {
             : together.place() != Together.Place.APART;
     if (whole && next) {
       Query both = query.over(source.whole().with(together.range())).keepingAlso(together.entity());
-      ReadPlan read = asked.limited() ? nextTo(both, asked) : both;
+      ReadPlan read = limited(both, asked, Limit.ASKED_AND_ONE);
       return answered(source, asked, followedBy(read, source.extras().completion()));
     }
     ReadPlan beside = new ReadPlan.Get(together.key());
     ReadPlan read = items(source, limited(query, asked));
     return answered(source, asked, new ReadPlan.Parallel(List.of(read, beside)));
-  }
-
-  private static Query nextTo(Query both, Asked asked) {
-    return asked.reversed() ? both.last(Limit.ASKED_AND_ONE) : both.first(Limit.ASKED_AND_ONE);
   }
 
   private static ReadPlan followedBy(ReadPlan read, @Nullable ReadPlan next) {

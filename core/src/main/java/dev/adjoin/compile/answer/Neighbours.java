@@ -66,7 +66,7 @@ final class Neighbours {
 
   /** All types that have items in the range. */
   List<ItemType> itemsIn(Range range) {
-    List<Segment> common = common(range.sort().bounds());
+    List<Segment> common = common(range.sort());
     return shared(range.index(), range.partition()).beginning(common).stream()
         .filter(n -> mayHold(range.sort(), common, n.sort()))
         .map(Neighbour::item)
@@ -110,9 +110,15 @@ final class Neighbours {
             .isDisjointFrom(new KeyTemplate(sort.segments().subList(0, common.size())));
   }
 
-  private static List<Segment> common(List<KeyBound> bounds) {
+  private static List<Segment> common(SortRange range) {
+    List<KeyBound> bounds = range.bounds();
     if (bounds.isEmpty()) {
       return List.of();
+    }
+    if (range instanceof SortRange.Prefix prefix && prefix.start().end().equals(KeyBound.AT)) {
+      // The last value is only begun, so that it may go on as a value or word of any type.
+      List<Segment> begun = prefix.start().template().segments();
+      return begun.subList(0, begun.size() - 1);
     }
     List<Segment> first = bounds.get(0).template().segments();
     List<Segment> last = bounds.get(bounds.size() - 1).template().segments();

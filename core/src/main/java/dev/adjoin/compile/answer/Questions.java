@@ -83,17 +83,32 @@ public final class Questions {
     return sources.stream()
         .filter(s -> s.name().equals(read))
         .findFirst()
-        .orElseThrow(() -> unknown(read, sources.stream().map(Source::name).toList()));
+        .orElseThrow(() -> unknown(type, read, sources.stream().map(Source::name).toList()));
   }
 
-  private static IllegalArgumentException unknown(String read, List<String> names) {
+  private static IllegalArgumentException unknown(String type, String read, List<String> names) {
+    int own = type.length() + 1;
+    String name = read.substring(Math.min(own, read.length()));
     String instead =
-        names.isEmpty()
-            ? "no list of it can be read"
-            : Nearest.to(read, names)
-                .map(near -> "did you mean " + near + "?")
-                .orElse("there are " + String.join(", ", names));
+        Nearest.to(name, names.stream().map(each -> each.substring(own)).toList())
+            .map(near -> "did you mean " + type + "." + near + "?")
+            .orElseGet(() -> wayTo(type, name, names));
     return new IllegalArgumentException("There is no list " + read + "; " + instead);
+  }
+
+  private static String wayTo(String type, String name, List<String> names) {
+    if (name.equals("all")) {
+      return "add all: true to " + type;
+    }
+    if (name.startsWith("by(") && name.endsWith(")")) {
+      String attributes = name.substring(3, name.length() - 1);
+      boolean areSeveral = attributes.contains(",");
+      return "add lookup: %s to %s"
+          .formatted(areSeveral ? "[[" + attributes + "]]" : attributes, type);
+    }
+    return names.isEmpty()
+        ? "no list of it can be read"
+        : "there " + (names.size() == 1 ? "is " : "are ") + String.join(", ", names);
   }
 
   private void refusePrefixOfOthers(Source source, Asked asked) {

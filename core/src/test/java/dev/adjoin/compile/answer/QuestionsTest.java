@@ -112,7 +112,7 @@ class QuestionsTest {
     assertThatThrownBy(() -> questions.answer("Enrolment.from", Asked.ALL))
         .hasMessage("There is no type \"Enrolment\"");
     assertThatThrownBy(() -> questions.answer("Course.all", Asked.ALL))
-        .hasMessage("There is no list Course.all; no list of it can be read");
+        .hasMessage("There is no list Course.all; add all: true to Course");
   }
 
   @Test

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.execute.Criterion;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import dev.adjoin.tools.data.Attributes;
@@ -9,6 +10,7 @@ import dev.adjoin.write.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +27,10 @@ import picocli.CommandLine.Option;
       "  adjoin change examples/campus/model.yaml Student studentId=a91 \\",
       "    --set major=maths",
       "  adjoin change examples/campus/model.yaml Enrollment studentId=a91 \\",
-      "    courseId=math204 semester=2026-1 --set grade=A status=completed"
+      "    courseId=math204 semester=2026-1 --set grade=A status=completed \\",
+      "    --when status=enrolled",
+      "  adjoin change examples/campus/model.yaml Course courseId=math204 \\",
+      "    --add credits=2"
     })
 final class ChangeCommand implements Callable<Integer> {
   private final Console console;
@@ -45,15 +50,37 @@ final class ChangeCommand implements Callable<Integer> {
       description = "Take attributes away that may be absent.")
   private List<String> remove = new ArrayList<>();
 
+  @Option(
+      names = "--add",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE=VALUE",
+      description = "Add to numbers, less than 0 to take away, or an element to sets.")
+  private List<String> add = new ArrayList<>();
+
+  @Option(
+      names = "--append",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE=VALUE",
+      description = "Put an element at the end of lists.")
+  private List<String> append = new ArrayList<>();
+
+  @Option(
+      names = "--when",
+      arity = "1..*",
+      paramLabel = "A=B",
+      description = "Only if attributes are so; signs as in list --filter.")
+  private List<String> when = new ArrayList<>();
+
   ChangeCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() {
-    if (set.isEmpty() && remove.isEmpty()) {
+    if (Stream.of(set, remove, add, append).allMatch(List::isEmpty)) {
       throw Failure.mistake(
-          "A change must say what is to be changed", "Add --set ATTRIBUTE=VALUE or --remove NAME");
+          "A change must say what is to be changed",
+          "Add --set, --add or --append ATTRIBUTE=VALUE, or --remove ATTRIBUTE");
     }
     return given.database().run(console, this::change);
   }
@@ -65,6 +92,9 @@ final class ChangeCommand implements Callable<Integer> {
     Change change = change(stored);
     attributes.assigned(set).forEach(change::set);
     attributes.named(remove).forEach(change::remove);
+    attributes.added(add).forEach(change::add);
+    attributes.added(append).forEach(change::append);
+    Criteria.of(attributes.compared(when)).stream().reduce(Criterion::and).ifPresent(change::when);
     change.apply();
     stored.report(console, given.database().json(), "Changed");
     return ExitCode.OK;

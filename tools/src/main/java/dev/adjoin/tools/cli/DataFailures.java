@@ -113,7 +113,8 @@ record DataFailures(String table, Engine engine, String model) {
       case NO_SUCH_END -> "Put that entity first";
       case TAKEN -> "Choose another value, or change the item that holds it";
       case FULL -> "Unlink another first, or raise max in the model";
-      case CONDITION_FAILED, CONTENDED -> "Run it again";
+      case CONDITION_FAILED -> "See with get what it holds now";
+      case CONTENDED -> "Run it again";
       case IN_THE_WAY -> "Unlink or delete that first";
       case BEING_DELETED -> "Wait until it is gone";
       case UNREADABLE -> "Mend the item, or declare what it holds";

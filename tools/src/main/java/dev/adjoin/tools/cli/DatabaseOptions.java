@@ -16,6 +16,9 @@ import picocli.CommandLine.Option;
 final class DatabaseOptions {
   private static final String KEPT = ".adjoin";
 
+  /** Names as DynamoDB takes them; it takes a table's ARN, too. */
+  private static final String TABLE = "[A-Za-z0-9_.-]{3,255}|arn:.+";
+
   @Mixin private ModelArgument model = new ModelArgument();
 
   @Option(
@@ -55,6 +58,7 @@ final class DatabaseOptions {
   }
 
   private int work(Console console, ToIntFunction<Database> work, boolean makesTable) {
+    requireTableName();
     Declaration declaration = model.read();
     Compilation compilation = ModelCompiler.compile(declaration);
     Compiled compiled = compilation.compiled().orElse(null);
@@ -75,6 +79,14 @@ final class DatabaseOptions {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
       throw new DataFailures(name, place, model.toString()).of(e);
+    }
+  }
+
+  private void requireTableName() {
+    if (table != null && !table.matches(TABLE)) {
+      throw Failure.mistake(
+          "--table must be 3 to 255 letters, digits or _.-, but was \"" + table + "\"",
+          "Leave it out for the table that the model names");
     }
   }
 

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Items as rows, one column an attribute that any of them has. */
+/**
+ * Items as rows, one column an attribute that any of them has; one below the other where there are
+ * more columns than a page has room for.
+ */
 final class ItemTable {
   private static final Set<AttributeType> NUMBERS = Set.of(Scalar.INT, Scalar.LONG, Scalar.DECIMAL);
   private final Map<String, Attribute> columns = new LinkedHashMap<>();
@@ -57,7 +60,20 @@ final class ItemTable {
     TableText table = new TableText(used.stream().map(this::column).toArray(Column[]::new));
     rows.forEach(
         row -> table.row("", used.stream().map(name -> row.getOrDefault(name, "")).toList()));
-    table.printTo(page);
+    if (table.fits()) {
+      table.printTo(page);
+    } else {
+      rows.forEach(row -> print(row, page));
+    }
+  }
+
+  private void print(Map<String, String> row, Page page) {
+    TableText lines = new TableText(Column.of("", Style.QUIET), Column.of("", Style.PLAIN));
+    columns.keySet().stream()
+        .filter(row::containsKey)
+        .forEach(name -> lines.row(name, row.get(name)));
+    lines.printTo(page);
+    page.blank();
   }
 
   private Column column(String name) {

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * <p>A library for this alone would add a third to the time that a command takes.
  */
 final class JsonText {
+  /** What JSON has names for, and the names. */
+  private static final String NAMED = "\"\\\n\r\t";
+
+  private static final String NAMES = "\"\\nrt";
+
   private static final int WIDTH = 100;
   private final StringBuilder out = new StringBuilder();
 
@@ -101,8 +106,9 @@ final class JsonText {
   /** Half a surrogate pair is no character that UTF-8 could hold. */
   private static void append(StringBuilder quoted, int c) {
     boolean surrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
-    if (c == '"' || c == '\\') {
-      quoted.append('\\').append((char) c);
+    int named = NAMED.indexOf(c);
+    if (named >= 0) {
+      quoted.append('\\').append(NAMES.charAt(named));
     } else if (c < ' ' || c == 0x7F || surrogate) {
       quoted.append(String.format("\\u%04x", c));
     } else {

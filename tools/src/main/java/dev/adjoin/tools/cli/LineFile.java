@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import java.io.BufferedReader;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -51,10 +52,12 @@ record LineFile(String name, Path path, boolean isCopy) implements AutoCloseable
     return new LineFile(name, copy, true);
   }
 
+  /** Not by a channel, which an interrupt would close before the work that reads can end. */
   BufferedReader open() {
     try {
       return new BufferedReader(
-          new InputStreamReader(Files.newInputStream(path), StandardCharsets.UTF_8.newDecoder()));
+          new InputStreamReader(
+              new FileInputStream(path.toFile()), StandardCharsets.UTF_8.newDecoder()));
     } catch (IOException e) {
       throw unreadable(name, e);
     }

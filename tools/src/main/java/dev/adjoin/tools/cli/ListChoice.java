@@ -12,9 +12,14 @@ import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.View;
 import dev.adjoin.read.ListQuery;
+import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -132,12 +137,53 @@ final class ListChoice {
         .adjoin()
         .plans()
         .read(read)
-        .map(plan -> database.attributes(member).inOrder(read, plan.inputs(), given).toArray())
+        .map(plan -> plan.inputs())
+        .map(
+            names ->
+                database
+                    .attributes(member)
+                    .inOrder(read, names, given, fix(member, names))
+                    .toArray())
         .orElseGet(given::toArray);
   }
 
+  /** Where one option alone names the list, that is to be repeated. */
+  private String fix(Member member, List<String> names) {
+    List<String> used = options(member);
+    return used.size() == 1
+        ? names.stream()
+            .map(name -> used.get(0) + " " + name.toUpperCase(Locale.ROOT))
+            .collect(Collectors.joining(" ", "Say ", ""))
+        : Attributes.IN_ORDER;
+  }
+
+  /** The options that say of what the list is; where none does, the one that would. */
+  private List<String> options(Member member) {
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    all.put("--from", from);
+    all.put("--to", to);
+    all.put("--parent", parent);
+    all.put("--by", by);
+    all.values().removeIf(List::isEmpty);
+    return all.isEmpty() ? List.of(ofView(member)) : List.copyOf(all.keySet());
+  }
+
+  private String ofView(Member member) {
+    return member.views().stream()
+        .filter(each -> each.name().equals(view) && each.side() != null)
+        .findFirst()
+        .map(each -> "--" + each.side().word())
+        .orElse("--by");
+  }
+
   private static String declared(Member member, String name) {
-    List<String> names = member.views().stream().map(View::name).toList();
+    List<String> names =
+        Stream.concat(
+                member.views().stream().map(View::name),
+                member instanceof Entity entity
+                    ? entity.lookups().stream().map(lookup -> String.join(",", lookup))
+                    : Stream.empty())
+            .toList();
     if (names.contains(name)) {
       return name;
     }

@@ -26,6 +26,8 @@ import picocli.CommandLine.Option;
       "  adjoin list examples/campus/model.yaml Enrollment --from a91 --reversed",
       "  adjoin list examples/campus/model.yaml Enrollment --to math204 \\",
       "    --where semester=2026-1 --limit 25",
+      "  adjoin list examples/campus/model.yaml Enrollment --from a91 \\",
+      "    --where 'semester>=2025-1' --where 'semester<2026-1' --filter 'grade!=F'",
       "  adjoin list examples/shop/model.yaml Order --parent c1 --json"
     })
 final class ListCommand implements Callable<Integer> {

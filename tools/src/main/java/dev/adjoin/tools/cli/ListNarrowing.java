@@ -2,11 +2,11 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.codec.Item;
+import dev.adjoin.execute.Criterion;
 import dev.adjoin.read.ListQuery;
 import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** Which items of a list, and in which order. */
@@ -14,13 +14,17 @@ final class ListNarrowing {
   @Option(
       names = "--where",
       paramLabel = "A=B",
-      description = "Only items with this value of an attribute that sorts the list.")
+      description =
+          "Only items with this value of an attribute that sorts the list. Also A>B, A>=B, A<B,"
+              + " A<=B, two of these for a range, and A^=B for what begins so.")
   private List<String> where = new ArrayList<>();
 
   @Option(
       names = "--filter",
       paramLabel = "A=B",
-      description = "Only items with this value of any attribute; the others are read, too.")
+      description =
+          "Only items with this value of any attribute; the others are read, too. Also with the"
+              + " signs of --where, and A!=B.")
   private List<String> filter = new ArrayList<>();
 
   @Option(names = "--reversed", description = "The last first.")
@@ -30,12 +34,9 @@ final class ListNarrowing {
   private boolean consistent;
 
   ListQuery<Item> of(ListQuery<Item> list, Attributes attributes) {
-    ListQuery<Item> narrowed = list;
-    for (Map.Entry<String, Object> each : attributes.assigned(where).entrySet()) {
-      narrowed = narrowed.where(each.getKey(), each.getValue());
-    }
-    for (Map.Entry<String, Object> each : attributes.assigned(filter).entrySet()) {
-      narrowed = narrowed.filter(each.getKey(), each.getValue());
+    ListQuery<Item> narrowed = KeyConditions.narrow(list, attributes.compared(where));
+    for (Criterion each : Criteria.of(attributes.compared(filter))) {
+      narrowed = narrowed.filter(each);
     }
     narrowed = reversed ? narrowed.reversed() : narrowed;
     return consistent ? narrowed.consistent() : narrowed;

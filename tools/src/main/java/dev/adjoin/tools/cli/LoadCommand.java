@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.execute.AdjoinException;
+import dev.adjoin.execute.AdjoinException.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -45,6 +47,10 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return Interrupts.during(this::load);
+  }
+
+  private int load() {
     List<LineFile> files = new ArrayList<>();
     try {
       names.forEach(name -> files.add(LineFile.of(name)));
@@ -56,12 +62,29 @@ final class LoadCommand implements Callable<Integer> {
 
   private int load(Database database, List<LineFile> files) {
     LoadReport report = new LoadReport();
+    boolean isWhole = false;
     try {
       new Loading(database, files, overwrite, report).run(console);
+      isWhole = true;
+    } catch (AdjoinException e) {
+      if (e.reason() != Reason.INTERRUPTED) {
+        throw e;
+      }
+      Thread.interrupted(); // has been heard; what is open is yet to be closed in order
     } finally {
-      report.tell(console, files.stream().map(LineFile::name).toList());
+      tell(report, files, isWhole);
     }
-    console.out().print(options.json() ? report.json() : report.text());
-    return report.isClean() ? ExitCode.OK : ExitCode.FAILED;
+    if (!isWhole) {
+      console.error("The load was interrupted", "Run it again: what is there stays there");
+    }
+    return isWhole && report.isClean() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** What failed as a whole says only what was done before. */
+  private void tell(LoadReport report, List<LineFile> files, boolean isWhole) {
+    report.tell(console, files.stream().map(LineFile::name).toList());
+    if (isWhole || report.hasLoaded()) {
+      console.out().print(options.json() ? report.json() : report.text());
+    }
   }
 }

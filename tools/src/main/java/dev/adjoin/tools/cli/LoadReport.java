@@ -57,6 +57,11 @@ final class LoadReport {
     }
   }
 
+  /** Whether anything is there now. */
+  boolean hasLoaded() {
+    return written + there > 0;
+  }
+
   boolean isClean() {
     return rejected == 0;
   }

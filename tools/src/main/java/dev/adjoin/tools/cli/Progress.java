@@ -45,10 +45,17 @@ final class Progress implements AutoCloseable {
     }
   }
 
+  /**
+   * Another thread clears the line; who is interrupted would not wait for it, and print into it.
+   */
   @Override
   public void close() {
     if (bar != null) {
+      boolean wasInterrupted = Thread.interrupted();
       bar.close();
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -2,10 +2,12 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.codec.Item;
+import dev.adjoin.execute.Identity;
 import dev.adjoin.model.Entity;
 import dev.adjoin.model.Member;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One item in a database: an entity or an edge.
@@ -30,7 +32,14 @@ record Stored(Database database, Member member, List<Object> key) {
   }
 
   Failure missing() {
-    return Failure.failed("There is no " + this, "Check what names it");
+    List<String> names = Identity.names(database.schema(), member);
+    String fix =
+        IntStream.range(0, names.size())
+            .filter(i -> key.get(i).toString().startsWith(names.get(i) + "="))
+            .mapToObj(i -> "Give the value alone, without " + names.get(i) + "=")
+            .findFirst()
+            .orElse("Check what names it");
+    return Failure.failed("There is no " + this, fix);
   }
 
   /** Tells what was done with it: a sentence, or the item as it is now. */

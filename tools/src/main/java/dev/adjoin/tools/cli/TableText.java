@@ -55,6 +55,17 @@ final class TableText {
     rows.add(new Row(List.of(), ""));
   }
 
+  /** Whether no word of a heading must be cut for want of room. */
+  boolean fits() {
+    int[] widths = widths();
+    return IntStream.range(0, widths.length)
+        .allMatch(i -> longestWord(columns.get(i).heading()) <= widths[i]);
+  }
+
+  private static int longestWord(String heading) {
+    return Arrays.stream(heading.split("(?<=[. ])")).mapToInt(TextWidth::of).max().orElse(0);
+  }
+
   void printTo(Page page) {
     int[] widths = widths();
     List<String> headings = columns.stream().map(Column::heading).toList();

@@ -5,6 +5,9 @@ import dev.adjoin.codec.Item;
 import dev.adjoin.diagnostic.Nearest;
 import dev.adjoin.execute.Identity;
 import dev.adjoin.model.Attribute;
+import dev.adjoin.model.AttributeType;
+import dev.adjoin.model.AttributeType.ListOf;
+import dev.adjoin.model.AttributeType.SetOf;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Schema;
 import java.util.ArrayList;
@@ -12,38 +15,62 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What people write of one type's attributes. */
 public final class Attributes {
+  /** What to do about too few or too many values. */
+  public static final String IN_ORDER = "Give them in this order, each once";
+
   private final Member member;
-  private final Schema schema;
   private final Map<String, Attribute> declared;
+  private final List<String> identity;
   private final WrittenValues values;
 
   public Attributes(Schema schema, Member member) {
     this.member = member;
-    this.schema = schema;
     this.declared = schema.attributes(member);
+    this.identity = Identity.names(schema, member);
     this.values = new WrittenValues(schema);
   }
 
   /** The values of {@code attribute=value}, each attribute once. */
   public Map<String, Object> assigned(List<String> assignments) {
+    return assigned(assignments, type -> type);
+  }
+
+  private Map<String, Object> assigned(
+      List<String> assignments, UnaryOperator<AttributeType> valued) {
     Map<String, Object> assigned = new LinkedHashMap<>();
     for (String assignment : assignments) {
       int equals = assignment.indexOf('=');
       if (equals < 1) {
-        throw new Mistake(
-            Shown.text(assignment) + " must be attribute=value",
-            member.name() + " has " + String.join(", ", declared.keySet()));
+        throw new Mistake(Shown.text(assignment) + " must be attribute=value", listed());
       }
       String name = assignment.substring(0, equals);
-      if (assigned.put(name, value(name, assignment.substring(equals + 1))) != null) {
+      if (assigned.put(name, value(name, assignment.substring(equals + 1), valued)) != null) {
         throw new Mistake(member.name() + "." + name + " is given twice", "Give it once");
       }
     }
     return assigned;
+  }
+
+  /** The same of what is added: to a list or a set one element, to a number a number. */
+  public Map<String, Object> added(List<String> assignments) {
+    return assigned(assignments, Attributes::element);
+  }
+
+  private static AttributeType element(AttributeType type) {
+    if (type instanceof ListOf list) {
+      return list.element();
+    }
+    return type instanceof SetOf set ? set.element() : type;
+  }
+
+  /** What is asked of attributes. */
+  public List<Comparison> compared(List<String> comparisons) {
+    return comparisons.stream().map(written -> Comparison.parse(this, written)).toList();
   }
 
   /** The names of attributes, as they are. */
@@ -54,8 +81,12 @@ public final class Attributes {
 
   /** The value that a text is of an attribute. */
   public Object value(String name, String text) {
+    return value(name, text, type -> type);
+  }
+
+  private Object value(String name, String text, UnaryOperator<AttributeType> valued) {
     try {
-      return values.ofText(attribute(name).type(), text);
+      return values.ofText(valued.apply(attribute(name).type()), text);
     } catch (Misfit e) {
       throw e.of(member.name(), name);
     }
@@ -72,16 +103,20 @@ public final class Attributes {
 
   /** What identifies an item, written as values in the order of {@link Identity}. */
   public List<Object> id(List<String> texts) {
-    return inOrder(member.name(), Identity.names(schema, member), texts);
+    return inOrder(member.name(), identity, texts, IN_ORDER);
   }
 
-  /** Values of attributes in a known order. */
-  public List<Object> inOrder(String of, List<String> names, List<String> texts) {
+  /**
+   * Values of attributes in a known order.
+   *
+   * @param fix what to do where there are too few or too many
+   */
+  public List<Object> inOrder(String of, List<String> names, List<String> texts, String fix) {
     if (names.size() != texts.size()) {
       throw new Mistake(
           "%s must be named by %s, but %s"
               .formatted(of, list(names), texts.isEmpty() ? "was not" : "was by " + shown(texts)),
-          names.isEmpty() ? "Leave them out" : "Give them in this order, each once");
+          names.isEmpty() ? "Leave them out" : fix);
     }
     List<Object> id = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
@@ -92,29 +127,35 @@ public final class Attributes {
 
   /** What identifies an item, taken from {@code attribute=value}, and nothing besides. */
   public List<Object> key(List<String> assignments) {
+    if (assignments.stream().anyMatch(each -> each.indexOf('=') < 1)) {
+      throw new Mistake(
+          member.name() + " must be named by attribute=value, but was by " + shown(assignments),
+          "Write " + String.join(" ", identity.stream().map(name -> name + "=…").toList()));
+    }
     Map<String, Object> assigned = assigned(assignments);
-    List<String> names = Identity.names(schema, member);
     for (String name : assigned.keySet()) {
-      if (!names.contains(name)) {
+      if (!identity.contains(name)) {
         throw new Mistake(
-            "%s does not identify %s".formatted(name, member.name()), "Name it by " + list(names));
+            "%s does not identify %s".formatted(name, member.name()),
+            "Name it by " + list(identity));
       }
     }
-    return key(names, assigned);
+    return identifying(assigned);
   }
 
   /** What identifies an item, taken from the item. */
   public List<Object> key(Item item) {
-    return key(Identity.names(schema, member), item.toMap());
+    return identifying(item.toMap());
   }
 
-  private List<Object> key(List<String> names, Map<String, Object> values) {
+  private List<Object> identifying(Map<String, Object> values) {
     List<Object> key = new ArrayList<>();
-    for (String name : names) {
+    for (String name : identity) {
       Object value = values.get(name);
       if (value == null) {
         throw new Mistake(
-            "%s must be named by %s, but %s is missing".formatted(member.name(), list(names), name),
+            "%s must be named by %s, but %s is missing"
+                .formatted(member.name(), list(identity), name),
             "Add " + name);
       }
       key.add(value);
@@ -122,7 +163,17 @@ public final class Attributes {
     return key;
   }
 
-  private Attribute attribute(String name) {
+  /** What there is to name. */
+  String listed() {
+    return member.name() + " has " + String.join(", ", declared.keySet());
+  }
+
+  /** An attribute as messages name it. */
+  String named(String name) {
+    return member.name() + "." + name;
+  }
+
+  Attribute attribute(String name) {
     Attribute attribute = declared.get(name);
     if (attribute == null) {
       Optional<String> nearest = Nearest.to(name, declared.keySet());

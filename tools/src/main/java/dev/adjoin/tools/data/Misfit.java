@@ -36,14 +36,15 @@ final class Misfit extends RuntimeException {
     return new Mistake(type + "." + attribute + path + " " + getMessage(), fix);
   }
 
-  private static String words(AttributeType type) {
+  /** A type as sentences name one value of it. */
+  static String words(AttributeType type) {
     if (type instanceof Choice choice) {
       return "one of " + String.join(", ", choice.values());
     }
     String text = type.text();
     return type == Scalar.BYTES
         ? "bytes in Base64"
-        : ("aeiou".indexOf(text.charAt(0)) < 0 ? "a " : "an ") + text;
+        : ("aeio".indexOf(text.charAt(0)) < 0 ? "a " : "an ") + text;
   }
 
   private static String fix(AttributeType type) {

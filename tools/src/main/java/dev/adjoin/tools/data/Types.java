@@ -25,10 +25,14 @@ public final class Types {
 
   /** An entity or relationship. */
   public Member member(String name) {
-    List<String> all = Stream.concat(entities(), relationships()).toList();
     return schema
         .member(name)
-        .orElseThrow(() -> unknown(name, "entity or relationship of the model", all));
+        .orElseThrow(
+            () ->
+                unknown(
+                    name,
+                    "entity or relationship of the model",
+                    Stream.concat(entities(), relationships()).toList()));
   }
 
   /**

@@ -4,12 +4,17 @@ package dev.adjoin.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -102,6 +107,76 @@ class DataWorkTest {
   }
 
   @Test
+  void loadsALineWhoseTypeIsWrittenWithEscapes() throws IOException {
+    Path file = place.file("ada.jsonl", DataPlace.ADA.replace("Student\"", "\\u0053tudent\""));
+    assertThat(place.run("load", file.toString(), "--engine", engine).out())
+        .startsWith("1 item written");
+  }
+
+  @Test
+  void rejectsALineWhoseNumberIsBeyondAllBoundsAndLoadsTheRest() throws IOException {
+    place.file(
+        "model.yaml", "entities: {Thing: {id: id, attributes: {id: string, size: decimal}}}");
+    String lines =
+        """
+        {"type": "Thing", "id": "a", "size": 1e999999999}
+        {"type": "Thing", "id": "b", "size": 1e99}
+        """;
+    Path file = place.file("things.jsonl", lines);
+    assertThat(place.run("load", file.toString(), "--engine", engine))
+        .isEqualTo(
+            new Ran(
+                ExitCode.FAILED,
+                "1 item written, 0 already there, 1 line rejected.\n",
+                """
+                %s:1: Thing.size must be between 1E-130 and 9.9E125 in size, but was about 1E999999999
+                    Mend the line
+                """
+                    .formatted(file)));
+  }
+
+  @Test
+  void saysHowFarALoadCameThatWasInterrupted() throws IOException {
+    String lines =
+        IntStream.range(0, 20_000)
+            .mapToObj(i -> DataPlace.ADA.replace("a91", "a" + i))
+            .collect(Collectors.joining());
+    String file = place.file("students.jsonl", lines).toString();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = interruptingOnProgress(Thread.currentThread());
+    Console console = Console.of(out, err, false, SOMEBODY);
+    int exitCode = CommandTree.of(console).run("load", place.model(), file, "--engine", engine);
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .endsWith(
+            """
+            \radjoin: The load was interrupted
+                Run it again: what is there stays there
+            """);
+    int written =
+        Integer.parseInt(out.toString(StandardCharsets.UTF_8).replaceFirst(" (?s:.*)", ""));
+    assertThat(written).isBetween(1, 19_999);
+    assertThat(place.run("dump", "--engine", engine).out().lines()).hasSizeBetween(written, 19_999);
+  }
+
+  /** Interrupts a thread once it has been shown that something is done. */
+  private static ByteArrayOutputStream interruptingOnProgress(Thread thread) {
+    Pattern some = Pattern.compile("Student +[1-9]");
+    return new ByteArrayOutputStream() {
+      private boolean done;
+
+      @Override
+      public synchronized void write(byte[] bytes, int offset, int length) {
+        super.write(bytes, offset, length);
+        if (!done && some.matcher(toString(StandardCharsets.UTF_8)).find()) {
+          done = true;
+          thread.interrupt();
+        }
+      }
+    };
+  }
+
+  @Test
   void refusesAFileThatIsNoneBeforeItLoadsAnything() throws IOException {
     Path good = place.file("ada.jsonl", DataPlace.ADA);
     Files.createDirectory(folder.resolve("directory"));
@@ -129,6 +204,24 @@ class DataWorkTest {
     Ran dumped = place.run("", SOMEBODY, "dump", "--engine", engine);
     assertThat(dumped.out()).isEqualTo(DataPlace.ADA);
     assertThat(dumped.err()).contains("dump");
+  }
+
+  @Test
+  void listsOneBelowTheOtherWhatHasMoreColumnsThanThereIsRoomFor() throws IOException {
+    String names =
+        IntStream.range(0, 12)
+            .mapToObj(i -> "attribute%02d: string".formatted(i))
+            .collect(Collectors.joining(", "));
+    place.file(
+        "model.yaml",
+        "entities: {Thing: {id: id, all: {}, attributes: {id: string, " + names + "}}}");
+    String[] given = {"put", place.model(), "Thing", "id=a", "--engine", engine};
+    String[] values =
+        IntStream.range(0, 12).mapToObj(i -> "attribute%02d=x".formatted(i)).toArray(String[]::new);
+    InProcess.run(Stream.of(given, values).flatMap(Arrays::stream).toArray(String[]::new));
+    assertThat(place.run("list", "Thing", "--engine", engine).out())
+        .startsWith("  id           a\n  attribute00  x\n")
+        .endsWith("  attribute11  x\n\n");
   }
 
   @Test

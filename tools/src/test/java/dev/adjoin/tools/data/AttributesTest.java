@@ -154,4 +154,19 @@ class AttributesTest {
     assertThatThrownBy(() -> attributes.key(List.of("shelf=a", "place=7", "size=1")))
         .hasMessage("size does not identify Thing");
   }
+
+  @Test
+  void saysHowAKeyIsWrittenWhereOnlyItsValuesAreGiven() {
+    assertThatThrownBy(() -> attributes.key(List.of("a", "7")))
+        .hasMessage("Thing must be named by attribute=value, but was by \"a\", \"7\"")
+        .extracting(e -> ((Mistake) e).fix())
+        .isEqualTo("Write shelf=… place=…");
+  }
+
+  @Test
+  void addsAnElementToWhatHasElements() {
+    assertThat(
+            attributes.added(List.of("notes=a", "tags=b", "size=-2", "homes={\"street\": \"x\"}")))
+        .isEqualTo(Map.of("notes", "a", "tags", "b", "size", -2L, "homes", Map.of("street", "x")));
+  }
 }

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.promises;
+
+import static dev.adjoin.execute.AdjoinException.Reason.GAVE_UP;
+import static dev.adjoin.guides.Failing.reason;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.declare.Bounded;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
+import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Lookup;
+import dev.adjoin.declare.ParentId;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Shards;
+import dev.adjoin.declare.To;
+import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.Version;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** What a newcomer does wrong is told with what was found and what to do. */
+class MistakesTest {
+  @Entity
+  record User(
+      @Id String userId,
+      @Unique String email,
+      @Lookup String city,
+      @Nullable Integer age,
+      @Bounded(2) List<String> phones,
+      @Version long revision) {}
+
+  @Entity
+  record Club(@Id String clubId) {}
+
+  @Entity(parent = Club.class)
+  record Event(@ParentId String clubId, @Id String eventId) {}
+
+  @Relationship(from = User.class, to = Club.class, shards = @Shards(to = 2))
+  record Visit(@From String userId, @To String clubId) {}
+
+  private static final Class<?>[] MODEL = {User.class, Club.class, Event.class, Visit.class};
+  private static final User ADA = new User("ada", "a@x.org", "Bonn", 36, List.of(), 0);
+
+  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+  private final DynamoDbClient client = engine.client();
+  private final Adjoin db = Adjoin.connect(client, MODEL);
+
+  @AfterEach
+  void close() {
+    db.close();
+    engine.close();
+  }
+
+  private static void refused(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
+  }
+
+  @Test
+  void aTableThatWasNotMadeIsMissed() {
+    String advice =
+        "was not done by DynamoDB (ResourceNotFoundException): the table or an index of it is not"
+            + " there; verifyTable() tells which, and createTable() makes a table";
+    assertThatThrownBy(() -> db.entity(Club.class).get("go"))
+        .hasMessage("Club.get: " + advice + " [CLUB#go / CLUB#go]");
+    assertThatThrownBy(() -> db.entity(Club.class).create(new Club("go")))
+        .hasMessage("Club.create: " + advice + " [CLUB#go / CLUB#go]");
+    assertThat(reason(() -> db.relationship(Visit.class).from("ada").list())).isEqualTo(GAVE_UP);
+  }
+
+  @Test
+  void anIndexThatWasNotMadeIsMissed() {
+    try (Adjoin fewer = Adjoin.of(Club.class).table("clubs").connect(client);
+        Adjoin all = Adjoin.of(MODEL).table("clubs").connect(client)) {
+      assertThat(fewer.createTableIfAbsent()).isTrue();
+      assertThat(all.createTableIfAbsent()).isFalse();
+      assertThat(all.verifyTable().isAsDesigned()).isFalse();
+      assertThatThrownBy(() -> all.entity(User.class).by("city", "Bonn").list())
+          .hasMessage(
+              "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
+                  + " of it is not there; verifyTable() tells which, and createTable() makes a"
+                  + " table [USER.city#Bonn]");
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsClosedSaysSoWhateverIsAsked() {
+    db.createTable();
+    db.close();
+    List<ThrowingCallable> calls =
+        List.of(
+            () -> db.entity(User.class).get("ada"),
+            () -> db.entity(User.class).create(ADA),
+            () -> db.relationship(Visit.class).to("go").list(),
+            () -> db.relationship(Visit.class).linkAll(List.of(new Visit("ada", "go"))).run(),
+            () -> db.transaction(t -> t.entity(User.class).create(ADA)),
+            db::verifyTable);
+    assertThat(calls)
+        .allSatisfy(
+            call ->
+                assertThatThrownBy(call)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("Adjoin must be open, but was closed"));
+  }
+
+  @Test
+  void aListenerThatFailsStopsNeitherTheCallNorTheOthers() {
+    List<String> heard = new ArrayList<>();
+    List<Throwable> uncaught = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> uncaught.add(e));
+    try (Adjoin heardBy =
+        Adjoin.of(MODEL)
+            .listener(
+                sent -> {
+                  throw new IllegalStateException("no disk");
+                })
+            .listener(sent -> heard.add(sent.pattern()))
+            .connect(client)) {
+      heardBy.createTable();
+      heardBy.entity(Club.class).create(new Club("go"));
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+    assertThat(heard).containsExactly("Club.create");
+    assertThat(uncaught).extracting(Throwable::getMessage).containsExactly("no disk");
+  }
+
+  @Test
+  void aTransactionToldOfTheWrongKindSaysWhichItIs() {
+    refused(
+        () -> db.transaction(t -> t.entity(Visit.class).create(new Visit("ada", "go"))),
+        "Visit must be an entity, but is a relationship");
+    refused(
+        () -> db.transaction(t -> t.relationship("Club").unlink("go")),
+        "Club must be a relationship, but is an entity");
+  }
+
+  @Test
+  void readsThatDoNotExistNameTheOnesThatDo() {
+    var users = db.entity(User.class);
+    refused(
+        () -> users.unique("city", "Bonn"),
+        "There is no read User.unique(city); there is User.unique(email)");
+    refused(
+        () -> db.entity(Club.class).unique("clubId", "go"),
+        "There is no read Club.unique(clubId); nothing of Club is declared unique");
+    refused(() -> users.by("age", 36), "There is no list User.by(age); add lookup: age to User");
+    refused(
+        () -> users.by("ctiy", "Bonn"),
+        "There is no list User.by(ctiy); did you mean User.by(city)?");
+    refused(users::all, "There is no list User.all; add all: true to User");
+  }
+
+  @Test
+  void aWholeRecordIsNoId() {
+    refused(
+        () -> db.relationship(Visit.class).unlink(new Visit("ada", "go")),
+        "The identity of Visit must be userId, clubId, but was 1 value, of type Visit");
+    refused(
+        () -> db.entity(Event.class).get("go", "may", 3),
+        "Event.get must be given clubId, eventId, but was given 3 values, of types String, String,"
+            + " Integer");
+  }
+
+  @Test
+  void aCollectionHasOnlyWhatIsAttached() {
+    db.createTable();
+    var club = db.entity(Club.class).collection("go");
+    assertThat(club.children(Event.class)).isEmpty();
+    assertThat(club.edges(Visit.class)).isEmpty();
+    refused(
+        () -> club.children(User.class),
+        "What is asked of Club.collection must be attached to Club, but User is not");
+    var event = db.entity(Event.class).collection("go", "may");
+    refused(
+        () -> event.edges(Visit.class),
+        "What is asked of Event.get must be attached to Event, but Visit is not");
+    assertThat(db.entity(Event.class).explain().collection()).startsWith("Event.get: ");
+  }
+
+  @Test
+  void whatAChangeAsksForIsNamedWhenItDoesNotHold() {
+    db.createTable();
+    var users = db.entity(User.class);
+    users.create(ADA);
+    assertThatThrownBy(() -> users.change("ada").set("age", 37).version(7L).apply())
+        .hasMessage(
+            "User.change: User ada has another version than the expected one [USER#ada / USER#ada]");
+    users.change("ada").append("phones", "1", "2").apply();
+    assertThatThrownBy(() -> users.change("ada").append("phones", "3").apply())
+        .hasMessage(
+            "User.change: phones of User ada would have more elements than it may"
+                + " [USER#ada / USER#ada]");
+    refused(
+        () -> users.change("ada").set("age", null),
+        "User.age must be set to a value, but was to null; remove takes it away");
+  }
+
+  @Test
+  void aCursorThatARequestLacksGivesTheFirstPage() {
+    db.createTable();
+    db.relationship(Visit.class).link(new Visit("ada", "go"));
+    var page = db.relationship(Visit.class).from("ada").page(5, null);
+    assertThat(page.items()).hasSize(1);
+    assertThat(page.previous()).isEmpty();
+  }
+}
