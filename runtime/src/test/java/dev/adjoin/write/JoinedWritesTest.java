@@ -203,4 +203,27 @@ class JoinedWritesTest {
     assertThat(db.shown("PRODUCT#p", "PRODUCT#p"))
         .contains("stars={t={_copied=0, name=Tee, since=2026-01-01T00:00:00Z}}");
   }
+
+  @Test
+  void keysThatOnlyLookAlikeAreDifferentItems() {
+    String cells =
+        """
+        model: cells
+        table: Cells
+        entities:
+          Cell:
+            id: [row, column]
+            key: "{row}"
+            sort: "{column}"
+            attributes: {row: string, column: string}
+        """;
+    try (Database grid = Database.of(cells)) {
+      grid.transaction()
+          .create(grid.mapping("Cell"), Item.of("row", "a / b", "column", "c"))
+          .create(grid.mapping("Cell"), Item.of("row", "a", "column", "b / c"))
+          .commit();
+      assertThat(grid.stored("a / b", "c")).isNotEmpty();
+      assertThat(grid.stored("a", "b / c")).isNotEmpty();
+    }
+  }
 }
