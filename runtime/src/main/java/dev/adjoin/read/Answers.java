@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.model.Answer;
 import dev.adjoin.plan.AccessPattern;
 import java.util.ArrayList;
@@ -75,18 +76,29 @@ record Answers<R>(
   /** The page that a cursor leads to; the first one without. */
   Page<R> page(int size, @Nullable String text) {
     requirePositive("A page's size", size);
-    String table = source.context().table().calls().table();
-    byte[] fingerprint = question.fingerprint(table, source.read());
-    Cursors cursors = source.context().cursors();
-    Cursor cursor = text == null ? null : cursors.read(text, source.read(), fingerprint);
-    boolean backwards = cursor != null && cursor.backwards();
-    int wanted =
-        backwards ? size : Math.min(size, cursor == null ? question.limit() : cursor.left());
+    return page(text == null ? Cursor.first(question.limit(), size) : cursor(text).of(size));
+  }
+
+  /** The page that a cursor leads to, of the size of the page that gave it. */
+  Page<R> page(String text) {
+    return page(cursor(Arguments.required("A cursor", text)));
+  }
+
+  private Cursor cursor(String text) {
+    return source.context().cursors().read(text, source.read(), fingerprint());
+  }
+
+  private byte[] fingerprint() {
+    return question.fingerprint(source.context().table().calls().table(), source.read());
+  }
+
+  private Page<R> page(Cursor cursor) {
+    boolean backwards = cursor.backwards();
+    int wanted = backwards ? cursor.size() : Math.min(cursor.size(), cursor.left());
     Question limited = (backwards ? question.turned() : question).limit(wanted);
     AccessPattern plan = source.plan(limited, answer);
     Demand demand = Demand.within(source.context().settings(), wanted);
-    Rows rows = source.open(plan, limited, demand, cursor == null ? null : cursor.position());
-    Leaf leaf = Leaf.read(rows, wanted, cursor == null ? Cursor.first(question.limit()) : cursor);
+    Leaf leaf = Leaf.read(source.open(plan, limited, demand, cursor.position()), wanted, cursor);
     List<R> items = new ArrayList<>();
     leaf.rows().forEach(row -> items.add(reading.apply(plan.name(), row)));
     if (backwards) {
@@ -94,9 +106,13 @@ record Answers<R>(
     }
     return new Page<>(
         items,
-        leaf.next().map(c -> cursors.write(c, fingerprint)).orElse(null),
-        leaf.previous().map(c -> cursors.write(c, fingerprint)).orElse(null),
+        leaf.next().map(this::text).orElse(null),
+        leaf.previous().map(this::text).orElse(null),
         leaf.isIncomplete());
+  }
+
+  private String text(Cursor cursor) {
+    return source.context().cursors().write(cursor, fingerprint());
   }
 
   static void requirePositive(String what, int number) {

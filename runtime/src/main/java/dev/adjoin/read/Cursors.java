@@ -17,7 +17,7 @@ final class Cursors {
   private static final byte FORWARDS = 1;
   private static final byte BACKWARDS = 2;
   private static final byte FROM_AN_END = 4;
-  private static final int HEAD_BYTES = 1 + Integer.BYTES + FINGERPRINT_BYTES;
+  private static final int HEAD_BYTES = 1 + 2 * Integer.BYTES + FINGERPRINT_BYTES;
 
   private final Sealing sealing;
 
@@ -41,6 +41,7 @@ final class Cursors {
         ByteBuffer.allocate(HEAD_BYTES + text.length)
             .put((byte) (position == null ? kind | FROM_AN_END : kind))
             .putInt(cursor.left())
+            .putInt(cursor.size())
             .put(fingerprint, 0, FINGERPRINT_BYTES)
             .put(text)
             .array();
@@ -55,7 +56,7 @@ final class Cursors {
    */
   Cursor read(String text, String query, byte[] fingerprint) {
     byte[] plain = sealing.open(bytes(text));
-    if (plain == null || plain.length < HEAD_BYTES || ByteBuffer.wrap(plain).getInt(1) < 1) {
+    if (plain == null || !isWhole(plain)) {
       throw new IllegalArgumentException(
           "A cursor of %s must be one that a page gave, unaltered, but was another text"
               .formatted(query));
@@ -63,6 +64,7 @@ final class Cursors {
     ByteBuffer head = ByteBuffer.wrap(plain);
     byte kind = head.get();
     int left = head.getInt();
+    int size = head.getInt();
     byte[] own = new byte[FINGERPRINT_BYTES];
     head.get(own);
     if (!Arrays.equals(own, Arrays.copyOf(fingerprint, FINGERPRINT_BYTES))) {
@@ -73,7 +75,13 @@ final class Cursors {
     }
     String position =
         new String(plain, HEAD_BYTES, plain.length - HEAD_BYTES, StandardCharsets.UTF_8);
-    return new Cursor((kind & BACKWARDS) != 0, (kind & FROM_AN_END) != 0 ? null : position, left);
+    boolean isFromAnEnd = (kind & FROM_AN_END) != 0;
+    return new Cursor((kind & BACKWARDS) != 0, isFromAnEnd ? null : position, left, size);
+  }
+
+  private static boolean isWhole(byte[] plain) {
+    ByteBuffer head = ByteBuffer.wrap(plain);
+    return plain.length >= HEAD_BYTES && head.getInt(1) >= 1 && head.getInt(1 + Integer.BYTES) >= 1;
   }
 
   /** Several texts stand for the same bytes; only one is what a page gave. */

@@ -175,6 +175,15 @@ public final class ListQuery<T> {
   }
 
   /**
+   * The page that a cursor leads to, of the size of the page that gave it.
+   *
+   * @throws IllegalArgumentException when it is of another question, or was altered
+   */
+  public Page<T> page(String cursor) {
+    return answers().page(cursor);
+  }
+
+  /**
    * How many there are: the stored number where there is one, else all pages are counted. Of a
    * limited list at most so many, and no more are read than that.
    */

@@ -46,6 +46,11 @@ public final class WithEntities<T, E> {
     return answers.page(size, cursor);
   }
 
+  /** The page that a cursor leads to, of the size of the page that gave it. */
+  public Page<Linked<T, E>> page(String cursor) {
+    return answers.page(cursor);
+  }
+
   /** The requests it will send. */
   public String explain() {
     return answers.explain();

@@ -58,6 +58,22 @@ class PagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
+  void aCursorAloneLeadsToAPageOfTheSameSize(int shards) {
+    try (StoredModel feeds = feeds(shards, ReadSettings.DEFAULT, 30)) {
+      ListQuery<Item> list = feeds.list("Reaction.to", "p");
+      Page<Item> second = list.page(list.page(7).next().orElseThrow());
+      assertThat(weights(second.items())).containsExactly(7, 8, 9, 10, 11, 12, 13);
+      Page<Item> third = list.page(2, second.next().orElseThrow());
+      assertThat(weights(third.items())).containsExactly(14, 15);
+      assertThat(weights(list.page(third.previous().orElseThrow()).items()))
+          .containsExactly(12, 13);
+      assertThatThrownBy(() -> list.page((String) null))
+          .hasMessage("A cursor must be given, but was null");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
   void aPageUnderAFilterHasAsManyAsAskedForWhileThereAreSoMany(int shards) {
     try (StoredModel feeds = feeds(shards, ReadSettings.DEFAULT, 600)) {
       ListQuery<Item> rare = feeds.list("Reaction.to", "p").filter("kind", "rare");
