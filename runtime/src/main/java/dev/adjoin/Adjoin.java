@@ -2,9 +2,9 @@
 package dev.adjoin;
 
 import dev.adjoin.bulk.BulkWriter;
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.TableReport;
 import dev.adjoin.execute.TableSetup;

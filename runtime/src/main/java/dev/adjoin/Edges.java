@@ -3,8 +3,8 @@ package dev.adjoin;
 
 import dev.adjoin.bulk.Bulk;
 import dev.adjoin.bulk.BulkWriter;
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.read.ListQuery;
 import dev.adjoin.read.Reads;
 import dev.adjoin.write.Change;
@@ -55,7 +55,7 @@ public final class Edges<E> {
     return writer.link(edge);
   }
 
-  /** Removes an edge, and tells which. */
+  /** Removes an edge, and tells which: {@code unlink("a91", "math204", "2026-1")}. */
   public UnlinkOutcome<E> unlink(Object... key) {
     return writer.unlink(key);
   }
@@ -75,7 +75,8 @@ public final class Edges<E> {
 
   /** Begins to {@link #link} many edges. */
   public Bulk<E> linkAll(Iterable<? extends E> edges) {
-    return linkAll(StreamSupport.stream(edges.spliterator(), false));
+    return linkAll(
+        StreamSupport.stream(Arguments.required("What is iterated", edges).spliterator(), false));
   }
 
   /** Begins to {@link #put} many edges; of the same edge, the last counts. */
@@ -85,7 +86,8 @@ public final class Edges<E> {
 
   /** Begins to {@link #put} many edges; of the same edge, the last counts. */
   public Bulk<E> putAll(Iterable<? extends E> edges) {
-    return putAll(StreamSupport.stream(edges.spliterator(), false));
+    return putAll(
+        StreamSupport.stream(Arguments.required("What is iterated", edges).spliterator(), false));
   }
 
   /**
@@ -99,10 +101,11 @@ public final class Edges<E> {
 
   /** Begins to {@link #unlink} many edges. */
   public Bulk<List<?>> unlinkAll(Iterable<? extends List<?>> keys) {
-    return unlinkAll(StreamSupport.stream(keys.spliterator(), false));
+    return unlinkAll(
+        StreamSupport.stream(Arguments.required("What is iterated", keys).spliterator(), false));
   }
 
-  /** Begins a change of an edge that must be there. */
+  /** Begins a change of an edge that must be there; nothing is done before it is applied. */
   public Change change(Object... key) {
     return writer.change(key);
   }
@@ -129,17 +132,17 @@ public final class Edges<E> {
     return new Edges<>(reads, writer, bulk, mapping, true);
   }
 
-  /** One edge. */
+  /** One edge by the ids of its sides and what makes it distinct. */
   public Optional<E> get(Object... key) {
     return reads.get(mapping, consistent, key);
   }
 
-  /** The edges of the entity at the {@code from} side. */
+  /** The edges of the entity at the {@code from} side, by its id: all parts, if it has several. */
   public ListQuery<E> from(Object... id) {
     return list("from", id);
   }
 
-  /** The edges of the entity at the {@code to} side. */
+  /** The edges of the entity at the {@code to} side, by its id: all parts, if it has several. */
   public ListQuery<E> to(Object... id) {
     return list("to", id);
   }
@@ -181,7 +184,7 @@ public final class Edges<E> {
     }
 
     public String get() {
-      return reads.explain(mapping.shape().type() + ".get");
+      return reads.explainGet(mapping);
     }
   }
 }

@@ -3,8 +3,8 @@ package dev.adjoin;
 
 import dev.adjoin.bulk.Bulk;
 import dev.adjoin.bulk.BulkWriter;
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.model.Entity;
 import dev.adjoin.read.Collected;
 import dev.adjoin.read.ListQuery;
@@ -77,7 +77,9 @@ public final class Entities<T> {
 
   /** Begins to {@link #create} many entities; what is there already stays as it is. */
   public Bulk<T> createAll(Iterable<? extends T> entities) {
-    return createAll(StreamSupport.stream(entities.spliterator(), false));
+    return createAll(
+        StreamSupport.stream(
+            Arguments.required("What is iterated", entities).spliterator(), false));
   }
 
   /** Begins to {@link #put} many entities; of the same entity, the last counts. */
@@ -87,10 +89,12 @@ public final class Entities<T> {
 
   /** Begins to {@link #put} many entities; of the same entity, the last counts. */
   public Bulk<T> putAll(Iterable<? extends T> entities) {
-    return putAll(StreamSupport.stream(entities.spliterator(), false));
+    return putAll(
+        StreamSupport.stream(
+            Arguments.required("What is iterated", entities).spliterator(), false));
   }
 
-  /** Begins a change of an entity that must be there. */
+  /** Begins a change of an entity that must be there; nothing is done before it is applied. */
   public Change change(Object... id) {
     return writer.change(id);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.CustomType;
 import dev.adjoin.codec.Mappings;
 import dev.adjoin.compile.Compilation;
@@ -10,7 +11,6 @@ import dev.adjoin.declare.Bindings;
 import dev.adjoin.declare.RecordDeclaration;
 import dev.adjoin.declare.Records;
 import dev.adjoin.diagnostic.Diagnostic;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Calls;
 import dev.adjoin.execute.Environment;
 import dev.adjoin.execute.OpenTable;

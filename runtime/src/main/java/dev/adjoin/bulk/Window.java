@@ -6,11 +6,14 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The changes that were taken and are not done: those that wait, and those on their way. Bounded,
@@ -148,20 +151,52 @@ final class Window<P> {
     }
   }
 
-  /** With those that share something with one that is in it. */
+  /**
+   * With those that share something with one that is in it. Those that bring nothing new to share
+   * come first, and every shared item has its turn: so a request writes many changes and few gates,
+   * and leaves the other gates to other requests.
+   */
   private void grow(Group<P> group) {
-    Deque<String> keys = new ArrayDeque<>(group.shared());
-    Set<String> seen = new HashSet<>(keys);
-    while (!keys.isEmpty()) {
-      for (Entry<P> entry : byShared.getOrDefault(keys.remove(), Set.of())) {
-        if (group.isFull()) {
-          return;
+    Deque<Iterator<Entry<P>>> turns = new ArrayDeque<>();
+    Set<String> seen = new HashSet<>();
+    Entry<P> added = group.entries().get(0);
+    while (added != null) {
+      for (String key : new TreeSet<>(added.claim().shared())) { // the same in every run
+        if (seen.add(key)) {
+          Set<Entry<P>> sharing = byShared.getOrDefault(key, Set.of());
+          close(group, sharing);
+          turns.add(sharing.iterator());
         }
+      }
+      added = next(group, turns);
+    }
+  }
+
+  /** Adds those that bring nothing new to share. */
+  private void close(Group<P> group, Set<Entry<P>> sharing) {
+    for (Entry<P> entry : sharing) {
+      if (group.isFull()) {
+        return;
+      }
+      if (group.shared().containsAll(entry.claim().shared()) && isFree(entry)) {
+        group.addIfFits(entry);
+      }
+    }
+  }
+
+  /** Adds one whose turn it is; null when there is none more, or no room. */
+  private @Nullable Entry<P> next(Group<P> group, Deque<Iterator<Entry<P>>> turns) {
+    while (!turns.isEmpty() && !group.isFull()) {
+      Iterator<Entry<P>> turn = turns.remove();
+      while (turn.hasNext()) {
+        Entry<P> entry = turn.next();
         if (isFree(entry) && group.addIfFits(entry)) {
-          entry.claim().shared().stream().filter(seen::add).forEach(keys::add);
+          turns.add(turn);
+          return entry;
         }
       }
     }
+    return null;
   }
 
   private void leave(Entry<P> entry) {

@@ -39,11 +39,15 @@ public final class CustomType<T> {
    */
   public static <T, S> CustomType<T> of(
       Class<T> type, Class<S> stored, Function<? super T, S> write, Function<S, T> read) {
-    if (type.isPrimitive()) {
+    Arguments.required("A function that writes", write);
+    Arguments.required("A function that reads", read);
+    if (Arguments.required("A class", type).isPrimitive()) {
       throw new IllegalArgumentException(
           "A custom type must be a class, but was the primitive type " + type);
     }
-    Scalar scalar = ModelClasses.scalar(stored).orElseThrow(() -> refuse(type, stored));
+    Scalar scalar =
+        ModelClasses.scalar(Arguments.required("A class to be stored as", stored))
+            .orElseThrow(() -> refuse(type, stored));
     return new CustomType<>(
         type,
         scalar,

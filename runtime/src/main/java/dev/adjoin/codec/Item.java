@@ -41,13 +41,14 @@ public final class Item {
   /** An item of these values. */
   public static Item of(Map<String, ?> values) {
     Map<String, Object> copy = new LinkedHashMap<>();
-    values.forEach((name, value) -> copy.put(name, ItemValues.copy(name, value)));
+    Arguments.required("A map of values", values)
+        .forEach((name, value) -> copy.put(name, ItemValues.copy(name, value)));
     return trusted(copy);
   }
 
   /** An item of names and values in turn. */
   public static Item of(@Nullable Object... namesAndValues) {
-    if (namesAndValues.length % 2 != 0) {
+    if (Arguments.required("An array of names and values", namesAndValues).length % 2 != 0) {
       throw new IllegalArgumentException(
           "Names and values must come in pairs, but were " + namesAndValues.length);
     }

@@ -5,8 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Untyped items as they are stored. One of which only a part was read has only that part. */
-record ItemMapping(Shape shape) implements Mapping<Item> {
+/**
+ * Untyped items as they are stored. One of which only a part was read has only that part.
+ *
+ * @param parts what is read of them, which may be more than their own attributes
+ */
+record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item> {
+  ItemMapping(Shape shape) {
+    this(shape, shape.parts());
+  }
+
+  @Override
+  public boolean isTyped() {
+    return false;
+  }
 
   @Override
   public Map<String, AttributeValue> store(Item item) {
@@ -23,7 +35,7 @@ record ItemMapping(Shape shape) implements Mapping<Item> {
   @Override
   public Item read(Map<String, AttributeValue> stored) {
     try {
-      return Item.trusted(Nested.values(shape.parts(), stored));
+      return Item.trusted(Nested.values(parts, stored));
     } catch (Misfit e) {
       throw e.stored(shape.type());
     }

@@ -22,6 +22,7 @@ final class ItemValues {
   private ItemValues() {}
 
   static Object copy(String name, @Nullable Object value) {
+    Arguments.required("A name", name);
     try {
       return copy(value, 1);
     } catch (Misfit e) {

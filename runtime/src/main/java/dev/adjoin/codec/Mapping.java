@@ -13,6 +13,9 @@ public sealed interface Mapping<T> permits RecordMapping, ItemMapping {
 
   Shape shape();
 
+  /** Whether values are of a record, which has a place for every attribute. */
+  boolean isTyped();
+
   /**
    * What is stored for a value: a new map that the caller may change, what is absent left out.
    *

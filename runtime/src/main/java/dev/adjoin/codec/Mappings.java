@@ -100,4 +100,11 @@ public final class Mappings {
   public Mapping<Item> untyped(String type) {
     return new ItemMapping(shape(type));
   }
+
+  /** The same, of items that are stored with some attributes of another type among their own. */
+  public Mapping<Item> untyped(String type, String other, List<String> attributes) {
+    Map<String, Part> parts = new LinkedHashMap<>(shape(type).parts());
+    attributes.forEach(name -> parts.put(name, shape(other).part(name)));
+    return new ItemMapping(shape(type), parts);
+  }
 }

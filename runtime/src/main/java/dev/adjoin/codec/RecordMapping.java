@@ -9,6 +9,11 @@ record RecordMapping<T>(Shape shape, Class<T> recordClass, RecordCodec codec)
     implements Mapping<T> {
 
   @Override
+  public boolean isTyped() {
+    return true;
+  }
+
+  @Override
   public Map<String, AttributeValue> store(T value) {
     try {
       if (!recordClass.isInstance(Presence.require(value))) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.execute;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Shape;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,10 +42,12 @@ public sealed interface Criterion {
     return new Compared(attribute, "=", value);
   }
 
+  /** Another value, or none. */
   static Criterion unequal(String attribute, Object value) {
     return new Compared(attribute, "<>", value);
   }
 
+  /** A lower value, as DynamoDB sorts them; what is absent is neither below nor above any. */
   static Criterion below(String attribute, Object value) {
     return new Compared(attribute, "<", value);
   }
@@ -61,18 +64,22 @@ public sealed interface Criterion {
     return new Compared(attribute, ">=", value);
   }
 
+  /** From one value to another, with both. */
   static Criterion between(String attribute, Object low, Object high) {
     return atLeast(attribute, low).and(atMost(attribute, high));
   }
 
+  /** One of up to 100 values. */
   static Criterion in(String attribute, List<?> values) {
     return new OneOf(attribute, Arguments.required("Values of " + attribute, values));
   }
 
+  /** The attribute has a value. */
   static Criterion exists(String attribute) {
     return new Presence(attribute, "attribute_exists");
   }
 
+  /** The attribute has no value. */
   static Criterion absent(String attribute) {
     return new Presence(attribute, "attribute_not_exists");
   }
@@ -95,6 +102,7 @@ public sealed interface Criterion {
     return new Joined("OR", List.of(this, Arguments.required("A criterion", other)));
   }
 
+  /** The opposite. */
   default Criterion negated() {
     return new Not(this);
   }

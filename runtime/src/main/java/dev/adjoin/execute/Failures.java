@@ -33,7 +33,7 @@ public final class Failures {
   }
 
   /** What the client says itself is told; what DynamoDB says may hold values of an item. */
-  private static String kind(SdkException cause) {
+  public static String kind(SdkException cause) {
     if (cause instanceof AwsServiceException service) {
       return service.awsErrorDetails() == null
           ? service.getClass().getSimpleName()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.execute;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Shape;
 import dev.adjoin.model.Member;
 import dev.adjoin.model.Relationship;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
-import dev.adjoin.execute.Arguments;
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.model.Answer;
 import dev.adjoin.plan.AccessPattern;
 import java.util.ArrayList;

@@ -101,7 +101,7 @@ public final class Collected<T> {
     }
     requireAttached(isEnd(relationship), edges);
     return Stream.of(sides)
-        .flatMap(side -> found(edges.shape().type(), side))
+        .flatMap(side -> found(edges, side))
         .map(found -> context.read(pattern, edges, found))
         .toList();
   }
@@ -125,12 +125,12 @@ public final class Collected<T> {
     }
   }
 
-  private Stream<Found> found(String relationship, Side side) {
+  private Stream<Found> found(Mapping<?> edges, Side side) {
     return Stream.concat(
         items.stream()
-            .filter(found -> found.type().equals(relationship))
+            .filter(found -> found.type().equals(edges.shape().type()))
             .filter(found -> side(found) == side),
-        summarised(relationship, side));
+        summarised(edges, side));
   }
 
   /** Edges of the other side come from an index, or are mirrors. */
@@ -142,13 +142,20 @@ public final class Collected<T> {
     };
   }
 
-  private Stream<Found> summarised(String relationship, Side side) {
+  private Stream<Found> summarised(Mapping<?> edges, Side side) {
     return entity == null
         ? Stream.of()
         : context.table().design().summaries().stream()
-            .filter(map -> map.relationship().equals(relationship) && map.side() == side)
+            .filter(map -> map.relationship().equals(edges.shape().type()) && map.side() == side)
             .filter(this::isOurs)
-            .flatMap(map -> new Summaries(context.table(), map).of(entity.stored()).stream());
+            .flatMap(map -> summarised(edges, new Summaries(context.table(), map)));
+  }
+
+  private Stream<Found> summarised(Mapping<?> edges, Summaries summaries) {
+    if (edges.isTyped()) {
+      summaries.requireWhole(pattern);
+    }
+    return entity == null ? Stream.of() : summaries.of(entity.stored()).stream();
   }
 
   private boolean isOurs(SummaryMap map) {

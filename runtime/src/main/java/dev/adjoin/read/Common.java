@@ -46,11 +46,11 @@ public final class Common<A, B> {
     return stream().toList();
   }
 
-  /** One by one; it needs no closing. */
+  /** One by one; nothing is sent before the first is asked for, and it needs no closing. */
   public Stream<Shared<A, B>> stream() {
     return first.isSortedLike(second)
         ? StreamSupport.stream(() -> new Merge(), Merge.ORDERED, false)
-        : held();
+        : Stream.of(this).flatMap(Common::held);
   }
 
   /** The requests it will send, and what it holds. */

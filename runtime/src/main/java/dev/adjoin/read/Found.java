@@ -2,6 +2,7 @@
 package dev.adjoin.read;
 
 import dev.adjoin.design.ItemType;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -21,6 +22,13 @@ record Found(
     Map<String, AttributeValue> stored,
     String position,
     @Nullable String index) {
+
+  /** The same item, of which the other part was found elsewhere. */
+  Found and(Found other) {
+    Map<String, AttributeValue> both = new HashMap<>(other.stored);
+    both.putAll(stored);
+    return new Found(type, kind, label, both, position, index);
+  }
 
   /** The same item with all it has, where another was found that may be a part of it. */
   Found from(Found part) {

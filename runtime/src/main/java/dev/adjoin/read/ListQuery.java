@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Item;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.key.Span;
@@ -72,18 +72,22 @@ public final class ListQuery<T> {
     return with(question.range(attribute, Span.BETWEEN, low, high));
   }
 
+  /** Only items below a value of the next attribute that sorts the list, without that value. */
   public ListQuery<T> before(String attribute, Object value) {
     return with(question.range(attribute, Span.BEFORE, null, value));
   }
 
+  /** Only items above a value of the next attribute that sorts the list, without that value. */
   public ListQuery<T> after(String attribute, Object value) {
     return with(question.range(attribute, Span.AFTER, value, null));
   }
 
+  /** Only items from a value of the next attribute that sorts the list, with that value. */
   public ListQuery<T> atLeast(String attribute, Object value) {
     return with(question.range(attribute, Span.AT_LEAST, value, null));
   }
 
+  /** Only items up to a value of the next attribute that sorts the list, with that value. */
   public ListQuery<T> atMost(String attribute, Object value) {
     return with(question.range(attribute, Span.AT_MOST, null, value));
   }
@@ -108,6 +112,7 @@ public final class ListQuery<T> {
     return with(question.filter(criterion));
   }
 
+  /** The last first; turned twice, the first again. */
   public ListQuery<T> reversed() {
     return with(question.turned());
   }
@@ -123,10 +128,12 @@ public final class ListQuery<T> {
     return with(question.asConsistent());
   }
 
-  /** Only what the index carries of each item, without fetching the rest. */
+  /**
+   * Only what the index carries of each item, without fetching the rest. Of a summary, what it
+   * keeps of the edge and of the other entity.
+   */
   public ListQuery<Item> projected() {
-    Mapping<Item> untyped = table().mappings().untyped(mapping.shape().type());
-    return new ListQuery<>(list, untyped, question.asProjected());
+    return new ListQuery<>(list, list.carried(), question.asProjected());
   }
 
   private OpenTable table() {
@@ -141,6 +148,7 @@ public final class ListQuery<T> {
         (pattern, row) -> list.context().read(pattern, mapping, row.item()));
   }
 
+  /** All of them, however many: {@link #limit}, {@link #page} and {@link #stream} read less. */
   public List<T> list() {
     return answers().list();
   }
@@ -150,6 +158,7 @@ public final class ListQuery<T> {
     return answers().stream();
   }
 
+  /** The first of them, if there is any. */
   public Optional<T> first() {
     return answers().first();
   }
@@ -248,12 +257,9 @@ public final class ListQuery<T> {
   /** The entity itself with its items. */
   public <E> Together<E, T> together(Class<E> type) {
     Mapping<E> other = table().mappings().of(type);
+    requireType(list.owner(question), other);
     Listing.Both both = list.together(question);
-    Found entity = both.entity();
-    if (entity != null) {
-      requireType(entity.type(), other);
-    }
-    return new Together<>(entity(list.read(), other, entity), items(both));
+    return new Together<>(entity(list.read(), other, both.entity()), items(both));
   }
 
   private List<T> items(Listing.Both both) {

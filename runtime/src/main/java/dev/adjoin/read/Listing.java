@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Item;
+import dev.adjoin.codec.Mapping;
 import dev.adjoin.model.Answer;
 import dev.adjoin.plan.AccessPattern;
 import java.util.List;
@@ -13,6 +15,9 @@ interface Listing {
   String read();
 
   ReadContext context();
+
+  /** How items are read of which what the storage at hand carries is enough. */
+  Mapping<Item> carried();
 
   /**
    * The plan that answers.
@@ -33,6 +38,9 @@ interface Listing {
   AccessPattern countPlan(Question question);
 
   long count(Question question);
+
+  /** The type of the entity that the items belong to. */
+  String owner(Question question);
 
   /** The entity, if it is there, and its items. */
   Both together(Question question);

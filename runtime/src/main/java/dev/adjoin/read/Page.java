@@ -27,7 +27,10 @@ public final class Page<T> {
     return items;
   }
 
-  /** The cursor of the page that follows, which may turn out empty; none at the end. */
+  /**
+   * The cursor of the page that follows, fit for a URL; none at the end. Where the items ended with
+   * this very page, the next one may turn out empty.
+   */
   public Optional<String> next() {
     return Optional.ofNullable(next);
   }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Item;
+import dev.adjoin.codec.Mapping;
 import dev.adjoin.codec.Shape;
+import dev.adjoin.design.ItemType;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.execute.Parallel;
@@ -23,6 +26,11 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
 
   private OpenTable table() {
     return context.table();
+  }
+
+  @Override
+  public Mapping<Item> carried() {
+    return table().mappings().untyped(shape.type());
   }
 
   @Override
@@ -122,6 +130,22 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
   /** For a plan that counts. */
   RangeReader reader(AccessPattern plan, Question question) {
     return reader(plan.name(), ListPlan.of(plan.plan()), question, false);
+  }
+
+  @Override
+  public String owner(Question question) {
+    ListPlan parts = ListPlan.of(plan(question, Answer.TOGETHER).plan());
+    ReadPlan.Get beside = parts.beside();
+    return table().design().items().stream()
+        .filter(item -> !item.type().equals(shape.type()))
+        .filter(
+            item ->
+                beside == null
+                    ? parts.query().keeps().contains(item.label())
+                    : item.key().equals(beside.key()))
+        .map(ItemType::type)
+        .findFirst()
+        .orElseThrow();
   }
 
   @Override

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.compile.answer.Asked;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.Expressions;
 import dev.adjoin.key.SortRange;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.codec.Shape;
 import dev.adjoin.compile.answer.Asked;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.design.SummaryMap;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.BatchGets;
 import dev.adjoin.execute.Identity;
 import dev.adjoin.execute.OpenTable;
@@ -44,21 +44,21 @@ public final class Reads {
    */
   public <T> ListQuery<T> list(Mapping<T> mapping, String read, Object... ids) {
     Shape shape = mapping.shape();
-    Listing list = listing(shape, read);
+    Listing list = listing(mapping, read);
     Inputs none = Inputs.none(shape);
-    List<String> names = list.plan(Question.all(none), Answer.ITEMS).inputs();
+    List<String> names = list.plan(Question.all(none).asProjected(), Answer.ITEMS).inputs();
     return new ListQuery<>(
         list, mapping, Question.all(inputs(shape, read, names, Arguments.values(ids))));
   }
 
-  Listing listing(Shape shape, String read) {
+  private Listing listing(Mapping<?> mapping, String read) {
     for (SummaryMap map : table.design().summaries()) {
       if (read.equals(map.relationship() + "." + map.side().word())) {
-        return new SummaryListing(context, read, map);
+        return new SummaryListing(context, read, map, mapping.isTyped());
       }
     }
     table.questions().answer(read, Asked.ALL);
-    return new PlannedListing(context, read, shape);
+    return new PlannedListing(context, read, mapping.shape());
   }
 
   private static Inputs inputs(Shape shape, String read, List<String> names, List<?> values) {
@@ -83,10 +83,11 @@ public final class Reads {
     String name = shape.type() + ".get";
     Inputs inputs =
         inputs(shape, name, Identity.names(table.schema(), shape.member()), Arguments.values(key));
+    List<SummaryMap> maps = Summaries.fullestFirst(table, shape.type());
     Optional<Found> found =
-        summaries(shape)
-            .map(map -> summary(name, map, inputs, consistent))
-            .orElseGet(() -> new Gets(context, name, consistent).get(key(name), inputs::value));
+        maps.isEmpty()
+            ? new Gets(context, name, consistent).get(key(name), inputs::value)
+            : summary(name, maps, inputs, consistent);
     return found.map(item -> context.read(name, mapping, item));
   }
 
@@ -116,11 +117,16 @@ public final class Reads {
     };
   }
 
-  /** One of the maps that hold a relationship's edges, if maps do. */
-  private Optional<SummaryMap> summaries(Shape shape) {
-    return table.design().summaries().stream()
-        .filter(map -> map.relationship().equals(shape.type()))
-        .findFirst();
+  /** What the fullest map does not keep is in the other. */
+  private Optional<Found> summary(
+      String name, List<SummaryMap> maps, Inputs inputs, boolean consistent) {
+    SummaryMap fullest = maps.get(0);
+    Optional<Found> edge = summary(name, fullest, inputs, consistent);
+    if (maps.size() == 1 || new Summaries(table, fullest).absent().isEmpty()) {
+      return edge;
+    }
+    return edge.flatMap(
+        one -> summary(name, maps.get(1), inputs, consistent).map(other -> one.and(other)));
   }
 
   private Optional<Found> summary(String name, SummaryMap map, Inputs inputs, boolean consistent) {
@@ -142,7 +148,7 @@ public final class Reads {
       Mapping<T> mapping, boolean consistent, List<? extends List<?>> ids) {
     Shape shape = mapping.shape();
     String name = shape.type() + ".get";
-    if (summaries(shape).isPresent()) {
+    if (!Summaries.fullestFirst(table, shape.type()).isEmpty()) {
       return ids.stream().map(id -> get(mapping, consistent, id.toArray())).toList();
     }
     List<String> names = Identity.names(table.schema(), shape.member());
@@ -244,6 +250,15 @@ public final class Reads {
    */
   public String explain(String name) {
     return pattern(name).explain();
+  }
+
+  /** The requests of {@link #get}, before any is sent. */
+  public String explainGet(Mapping<?> mapping) {
+    String type = mapping.shape().type();
+    return Summaries.fullestFirst(table, type).stream()
+        .findFirst()
+        .map(map -> explain(type + "." + map.side().word()))
+        .orElseGet(() -> explain(type + ".get"));
   }
 
   /** The requests of {@link #collection}, before any is sent. */

@@ -4,12 +4,9 @@ package dev.adjoin.read;
 import dev.adjoin.codec.Item;
 import dev.adjoin.design.SummaryMap;
 import dev.adjoin.execute.OpenTable;
-import dev.adjoin.model.Relationship;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -32,24 +29,10 @@ public final class StoredItems {
   public StoredItems(OpenTable table) {
     this.table = table;
     this.items = new FoundItems(table);
-    this.maps = table.schema().model().relationships().stream().flatMap(this::fullest).toList();
-  }
-
-  /** Of the maps on both sides, the one that keeps more of an edge. */
-  private Stream<SummaryMap> fullest(Relationship relationship) {
-    return table.design().summaries().stream()
-        .filter(map -> map.relationship().equals(relationship.name()))
-        .max(
-            Comparator.comparingInt((SummaryMap map) -> kept(relationship, map))
-                .thenComparing(SummaryMap::side, Comparator.reverseOrder()))
-        .stream();
-  }
-
-  private static int kept(Relationship relationship, SummaryMap map) {
-    return (int)
-        relationship.summaryOf(map.side()).stream()
-            .filter(name -> relationship.attribute(name).isPresent())
-            .count();
+    this.maps =
+        table.schema().model().relationships().stream()
+            .flatMap(r -> Summaries.fullestFirst(table, r.name()).stream().limit(1))
+            .toList();
   }
 
   /**

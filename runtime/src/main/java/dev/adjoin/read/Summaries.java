@@ -6,7 +6,9 @@ import dev.adjoin.design.ItemType;
 import dev.adjoin.design.SummaryMap;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.key.KeyOrder;
+import dev.adjoin.model.Attribute;
 import dev.adjoin.model.Relationship;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,36 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The edges that an entity keeps in a map, as if they were items. */
 record Summaries(OpenTable table, SummaryMap map) {
+
+  /** The attributes of edges that are not in the map. */
+  List<String> absent() {
+    Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
+    return relationship.attributes().stream()
+        .map(Attribute::name)
+        .filter(name -> !map.kept().contains(name) && !map.key().attributes().contains(name))
+        .toList();
+  }
+
+  /**
+   * Sees to it that edges can be read as records: one that lacks what is there would be wrong.
+   *
+   * @param read what is to be read
+   */
+  void requireWhole(String read) {
+    if (!absent().isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s cannot be read so: its summaries do not keep %s. Add that to the summary of the %s side, or use projected"
+              .formatted(read, String.join(", ", absent()), map.side().word()));
+    }
+  }
+
+  /** Of the maps on both sides, the one that keeps more of an edge comes first. */
+  static List<SummaryMap> fullestFirst(OpenTable table, String relationship) {
+    return table.design().summaries().stream()
+        .filter(map -> map.relationship().equals(relationship))
+        .sorted(Comparator.comparingInt(map -> new Summaries(table, map).absent().size()))
+        .toList();
+  }
 
   /** All of them in the order of their names in the map. Names of another form are none of ours. */
   List<Found> of(Map<String, AttributeValue> entity) {

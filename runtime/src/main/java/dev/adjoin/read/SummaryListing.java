@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.read;
 
+import dev.adjoin.codec.Item;
+import dev.adjoin.codec.Mapping;
 import dev.adjoin.design.SummaryMap;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.key.KeyOrder;
 import dev.adjoin.key.KeyTemplate.Segment.Field;
 import dev.adjoin.key.SortRange;
 import dev.adjoin.model.Answer;
+import dev.adjoin.model.Relationship;
+import dev.adjoin.model.Schema;
 import dev.adjoin.plan.AccessPattern;
 import dev.adjoin.plan.ReadPlan;
 import java.util.ArrayList;
@@ -16,11 +20,32 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The edges that an entity keeps in a map: one GetItem, everything else in memory. */
-record SummaryListing(ReadContext context, String read, SummaryMap map) implements Listing {
+/**
+ * The edges that an entity keeps in a map: one GetItem, everything else in memory.
+ *
+ * @param typed whether edges are to be read as records
+ */
+record SummaryListing(ReadContext context, String read, SummaryMap map, boolean typed)
+    implements Listing {
+
+  @Override
+  public Mapping<Item> carried() {
+    Schema schema = context.table().schema();
+    Relationship relationship = schema.relationship(map.relationship()).orElseThrow();
+    return context
+        .table()
+        .mappings()
+        .untyped(
+            map.relationship(),
+            relationship.end(map.side().other()),
+            schema.keptOfOther(relationship, map.side()));
+  }
 
   @Override
   public AccessPattern plan(Question question, Answer answer) {
+    if (typed && answer != Answer.COUNT && !question.projected()) {
+      new Summaries(context.table(), map).requireWhole(read);
+    }
     question.where().forEach(this::requireSorting);
     if (question.range() != null) {
       requireSorting(question.range());
@@ -142,6 +167,11 @@ record SummaryListing(ReadContext context, String read, SummaryMap map) implemen
   @Override
   public AccessPattern countPlan(Question question) {
     return plan(question, Answer.COUNT);
+  }
+
+  @Override
+  public String owner(Question question) {
+    return map.entity();
   }
 
   @Override

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.model.Attribute;
 import dev.adjoin.model.AttributeType;

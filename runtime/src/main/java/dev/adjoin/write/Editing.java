@@ -5,6 +5,7 @@ import dev.adjoin.codec.Shape;
 import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.ItemType;
 import dev.adjoin.design.OwnedAttribute;
+import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Deadline;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.plan.Condition;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -49,17 +49,17 @@ final class Editing<T> {
   /** The item as it was written. */
   T run() {
     for (int attempts = 1; ; attempts++) {
-      Operation nothing = operations.change(identity, Map.of());
+      Operation nothing = operation(Map.of());
       Known known = new Known(table, deadline);
       Map<String, AttributeValue> stored = stored(nothing, known);
       T before = operations.read(nothing.name(), stored);
-      T after = Objects.requireNonNull(edit.apply(before), "An edit must not return null");
+      T after = Arguments.required("What an edit returns", edit.apply(before));
       Map<String, Clause> changes =
           changes(operations.mapping().store(before), operations.mapping().store(after));
       if (changes.isEmpty()) {
         return before;
       }
-      Operation change = operations.change(identity, changes).on(terms(stored, changes));
+      Operation change = operation(changes).on(terms(stored, changes));
       Runner.Run run = new Runner(context, change.name(), List.of(change), deadline, known).run();
       if (run.failure() == null) {
         return written(run, stored, after);
@@ -71,16 +71,20 @@ final class Editing<T> {
     }
   }
 
+  private Operation operation(Map<String, Clause> changes) {
+    return operations.change(identity, changes).named(shape.type() + ".edit");
+  }
+
   /** What it does if the function changes something, request by request. */
   String explain() {
-    Operation change = operations.change(identity, Map.of());
+    Operation change = operation(Map.of());
     WritePlan plan = change.plan();
     ItemType own = context.item(shape);
     if (own != null) {
       WritePlan write = plan instanceof WritePlan.ReadFirst first ? first.write() : plan;
       plan = new WritePlan.ReadFirst("for the function", new ReadPlan.Get(own.key()), once(write));
     }
-    return Explanation.of(context, change.with(plan).named(shape.type() + ".edit"));
+    return Explanation.of(context, change.with(plan));
   }
 
   /** What depends on the item as it was read is a transaction, even of one item. */

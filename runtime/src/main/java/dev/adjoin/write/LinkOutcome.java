@@ -11,6 +11,11 @@ public sealed interface LinkOutcome<E> {
   /** The edge that is stored now, whoever wrote it. */
   E edge();
 
+  /** Whether this call wrote it. */
+  default boolean isNew() {
+    return this instanceof Linked;
+  }
+
   /** There was none, and now there is: as it was stored, with its defaults. */
   record Linked<E>(E edge) implements LinkOutcome<E> {}
 

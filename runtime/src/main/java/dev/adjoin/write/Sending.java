@@ -245,7 +245,8 @@ final class Sending {
         .key(key())
         .attempts(attempts)
         .cause(cause)
-        .because("got no answer in time, and may still be done");
+        .because(
+            "got no answer in time (%s), and may still be done".formatted(Failures.kind(cause)));
   }
 
   private Map<String, AttributeValue> stored(ItemWrite write, SdkException cause) {

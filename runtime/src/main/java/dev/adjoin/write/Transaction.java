@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.write;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Arguments;
 import dev.adjoin.execute.Criterion;
 import dev.adjoin.execute.OpenTable;
 import java.util.ArrayList;

@@ -36,6 +36,17 @@ class WindowTest {
   }
 
   @Test
+  void whatSharesTwoGatesGoesInBlocksThatLeaveTheOtherGatesToOthers() {
+    Window<String> window = new Window<>(Grouping.guarded(false, false));
+    for (int i = 0; i < 1600; i++) {
+      window.add(entry(i, "edge" + i, "student" + i / 40, "course" + i % 40));
+    }
+    for (int flying = 0; flying < 4; flying++) {
+      assertThat(window.take(100)).hasSize(81); // with 9 students and 9 courses
+    }
+  }
+
+  @Test
   void whatIsOneRequestGoesAlone() {
     Window<String> window = new Window<>(Grouping.guarded(true, false));
     window.add(entry(0, "a"));

@@ -11,11 +11,13 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ItemTest {
@@ -136,5 +138,18 @@ class ItemTest {
     assertThatThrownBy(() -> Item.of(circle))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageEndingWith("must be nested at most 32 deep, but was deeper");
+  }
+
+  @Test
+  void refusesNullsByWhatTheyShouldBe() {
+    refuses(() -> Item.of((Map<String, ?>) null), "A map of values must be given, but was null");
+    refuses(
+        () -> Item.of((Object[]) null), "An array of names and values must be given, but was null");
+    refuses(() -> Item.of("a", 1).with(null, 2), "A name must be given, but was null");
+    refuses(() -> Item.of(Collections.singletonMap(null, 1)), "A name must be given, but was null");
+  }
+
+  private static void refuses(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
   }
 }

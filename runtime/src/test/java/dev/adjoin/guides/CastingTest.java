@@ -68,6 +68,15 @@ class CastingTest extends Suite {
   }
 
   @Test
+  void aMovieShowsItsActorsNamesAndRolesInOneGetItem() {
+    parts.link(part("hanks", "toys", "Woody"));
+    operations();
+    var cast = parts.to("toys").consistent().projected().first().orElseThrow();
+    assertThat(operations()).containsExactly("GetItem");
+    assertThat(cast.string("name") + " as " + cast.string("role")).isEqualTo("Tom Hanks as Woody");
+  }
+
+  @Test
   void theActorsInFullAreASecondRequest() {
     parts.link(part("hanks", "toys", "Woody"));
     settle();

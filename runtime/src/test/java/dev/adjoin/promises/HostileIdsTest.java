@@ -62,6 +62,19 @@ class HostileIdsTest extends Suite {
   }
 
   @Test
+  void rangesOfIdsHaveWhatGoesOnWithACharacterBelowTheSeparators() {
+    for (String id : List.of("g", "g!", "g x", "g0", "h")) {
+      db.entity("Group").create(group(id));
+      db.relationship("Membership").link(membership("1", id));
+    }
+    var groups = db.relationship("Membership").consistent().from("1");
+    assertThat(groups.after("groupId", "g").list())
+        .extracting(edge -> edge.string("groupId"))
+        .containsExactly("g x", "g!", "g0", "h");
+    assertThat(groups.between("groupId", "g", "g").list()).hasSize(1);
+  }
+
+  @Test
   void plainValuesNeverReachWhatBelongsToOthers() {
     Set<Map<String, AttributeValue>> others = new HashSet<>(items(db));
     for (String id : PLAIN) {

@@ -124,6 +124,10 @@ class LinksTest extends Suite {
     assertThat(letters.unlink("f10", "s1", 1))
         .isEqualTo(new Unlinked<>(new Letter("f10", "s1", 1, null)));
     assertThat(letters.unlink("f10", "s1", 1)).isEqualTo(new NotLinked<>());
+    assertThat(letters.unlink("f10", "s1", 1).removed()).isEmpty();
+    assertThat(letters.link(letter).isNew()).isTrue();
+    assertThat(letters.link(letter).isNew()).isFalse();
+    assertThat(letters.unlink("f10", "s1", 1).removed()).contains(letter);
     assertThat(letters.to("s1").consistent().count()).isOne();
   }
 

@@ -98,6 +98,9 @@ class CommonTest {
       Common<Item, Item> both =
           social.reads.common(social.list("Visit.from", "a"), social.list("Visit.from", "b"));
       assertThat(both.explain()).endsWith("the first is held in memory, at most 3 items of it");
+      social.operations();
+      both.stream();
+      assertThat(social.operations()).isEmpty();
       List<Shared<Item, Item>> shared = both.list();
       assertThat(shared).hasSize(1);
       assertThat(shared.get(0).first())

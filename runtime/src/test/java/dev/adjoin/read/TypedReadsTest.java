@@ -101,7 +101,7 @@ class TypedReadsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "The entities of Enrollment.from must be read as Course, but were to be as Student");
-    assertThatThrownBy(() -> from("a91").together(Course.class))
+    assertThatThrownBy(() -> from("nobody").together(Course.class))
         .hasMessage(
             "The entities of Enrollment.from must be read as Student, but were to be as Course");
   }

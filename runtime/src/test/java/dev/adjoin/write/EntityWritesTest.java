@@ -340,7 +340,7 @@ class EntityWritesTest {
     assertThat(products.edit(p -> p, "pen").string("name")).isEqualTo("Ink");
     assertThat(product()).contains("revision=2");
     assertThatThrownBy(() -> products.edit(p -> p, "nib"))
-        .hasMessage("Product.change: found no Product nib [PRODUCT#nib / INFO]");
+        .hasMessage("Product.edit: found no Product nib [PRODUCT#nib / INFO]");
     assertThatThrownBy(() -> products.edit(p -> p.with("sku", "x"), "pen"))
         .hasMessage("Product.sku must not be changed: it is part of the identity");
   }

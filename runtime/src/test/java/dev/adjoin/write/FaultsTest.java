@@ -135,7 +135,8 @@ class FaultsTest {
     db.interference.always(new Fate.LostBefore());
     assertThatThrownBy(() -> visits.link(VISIT))
         .hasMessageMatching(
-            "Visit.link: got no answer in time, and may still be done \\[STUDENT#ada / ROOM#r1\\]"
+            "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may still be"
+                + " done \\[STUDENT#ada / ROOM#r1\\]"
                 + " after \\d+ attempts")
         .hasRootCauseMessage("Connection reset")
         .extracting("reason")

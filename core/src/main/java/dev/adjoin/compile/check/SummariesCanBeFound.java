@@ -3,13 +3,19 @@ package dev.adjoin.compile.check;
 
 import dev.adjoin.diagnostic.Problems;
 import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.model.Attribute;
 import dev.adjoin.model.OnDelete;
 import dev.adjoin.model.Relationship;
 import dev.adjoin.model.Schema;
 import dev.adjoin.model.Side;
 import dev.adjoin.model.Store;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** Only a side that keeps a map knows its edges; what a map holds is said by summary, not copy. */
+/**
+ * Only a side that keeps a map knows its edges, and every attribute is in some map; what a map
+ * holds is said by summary, not copy.
+ */
 final class SummariesCanBeFound implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -25,6 +31,9 @@ final class SummariesCanBeFound implements Rule {
               relationship.name() + " is stored as summaries and keeps them on neither side",
               "Name what one side keeps, such as summary: {to: [name]}, or leave summary out to keep all on both");
         }
+        if (Stream.of(Side.values()).allMatch(side -> isKnown(schema, relationship, side))) {
+          keeps(relationship, problems);
+        }
         if (!relationship.copies().isEmpty()) {
           problems.error(
               Tag.SUMMARIES_COPY,
@@ -35,6 +44,41 @@ final class SummariesCanBeFound implements Rule {
         }
       }
     }
+  }
+
+  /** A name that there is not may be a mistyped one that is kept. */
+  private static boolean isKnown(Schema schema, Relationship relationship, Side side) {
+    return relationship.summaryOf(side).stream()
+        .allMatch(
+            name ->
+                schema.attributes(relationship).containsKey(name)
+                    || schema
+                        .entity(relationship.end(side.other()))
+                        .flatMap(entity -> entity.attribute(name))
+                        .isPresent());
+  }
+
+  /** What no side keeps would be lost. */
+  private static void keeps(Relationship relationship, Problems problems) {
+    List<String> lost =
+        relationship.attributes().stream()
+            .map(Attribute::name)
+            .filter(name -> !relationship.distinct().contains(name))
+            .filter(name -> Stream.of(Side.values()).noneMatch(s -> keeps(relationship, s, name)))
+            .toList();
+    boolean isSomewhere = Stream.of(Side.values()).anyMatch(relationship::summarises);
+    if (isSomewhere && !lost.isEmpty()) {
+      problems.error(
+          Tag.INVALID_VALUE,
+          Paths.of(relationship, "summary"),
+          "%s is stored as summaries, and neither side keeps %s"
+              .formatted(relationship.name(), String.join(", ", lost)),
+          "Add to one side what would be lost, or leave summary out to keep all on both");
+    }
+  }
+
+  private static boolean keeps(Relationship relationship, Side side, String attribute) {
+    return relationship.summarises(side) && relationship.summaryOf(side).contains(attribute);
   }
 
   private static void deletes(Relationship relationship, Side side, Problems problems) {

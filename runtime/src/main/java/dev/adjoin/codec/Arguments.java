@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.execute;
+package dev.adjoin.codec;
 
 import java.util.Arrays;
 import java.util.Collections;
