@@ -6,6 +6,7 @@ import dev.adjoin.execute.OpenTable;
 import dev.adjoin.write.Pieces;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Begins bulk work on the items of one type.
@@ -45,10 +46,18 @@ public final class BulkWriter<T> {
         name("unlink"),
         open -> {
           Pieces<T> pieces = new Pieces<>(open, mapping, "unlink");
-          return new Bulk.Making<>(pieces, key -> pieces.gone(key.toArray()));
+          return new Bulk.Making<>(pieces, key -> pieces.gone(values(key)));
         },
         false,
         keys);
+  }
+
+  private Object[] values(@Nullable List<?> key) {
+    if (key == null) {
+      throw new IllegalArgumentException(
+          "A key of " + mapping.shape().type() + " must have values, but was null");
+    }
+    return key.toArray();
   }
 
   private String name(String verb) {

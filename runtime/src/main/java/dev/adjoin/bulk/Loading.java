@@ -148,6 +148,7 @@ final class Loading<I> {
       String name = job.name();
       tally.fail(
           position, AdjoinException.of(Reason.REFUSED, name).cause(e).because(e.getMessage()));
+      tally.check();
     }
     return true;
   }
@@ -178,6 +179,7 @@ final class Loading<I> {
     Throwable failure = flight.failure();
     if (failure == null) {
       count(flight);
+      tally.check();
     } else {
       unsure += size(flight);
       if (failure instanceof AdjoinException e && e.reason() == Reason.INTERRUPTED) {

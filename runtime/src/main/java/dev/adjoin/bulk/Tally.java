@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what came of everything that was taken. Not thread-safe. */
 final class Tally {
@@ -22,6 +23,7 @@ final class Tally {
   private long written;
   private long unchanged;
   private long failed;
+  private @Nullable RuntimeException listenerFailure;
 
   Tally(Consumer<BulkFailure> listener) {
     this.listener = listener;
@@ -55,7 +57,25 @@ final class Tally {
     if (first.size() < FIRST) {
       first.add(failure);
     }
-    listener.accept(failure);
+    tell(failure);
+  }
+
+  /** A listener that fails ends the work, but not the counting of what has been done. */
+  private void tell(BulkFailure failure) {
+    if (listenerFailure == null) {
+      try {
+        listener.accept(failure);
+      } catch (RuntimeException e) {
+        listenerFailure = e;
+      }
+    }
+  }
+
+  /** Throws what the listener threw. */
+  void check() {
+    if (listenerFailure != null) {
+      throw listenerFailure;
+    }
   }
 
   BulkProgress progress(long inFlight) {

@@ -15,6 +15,7 @@ import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -33,7 +34,11 @@ record Operations<T>(WriteContext context, Mapping<T> mapping) {
   }
 
   /** {@code create}, {@code put} or {@code link} of a whole value. */
-  Operation whole(String verb, T value) {
+  Operation whole(String verb, @Nullable T value) {
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "What %s.%s gets must have a value, but was null".formatted(shape().type(), verb));
+    }
     Map<String, AttributeValue> stored = mapping.store(value);
     Map<String, AttributeValue> identity = context.identity(shape(), stored);
     return context.operation(shape(), verb, identity, new Wish.Whole(stored, verb.equals("put")));

@@ -113,19 +113,48 @@ final class Runner {
     private final Instant now = table.environment().now();
     private final List<Scene> scenes = new ArrayList<>();
     private final List<Chosen> choices = new ArrayList<>();
+    private final List<Failure> unmet = new ArrayList<>();
     private List<ItemWrite> written = List.of();
     private List<Sent.Rejection> rejections = List.of();
 
     Run run() {
       try {
         List<ItemWrite> writes = operations.size() > 1 ? together() : writes(operations.get(0));
-        List<ItemWrite> merged = new Merging(table.keys()).merged(writes);
+        List<ItemWrite> merged = unmet.isEmpty() ? merged(writes) : List.of();
+        if (!unmet.isEmpty()) {
+          return run(unmet);
+        }
         Merging.checkLimits(name, merged);
         return merged.isEmpty() ? run(List.of()) : send(merged);
       } catch (Unmet e) {
         return run(List.of(e.failure()));
       } catch (UnreadableItem e) {
         throw AdjoinException.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
+      }
+    }
+
+    /** What does not fit what is to be new may fit what is there: then that is what fails. */
+    private List<ItemWrite> merged(List<ItemWrite> writes) {
+      try {
+        return new Merging(table.keys()).merged(writes);
+      } catch (Unmet e) {
+        if (e.failure().requirement().premise() instanceof Premise.Enough) {
+          known.read(name, e.failure().key());
+          refuseIfThere(writes);
+        }
+        unmet.add(e.failure());
+        return List.of();
+      }
+    }
+
+    private void refuseIfThere(List<ItemWrite> writes) {
+      for (ItemWrite write : writes) {
+        Map<String, AttributeValue> seen = write.isNew() ? known.seen(write.key()) : null;
+        if (seen != null) {
+          write.unmet(seen).stream()
+              .filter(requirement -> !requirement.isStale())
+              .forEach(r -> unmet.add(new Failure(r, write.key(), seen)));
+        }
       }
     }
 
@@ -162,6 +191,7 @@ final class Runner {
       known.join(name, unclear);
       scenes.clear();
       choices.clear();
+      unmet.clear();
       return all();
     }
 
@@ -171,13 +201,24 @@ final class Runner {
           operations.stream().sorted(Comparator.comparingInt(this::rank)).toList();
       List<ItemWrite> writes = new ArrayList<>();
       for (Operation operation : ordered) {
-        List<ItemWrite> own = writes(operation);
+        List<ItemWrite> own = possible(operation);
         if (rank(operation) < NONE) {
           own.stream().filter(ItemWrite::isNew).forEach(w -> known.expect(w.key(), w.after()));
         }
         writes.addAll(own);
       }
+      refuseIfThere(writes);
       return writes;
+    }
+
+    /** Nothing where it is known already that it cannot be done: so all that cannot are known. */
+    private List<ItemWrite> possible(Operation operation) {
+      try {
+        return writes(operation);
+      } catch (Unmet e) {
+        unmet.add(e.failure());
+        return List.of();
+      }
     }
 
     /** How far below others an entity is; nothing copies from what is none, or is not new. */

@@ -43,6 +43,7 @@ final class SummaryEffects {
       if (isStamped) {
         kept.put(OwnedAttribute.BY, AttributeValue.fromS(draft.scene().intention()));
       }
+      draft.follow(member);
       draft.add(member, new Clause.Put(AttributeValue.fromM(kept)));
     } else {
       changes(draft, effect, member);
@@ -80,6 +81,7 @@ final class SummaryEffects {
   /** Only the edge that was read is removed, so that what was removed is known. */
   static void remove(Draft draft, SummaryMap map) {
     AttributePath member = member(draft.scene(), map);
+    draft.follow(member);
     draft.add(member, new Clause.Remove());
     asSeen(draft, member);
   }

@@ -52,6 +52,7 @@ class JoinedWritesTest {
           store: summaries
           as: {from: stars, to: starred}
           max: {from: 5, to: 5}
+          count: {from: starsGiven}
           attributes: {since: instant = now, points: int?}
           summary: {from: [since, points, name], to: [since, points]}
       """;
@@ -148,6 +149,30 @@ class JoinedWritesTest {
   }
 
   @Test
+  void anEdgeInSummariesIsLinkedOrUnlinkedOnce() {
+    both();
+    assertThatThrownBy(() -> db.transaction().link(starred, EDGE).link(starred, EDGE).commit())
+        .hasMessageStartingWith("Starred.link and Starred.link must not be in one transaction");
+    db.edges("Starred").link(EDGE);
+    assertThatThrownBy(
+            () -> db.transaction().unlink(starred, "p", "t").unlink(starred, "p", "t").commit())
+        .hasMessageStartingWith("Starred.unlink and Starred.unlink must not be in one transaction");
+  }
+
+  @Test
+  void whatIsToBeNewAndIsThereIsWhatFails() {
+    both();
+    db.edges("Tagged").link(EDGE);
+    Transaction change = db.transaction().create(products, PRODUCT);
+    change.change(products, "p").add("stock", 1).apply();
+    assertThatThrownBy(change::commit)
+        .hasMessage("Product.create: Product p already exists [PRODUCT#p / PRODUCT#p]");
+    assertThatThrownBy(
+            () -> db.transaction().unlink(tagged, "p", "t").create(products, PRODUCT).commit())
+        .hasMessage("Product.create: Product p already exists [PRODUCT#p / PRODUCT#p]");
+  }
+
+  @Test
   void changesOfOtherAttributesJoin() {
     both();
     Transaction two = db.transaction().link(tagged, EDGE);
@@ -177,5 +202,28 @@ class JoinedWritesTest {
         .contains("starred={p={since=2026-01-01T00:00:00Z, strange=kept}}");
     assertThat(db.shown("PRODUCT#p", "PRODUCT#p"))
         .contains("stars={t={_copied=0, name=Tee, since=2026-01-01T00:00:00Z}}");
+  }
+
+  @Test
+  void keysThatOnlyLookAlikeAreDifferentItems() {
+    String cells =
+        """
+        model: cells
+        table: Cells
+        entities:
+          Cell:
+            id: [row, column]
+            key: "{row}"
+            sort: "{column}"
+            attributes: {row: string, column: string}
+        """;
+    try (Database grid = Database.of(cells)) {
+      grid.transaction()
+          .create(grid.mapping("Cell"), Item.of("row", "a / b", "column", "c"))
+          .create(grid.mapping("Cell"), Item.of("row", "a", "column", "b / c"))
+          .commit();
+      assertThat(grid.stored("a / b", "c")).isNotEmpty();
+      assertThat(grid.stored("a", "b / c")).isNotEmpty();
+    }
   }
 }

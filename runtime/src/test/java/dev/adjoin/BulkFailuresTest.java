@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static dev.adjoin.BulkModel.edge;
+import static dev.adjoin.BulkModel.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.bulk.Bulk;
+import dev.adjoin.bulk.BulkProgress;
+import dev.adjoin.bulk.BulkSummary;
+import dev.adjoin.codec.Item;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pieces of bulk work that fail, and those who are told of it. */
+class BulkFailuresTest {
+  @Test
+  void whatIsNullFailsAndTheRestIsDone() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED).with(3, 1)) {
+      BulkSummary linked =
+          model
+              .db
+              .relationship("Membership")
+              .linkAll(Stream.of(edge(0, 0), null, edge(1, 0)))
+              .run();
+      assertThat(linked.written()).isEqualTo(2);
+      assertThat(linked.failures())
+          .hasToString(
+              "[1: Membership.linkAll: What Membership.link gets must have a value, but was null]");
+
+      Stream<List<String>> keys =
+          Stream.of(List.of("u0", "g0"), null, Arrays.asList("u1", null), List.of("u1", "g0"));
+      BulkSummary unlinked = model.db.relationship("Membership").unlinkAll(keys).run();
+      assertThat(unlinked.written()).isEqualTo(2);
+      assertThat(unlinked.failures())
+          .hasToString(
+              "[1: Membership.unlinkAll: A key of Membership must have values, but was null, 2:"
+                  + " Membership.unlinkAll: Membership.groupId must have a value, but was null]");
+    }
+  }
+
+  @Test
+  void aListenerThatFailsEndsTheWorkButAllThatIsDoneIsCounted() {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED).with(80, 2)) {
+      Stream<Item> edges = ids(160).map(i -> edge(i % 80, i / 80));
+      Bulk<Item> bulk =
+          model
+              .db
+              .relationship("Membership")
+              .linkAll(edges)
+              .onFailure(
+                  failure -> {
+                    throw new IllegalStateException("full disk");
+                  });
+      assertThatThrownBy(bulk::run)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("full disk");
+      BulkProgress progress = bulk.progress();
+      long stored = model.stored("Membership", 80);
+      assertThat(progress.failed()).isPositive();
+      assertThat(stored).isBetween(progress.written(), progress.written() + progress.inFlight());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Membership", "Fan", "Badge"})
+  void whatIsNotThereToBeRemovedIsFoundByTheHundred(String relationship) {
+    try (BulkModel model = new BulkModel(Place.EMBEDDED).with(50, 1)) {
+      model.db.relationship(relationship).link(edge(7, 0));
+      BulkSummary summary =
+          model
+              .db
+              .relationship(relationship)
+              .unlinkAll(ids(50).map(i -> List.of("u" + i, "g0")))
+              .run();
+      assertThat(summary.written()).isEqualTo(1);
+      assertThat(summary.unchanged()).isEqualTo(49);
+      assertThat(summary.requests()).isLessThan(20);
+    }
+  }
+}
