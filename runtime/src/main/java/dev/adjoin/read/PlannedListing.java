@@ -134,7 +134,8 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
 
   @Override
   public String owner(Question question) {
-    ListPlan parts = ListPlan.of(plan(question, Answer.TOGETHER).plan());
+    Question whole = question.forwards().limit(Demand.ALL);
+    ListPlan parts = ListPlan.of(plan(whole, Answer.TOGETHER).plan());
     ReadPlan.Get beside = parts.beside();
     return table().design().items().stream()
         .filter(item -> !item.type().equals(shape.type()))

@@ -108,7 +108,7 @@ class WrongUseTest {
 
   @Test
   void wholeValuesThatAreMissingOrOfAnotherClass() {
-    refuses(() -> users.create(null), "User must have a value, but was null");
+    refuses(() -> users.create(null), "What User.create gets must have a value, but was null");
     refuses(() -> memberships.link(null), "Membership must have a value, but was null");
     @SuppressWarnings({"unchecked", "rawtypes"}) // what a caller without generics can do
     Entities<Object> raw = (Entities) users;

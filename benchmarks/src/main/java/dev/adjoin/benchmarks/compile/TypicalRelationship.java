@@ -35,7 +35,11 @@ record TypicalRelationship(int number, TypicalEntity from, TypicalEntity to) {
       case 6 -> List.of("shards: {to: 4}");
       case 7 -> List.of("views: {byRole: {by: [role], order: [since]}}");
       case 8 -> List.of("together: [from, to]");
-      case 9 -> List.of("store: summaries", "max: {from: 20, to: 50}", "summary: {to: [role]}");
+      case 9 ->
+          List.of(
+              "store: summaries",
+              "max: {from: 20, to: 50}",
+              "summary: {from: [season, since, rank, note], to: [role]}");
       case 10 -> List.of("copy: {to: {toTitle: title}}");
       case 12 -> List.of("onDelete: {from: cascade, to: restrict}");
       case 13 -> List.of("project: [role]");
