@@ -109,7 +109,8 @@ class WrongUseTest {
   @Test
   void wholeValuesThatAreMissingOrOfAnotherClass() {
     refuses(() -> users.create(null), "What User.create gets must have a value, but was null");
-    refuses(() -> memberships.link(null), "Membership must have a value, but was null");
+    refuses(
+        () -> memberships.link(null), "What Membership.link gets must have a value, but was null");
     @SuppressWarnings({"unchecked", "rawtypes"}) // what a caller without generics can do
     Entities<Object> raw = (Entities) users;
     refuses(() -> raw.put(new Group("g")), "User must be of type User, but was of type Group");
