@@ -4,6 +4,8 @@ package dev.adjoin.write;
 import dev.adjoin.design.ItemKey;
 import dev.adjoin.plan.Action;
 import dev.adjoin.plan.Action.Kind;
+import dev.adjoin.plan.Query;
+import dev.adjoin.plan.Range;
 import dev.adjoin.plan.ReadPlan;
 import dev.adjoin.plan.Target;
 import dev.adjoin.plan.WritePlan;
@@ -32,6 +34,9 @@ final class Explanation {
     Map<String, String> filled =
         new TreeMap<>(Comparator.comparing(String::length).reversed().thenComparing(s -> s));
     keys(operation.plan()).forEach(key -> fill(scene, key, filled));
+    reads(operation.plan()).stream()
+        .flatMap(Explanation::ranges)
+        .forEach(range -> fill(scene, range, filled));
     Set<String> former = former(operation.plan());
     StringBuilder text = new StringBuilder(operation.name());
     for (String line : operation.plan().explain()) {
@@ -66,6 +71,22 @@ final class Explanation {
     } catch (IllegalArgumentException e) {
       into.put(key.toString(), key.toString());
     }
+  }
+
+  private static void fill(Scene scene, Range range, Map<String, String> into) {
+    String partition = range.partitionKey() + " = ";
+    boolean isKnown =
+        range.partition().attributes().stream().allMatch(n -> scene.values().apply(n) != null);
+    if (isKnown) {
+      into.put(partition + range.partition(), partition + range.partition().encode(scene.values()));
+    }
+  }
+
+  private static Stream<Range> ranges(ReadPlan read) {
+    if (read instanceof ReadPlan.Composed composed) {
+      return composed.parts().stream().flatMap(Explanation::ranges);
+    }
+    return read instanceof Query query ? Stream.of(query.range()) : Stream.empty();
   }
 
   private static Stream<ItemKey> keys(WritePlan plan) {

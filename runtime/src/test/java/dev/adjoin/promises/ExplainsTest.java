@@ -65,7 +65,8 @@ class ExplainsTest extends Suite {
     assertThat(db.entity("User").explain().create(user))
         .contains("Put USER#u1 / PROFILE", "USER.email#u@x.org");
     assertThat(db.entity("User").explain().put(user)).contains("USER#u1 / PROFILE");
-    assertThat(db.entity("User").explain().delete("u1")).contains("1. Mark it");
+    assertThat(db.entity("User").explain().delete("u1"))
+        .contains("1. Mark it", "Query: PK = USER#u1 and begins_with(SK, GROUP#)");
   }
 
   @Test
