@@ -105,6 +105,10 @@ public record KeyTemplate(List<Segment> segments) {
         return Stream.of(WORD, new Field(NUMBER, new ShardCodec(count)));
       }
 
+      private String encode(int number) {
+        return WORD + SEPARATOR + new ShardCodec(count).encode(number);
+      }
+
       @Override
       public String toString() {
         return "SHARD#{shard}";
@@ -174,11 +178,18 @@ public record KeyTemplate(List<Segment> segments) {
       throw new IllegalArgumentException(
           "A shard of %s must be from 0 to %d, but was %d".formatted(this, shards() - 1, shard));
     }
-    Function<String, @Nullable Object> all =
-        name -> name.equals(Segment.Shard.NUMBER) ? Integer.valueOf(shard) : values.apply(name);
-    return positions().stream()
-        .map(s -> s instanceof Segment.Field field ? field.encode(all, this) : s.toString())
-        .collect(Collectors.joining(SEPARATOR));
+    StringBuilder key = new StringBuilder();
+    for (int i = 0; i < segments.size(); i++) {
+      key.append(i == 0 ? "" : SEPARATOR).append(text(segments.get(i), values, shard));
+    }
+    return key.toString();
+  }
+
+  private String text(Segment segment, Function<String, @Nullable Object> values, int shard) {
+    if (segment instanceof Segment.Field field) {
+      return field.encode(values, this);
+    }
+    return segment instanceof Segment.Shard shards ? shards.encode(shard) : segment.toString();
   }
 
   /** The shard that follows from these values. */

@@ -38,9 +38,19 @@ record TextCodec(Text rule) implements KeyCodec {
     }
   }
 
+  /** Most values have nothing to escape, and are their own text. */
   private String escape(String value) {
-    StringBuilder escaped = new StringBuilder(value.length() + 8);
     for (int i = 0; i < value.length(); i++) {
+      if (rule.escapes(value.charAt(i))) {
+        return escape(value, i);
+      }
+    }
+    return value;
+  }
+
+  private String escape(String value, int first) {
+    StringBuilder escaped = new StringBuilder(value.length() + 8).append(value, 0, first);
+    for (int i = first; i < value.length(); i++) {
       char c = value.charAt(i);
       if (rule.escapes(c)) {
         escaped.append('%').append(digit(c >> 4)).append(digit(c & 0xf));
