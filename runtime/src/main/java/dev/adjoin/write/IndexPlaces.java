@@ -5,6 +5,7 @@ import dev.adjoin.design.AttributePath;
 import dev.adjoin.design.Entry;
 import dev.adjoin.design.Index;
 import dev.adjoin.key.KeyLimits;
+import dev.adjoin.plan.Action.Kind;
 import dev.adjoin.plan.Effect;
 import java.util.Collection;
 import java.util.HashSet;
@@ -33,7 +34,9 @@ final class IndexPlaces {
         entry.sparseBy().stream().allMatch(a -> values.apply(a) != null)
             && (entry.when() == null
                 || Whens.holds(entry.when(), draft.scene().shape(), draft.scene().after()));
-    follow(draft, entry);
+    if (draft.kind() == Kind.UPDATE) {
+      follow(draft, entry);
+    }
     for (String attribute : attributes) {
       draft.putOrRemove(attribute, isThere ? text(index, entry, attribute, values) : null);
     }
