@@ -47,7 +47,7 @@ final class Latency {
       Edges<Crowd.Membership> memberships = db.relationship(Crowd.Membership.class);
       Linking overwriting =
           (from, n) -> memberships.linkAll(Crowd.memberships(from, n)).overwriting();
-      Linking guarded = (from, n) -> memberships.linkAll(Crowd.memberships(2 * edges + from, n));
+      Linking guarded = (from, n) -> memberships.linkAll(Crowd.memberships(3 * edges + from, n));
       Linking counted =
           (from, n) -> db.relationship(Crowd.Seat.class).linkAll(Crowd.seats(from, n));
       double loop = loop(engine);
@@ -64,7 +64,7 @@ final class Latency {
   private double loop(EmbeddedDynamoDb engine) {
     SerialLoop loop = new SerialLoop(engine.client(), TABLE);
     long number = edges / 100;
-    loop.write(4 * edges, number);
+    loop.write(4 * edges, 2 * number);
     List<Double> rates = new ArrayList<>();
     for (int i = 0; i < BLOCKS; i++) {
       long begin = System.nanoTime();
@@ -74,14 +74,14 @@ final class Latency {
     return Median.of(rates);
   }
 
-  /** As many come first, for the compiler. */
+  /** Twice as many come first: with two cores, the compiler takes its time. */
   private static List<String> row(String how, Linking linking, long number, double loop) {
-    linking.of(0, number).inFlight(IN_FLIGHT).run();
+    linking.of(0, 2 * number).inFlight(IN_FLIGHT).run();
     List<Double> rates = new ArrayList<>();
     long requests = 0;
     for (int i = 0; i < BLOCKS; i++) {
       long block = number / BLOCKS;
-      BulkSummary summary = linking.of(number + i * block, block).inFlight(IN_FLIGHT).run();
+      BulkSummary summary = linking.of(2 * number + i * block, block).inFlight(IN_FLIGHT).run();
       rates.add(NANOS * summary.taken() / summary.time().toNanos());
       requests += summary.requests();
     }
