@@ -25,6 +25,7 @@ public final class HttpEndpoint implements AutoCloseable {
   private static final Duration GOODBYE = Duration.ofMillis(800);
   private final ServerSocket socket;
   private final Connections connections;
+  private final Thread acceptor = Connections.daemon(this::accept, "adjoin-http-accept");
 
   private HttpEndpoint(ServerSocket socket, Connections connections) {
     this.socket = socket;
@@ -51,7 +52,7 @@ public final class HttpEndpoint implements AutoCloseable {
     Site site = new Site(new JsonProtocol(new ApiCalls(client, streams)));
     Connections connections = new Connections(new Server(site, tolerance));
     HttpEndpoint endpoint = new HttpEndpoint(bound(address), connections);
-    Connections.daemon(endpoint::accept, "adjoin-http-accept").start();
+    endpoint.acceptor.start();
     return endpoint;
   }
 
@@ -75,7 +76,7 @@ public final class HttpEndpoint implements AutoCloseable {
       } catch (SocketTimeoutException e) {
         // Nobody came, which leaves time to look at the clock.
       } catch (IOException e) {
-        pause(); // too many files may be open, until some connection ends
+        pauseUnlessClosed(); // too many files may be open, until some connection ends
       }
       if (System.nanoTime() - looked > LOOK_AT_CLOCK.toNanos()) {
         connections.endOverdue();
@@ -84,9 +85,11 @@ public final class HttpEndpoint implements AutoCloseable {
     }
   }
 
-  private static void pause() {
+  private void pauseUnlessClosed() {
     try {
-      Thread.sleep(PAUSE_MILLIS);
+      if (!socket.isClosed()) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -111,8 +114,12 @@ public final class HttpEndpoint implements AutoCloseable {
   public void close() {
     try {
       socket.close();
+      // Until nobody waits at it any more, newer JDKs keep the port open.
+      acceptor.join(LOOK_AT_CLOCK.toMillis());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } finally {
       connections.close(GOODBYE);
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -70,6 +71,7 @@ class HttpEndpointTest {
     HttpEndpoint first = Served.empty(Tolerance.USUAL);
     RawClient.ask(first, REQUEST);
     first.close();
+    assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
     try (HttpEndpoint second =
         HttpEndpoint.start(Served.EMPTY.client(), Served.EMPTY.streams(), first.address())) {
       assertThat(RawClient.ask(second, REQUEST).status()).isEqualTo(200);
