@@ -2,6 +2,7 @@
 package dev.adjoin.codec;
 
 import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Values stored as a number.
@@ -11,6 +12,22 @@ import java.util.function.Function;
 record Numbers<T>(
     Class<T> type, String wanted, Function<T, String> write, Function<String, T> parse)
     implements TextCodec {
+
+  // What the interface does for every text is done here once more, by a shorter way: most of what
+  // is stored is of this kind, and the compiler sees through it.
+  @Override
+  public AttributeValue store(Object value) {
+    return AttributeValue.createN(text(value));
+  }
+
+  @Override
+  public Object read(AttributeValue stored) {
+    String text = stored.n();
+    if (text == null) {
+      throw Codec.wrongForm("N", stored);
+    }
+    return value(text);
+  }
 
   @Override
   public String text(Object value) {
