@@ -100,9 +100,13 @@ final class Connection implements Runnable, Closeable {
     return !stopping;
   }
 
-  /** Ends the connection, after the request that is under way. */
+  /** Ends the connection after the request that is under way. */
   synchronized void stop() {
     stopping = true;
+  }
+
+  /** Ends the connection now, unless a request is under way. */
+  synchronized void closeIfIdle() {
     if (phase == Phase.IDLE) {
       close();
     }

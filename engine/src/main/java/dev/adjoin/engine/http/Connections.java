@@ -89,6 +89,7 @@ final class Connections {
   void close(Duration patience) {
     threads.shutdown();
     open.forEach(Connection::stop);
+    open.forEach(Connection::closeIfIdle);
     try {
       threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
