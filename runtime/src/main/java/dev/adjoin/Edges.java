@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * The edges of one relationship, however they are stored. An edge is identified by the id of its
@@ -75,8 +74,7 @@ public final class Edges<E> {
 
   /** Begins to {@link #link} many edges. */
   public Bulk<E> linkAll(Iterable<? extends E> edges) {
-    return linkAll(
-        StreamSupport.stream(Arguments.required("What is iterated", edges).spliterator(), false));
+    return linkAll(BulkWriter.stream(edges));
   }
 
   /** Begins to {@link #put} many edges; of the same edge, the last counts. */
@@ -86,8 +84,7 @@ public final class Edges<E> {
 
   /** Begins to {@link #put} many edges; of the same edge, the last counts. */
   public Bulk<E> putAll(Iterable<? extends E> edges) {
-    return putAll(
-        StreamSupport.stream(Arguments.required("What is iterated", edges).spliterator(), false));
+    return putAll(BulkWriter.stream(edges));
   }
 
   /**
@@ -101,8 +98,7 @@ public final class Edges<E> {
 
   /** Begins to {@link #unlink} many edges. */
   public Bulk<List<?>> unlinkAll(Iterable<? extends List<?>> keys) {
-    return unlinkAll(
-        StreamSupport.stream(Arguments.required("What is iterated", keys).spliterator(), false));
+    return unlinkAll(BulkWriter.stream(keys));
   }
 
   /** Begins a change of an edge that must be there; nothing is done before it is applied. */

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,9 +76,7 @@ public final class Entities<T> {
 
   /** Begins to {@link #create} many entities; what is there already stays as it is. */
   public Bulk<T> createAll(Iterable<? extends T> entities) {
-    return createAll(
-        StreamSupport.stream(
-            Arguments.required("What is iterated", entities).spliterator(), false));
+    return createAll(BulkWriter.stream(entities));
   }
 
   /** Begins to {@link #put} many entities; of the same entity, the last counts. */
@@ -89,9 +86,7 @@ public final class Entities<T> {
 
   /** Begins to {@link #put} many entities; of the same entity, the last counts. */
   public Bulk<T> putAll(Iterable<? extends T> entities) {
-    return putAll(
-        StreamSupport.stream(
-            Arguments.required("What is iterated", entities).spliterator(), false));
+    return putAll(BulkWriter.stream(entities));
   }
 
   /** Begins a change of an entity that must be there; nothing is done before it is applied. */

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.bulk;
 
+import dev.adjoin.codec.Arguments;
 import dev.adjoin.codec.Mapping;
 import dev.adjoin.execute.OpenTable;
 import dev.adjoin.write.Pieces;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,11 @@ public final class BulkWriter<T> {
         },
         false,
         keys);
+  }
+
+  /** What is given as something to iterate. */
+  public static <I> Stream<I> stream(Iterable<I> given) {
+    return StreamSupport.stream(Arguments.required("What is iterated", given).spliterator(), false);
   }
 
   private Object[] values(@Nullable List<?> key) {

@@ -94,9 +94,6 @@ public final class Shape {
   public AttributeValue store(String attribute, @Nullable Object given) {
     Part part = part(attribute);
     try {
-      if (given == null) {
-        throw new Misfit("must have a value, but was null").inAttribute(attribute);
-      }
       return part.store(given);
     } catch (Misfit e) {
       throw e.given(type());

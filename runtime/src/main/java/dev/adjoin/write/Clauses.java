@@ -40,12 +40,6 @@ final class Clauses {
     return byPath.isEmpty() ? NONE : new Clauses(new LinkedHashMap<>(byPath));
   }
 
-  /** These and then one more; empty when the two cannot be done in one update. */
-  Optional<Clauses> and(AttributePath path, Clause clause) {
-    Map<AttributePath, Clause> all = new LinkedHashMap<>(byPath);
-    return join(all, path, clause) ? Optional.of(new Clauses(all)) : Optional.empty();
-  }
-
   /**
    * Does one more after all these.
    *

@@ -140,7 +140,7 @@ class ClausesTest {
     Clauses clauses = Clauses.NONE;
     List<Step> done = new ArrayList<>();
     for (Step step : steps) {
-      Optional<Clauses> more = clauses.and(step.path(), step.clause());
+      Optional<Clauses> more = clauses.and(Clauses.of(Map.of(step.path(), step.clause())));
       if (more.isPresent()) {
         clauses = more.get();
         done.add(step);
@@ -157,7 +157,7 @@ class ClausesTest {
       Map<String, AttributeValue> item, List<Step> steps) {
     Map<String, AttributeValue> changed = item;
     for (Step step : steps) {
-      changed = Clauses.NONE.and(step.path(), step.clause()).orElseThrow().applied(changed);
+      changed = Clauses.of(Map.of(step.path(), step.clause())).applied(changed);
     }
     return changed;
   }
