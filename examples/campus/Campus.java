@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package campus;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Count;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Default;
@@ -8,6 +9,7 @@ import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Table;
@@ -15,8 +17,6 @@ import dev.adjoin.declare.Template;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.WhenDeleted;
 import dev.adjoin.declare.Workload;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.OnDelete;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -7,8 +7,8 @@ import campus.Campus.Status;
 import campus.Campus.Student;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.execute.AdjoinException;
-import dev.adjoin.execute.Criterion;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.Criterion;
 import java.time.Instant;
 
 /** Students and courses, walked through; {@code tour.txt} has what it prints. */

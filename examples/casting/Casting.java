@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package casting;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.As;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
@@ -9,11 +10,10 @@ import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Max;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Store;
 import dev.adjoin.declare.Summary;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.Store;
 import org.jspecify.annotations.Nullable;
 
 /** Entities that keep short summaries of each other: {@code model.yaml} in Java. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package catalog;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
@@ -11,7 +12,6 @@ import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
-import dev.adjoin.model.Answer;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package forge;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
@@ -8,10 +9,9 @@ import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.Side;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

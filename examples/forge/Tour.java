@@ -3,7 +3,7 @@ package forge;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.read.Together;
+import dev.adjoin.internal.read.Together;
 import forge.Forge.Access;
 import forge.Forge.Repository;
 import forge.Forge.Role;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package movies;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.Side;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 

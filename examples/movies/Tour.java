@@ -3,7 +3,7 @@ package movies;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.read.Together;
+import dev.adjoin.internal.read.Together;
 import java.time.LocalDate;
 import movies.Movies.Actor;
 import movies.Movies.Movie;

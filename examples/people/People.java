@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package people;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.As;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.OrderBy;
 import dev.adjoin.declare.Ordered;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.Inverse;
-import dev.adjoin.model.Side;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 

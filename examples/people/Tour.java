@@ -2,8 +2,8 @@
 package people;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.model.Side;
-import dev.adjoin.read.Collected;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.read.Collected;
 import java.time.LocalDate;
 import people.People.Acquaintance;
 import people.People.Birth;

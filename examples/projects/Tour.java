@@ -2,7 +2,7 @@
 package projects;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.read.Collected;
+import dev.adjoin.internal.read.Collected;
 import java.util.List;
 import projects.Projects.Organization;
 import projects.Projects.Project;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package registrar;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.Template;
 import dev.adjoin.declare.To;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.Side;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package registrar;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.read.Together;
+import dev.adjoin.internal.read.Together;
 import java.time.LocalDate;
 import registrar.Registrar.Course;
 import registrar.Registrar.Enrollment;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package shop;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Bounded;
 import dev.adjoin.declare.Copied;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Lookup;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Sorted;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.View;
 import dev.adjoin.declare.Workload;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.OnDelete;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

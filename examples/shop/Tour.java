@@ -3,8 +3,8 @@ package shop;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Entities;
-import dev.adjoin.execute.AdjoinException;
-import dev.adjoin.read.Together;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.read.Together;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

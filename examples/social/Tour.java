@@ -3,7 +3,7 @@ package social;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.read.Together;
+import dev.adjoin.internal.read.Together;
 import java.time.Instant;
 import java.util.List;
 import social.Social.Follow;

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package teams;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Count;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.View;
 import dev.adjoin.declare.WhenDeleted;
-import dev.adjoin.model.Answer;
-import dev.adjoin.model.OnDelete;
-import dev.adjoin.model.Side;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.internal.diagnostic.Tag;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.Predicate;
@@ -74,7 +74,7 @@ class ArchitectureTest {
   }
 
   private static boolean isModelfile(Dependency dependency) {
-    return PackageOrder.shortName(dependency.getOriginClass()).equals("modelfile");
+    return PackageOrder.shortName(dependency.getOriginClass()).equals("internal.modelfile");
   }
 
   private static JavaClass target(Dependency dependency) {

@@ -3,12 +3,12 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.diagnostic.Diagnostic;
-import dev.adjoin.lint.Linter;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.lint.Linter;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

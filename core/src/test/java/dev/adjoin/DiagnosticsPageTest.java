@@ -3,7 +3,7 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.diagnostic.Tag;
+import dev.adjoin.internal.diagnostic.Tag;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -10,20 +10,21 @@ final class PackageOrder {
   /** Each may use only those before it; one that does not exist yet keeps its place. */
   static final List<String> CORE =
       List.of(
-          "diagnostic",
-          "model",
           "declare",
-          "modelfile",
-          "key",
-          "design",
-          "plan",
-          "cost",
-          "compile.check",
-          "compile.layout",
-          "compile.answer",
-          "compile",
-          "lint",
-          "advise");
+          "internal.diagnostic",
+          "internal.model",
+          "internal.records",
+          "internal.modelfile",
+          "internal.key",
+          "internal.design",
+          "internal.plan",
+          "internal.cost",
+          "internal.compile.check",
+          "internal.compile.layout",
+          "internal.compile.answer",
+          "internal.compile",
+          "internal.lint",
+          "internal.advise");
 
   private static final String ROOT = "dev.adjoin.";
 

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.bulk.BulkWriter;
-import dev.adjoin.codec.Arguments;
-import dev.adjoin.codec.Item;
-import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.OpenTable;
-import dev.adjoin.execute.TableReport;
-import dev.adjoin.execute.TableSetup;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Relationship;
-import dev.adjoin.plan.Plans;
-import dev.adjoin.read.Common;
-import dev.adjoin.read.ListQuery;
-import dev.adjoin.read.ReadSettings;
-import dev.adjoin.read.Reads;
-import dev.adjoin.write.EdgeWriter;
-import dev.adjoin.write.EntityWriter;
+import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.TableReport;
+import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.read.Common;
+import dev.adjoin.internal.read.ListQuery;
+import dev.adjoin.internal.read.ReadSettings;
+import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.EdgeWriter;
+import dev.adjoin.internal.write.EntityWriter;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -98,7 +98,7 @@ public final class Adjoin implements AutoCloseable {
   /**
    * Makes the table as designed, and waits until it can be used.
    *
-   * @throws dev.adjoin.execute.AdjoinException if there is one of that name
+   * @throws dev.adjoin.internal.execute.AdjoinException if there is one of that name
    */
   public void createTable() {
     setup().create();
@@ -191,8 +191,8 @@ public final class Adjoin implements AutoCloseable {
    *
    * <p>Reads inside see what was stored before; a change must be applied.
    *
-   * @throws dev.adjoin.execute.AdjoinException of the operation that could not be done; then
-   *     nothing was
+   * @throws dev.adjoin.internal.execute.AdjoinException of the operation that could not be done;
+   *     then nothing was
    */
   public void transaction(Consumer<AllOrNothing> work) {
     AllOrNothing said = new AllOrNothing(table);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.codec.Mapping;
-import dev.adjoin.execute.Criterion;
-import dev.adjoin.execute.OpenTable;
-import dev.adjoin.write.Change;
-import dev.adjoin.write.Transaction;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.write.Change;
+import dev.adjoin.internal.write.Transaction;
 
 /**
  * What is to be done together or not at all, as it is said. Nothing is sent before all is said;

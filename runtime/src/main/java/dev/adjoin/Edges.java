@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.bulk.Bulk;
-import dev.adjoin.bulk.BulkWriter;
-import dev.adjoin.codec.Arguments;
-import dev.adjoin.codec.Mapping;
-import dev.adjoin.read.ListQuery;
-import dev.adjoin.read.Reads;
-import dev.adjoin.write.Change;
-import dev.adjoin.write.EdgeWriter;
-import dev.adjoin.write.LinkOutcome;
-import dev.adjoin.write.UnlinkOutcome;
+import dev.adjoin.internal.bulk.Bulk;
+import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.read.ListQuery;
+import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.Change;
+import dev.adjoin.internal.write.EdgeWriter;
+import dev.adjoin.internal.write.LinkOutcome;
+import dev.adjoin.internal.write.UnlinkOutcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * {@code from} side, the id of its {@code to} side and what makes it distinct, in this order.
  * Thread-safe.
  *
- * @param <E> a record, or {@link dev.adjoin.codec.Item}
+ * @param <E> a record, or {@link dev.adjoin.internal.codec.Item}
  */
 public final class Edges<E> {
   private final Reads reads;
@@ -47,8 +47,8 @@ public final class Edges<E> {
   /**
    * Writes a new edge; one that is there stays as it is.
    *
-   * @throws dev.adjoin.execute.AdjoinException if a checked side is not there or is being deleted,
-   *     or has as many edges as it may
+   * @throws dev.adjoin.internal.execute.AdjoinException if a checked side is not there or is being
+   *     deleted, or has as many edges as it may
    */
   public LinkOutcome<E> link(E edge) {
     return writer.link(edge);

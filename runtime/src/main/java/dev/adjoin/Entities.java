@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.bulk.Bulk;
-import dev.adjoin.bulk.BulkWriter;
-import dev.adjoin.codec.Arguments;
-import dev.adjoin.codec.Mapping;
-import dev.adjoin.model.Entity;
-import dev.adjoin.read.Collected;
-import dev.adjoin.read.ListQuery;
-import dev.adjoin.read.Reads;
-import dev.adjoin.write.Change;
-import dev.adjoin.write.EntityWriter;
+import dev.adjoin.internal.bulk.Bulk;
+import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.read.Collected;
+import dev.adjoin.internal.read.ListQuery;
+import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.Change;
+import dev.adjoin.internal.write.EntityWriter;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The entities of one type. Ids are given in the order that identifies them: for a child its
  * ancestors' ids first. Thread-safe.
  *
- * @param <T> a record, or {@link dev.adjoin.codec.Item}
+ * @param <T> a record, or {@link dev.adjoin.internal.codec.Item}
  */
 public final class Entities<T> {
   private final Reads reads;
@@ -58,7 +58,8 @@ public final class Entities<T> {
    * Writes a new entity. Whether the parent of a child exists is not asked.
    *
    * @return it as it is stored, with its defaults and copies
-   * @throws dev.adjoin.execute.AdjoinException if it is there already, or a unique value is taken
+   * @throws dev.adjoin.internal.execute.AdjoinException if it is there already, or a unique value
+   *     is taken
    */
   public T create(T entity) {
     return writer.create(entity);
@@ -109,7 +110,7 @@ public final class Entities<T> {
    * Removes an entity that has no children, and no edges but those that the model lets it leave.
    *
    * @return whether it was there
-   * @throws dev.adjoin.execute.AdjoinException saying what is in the way
+   * @throws dev.adjoin.internal.execute.AdjoinException saying what is in the way
    */
   public boolean delete(Object... id) {
     return writer.delete(id);

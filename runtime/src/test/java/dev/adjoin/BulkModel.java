@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.bulk.Bulk;
-import dev.adjoin.bulk.BulkSummary;
-import dev.adjoin.codec.Item;
-import dev.adjoin.execute.RequestReport;
-import dev.adjoin.modelfile.ModelFile;
-import dev.adjoin.write.Intact;
+import dev.adjoin.internal.bulk.Bulk;
+import dev.adjoin.internal.bulk.BulkSummary;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.write.Intact;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

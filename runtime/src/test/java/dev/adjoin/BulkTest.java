@@ -5,10 +5,10 @@ import static dev.adjoin.BulkModel.edge;
 import static dev.adjoin.BulkModel.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.bulk.BulkFailure;
-import dev.adjoin.bulk.BulkSummary;
-import dev.adjoin.codec.Item;
-import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.internal.bulk.BulkFailure;
+import dev.adjoin.internal.bulk.BulkSummary;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

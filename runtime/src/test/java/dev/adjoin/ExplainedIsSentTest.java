@@ -3,8 +3,8 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -3,10 +3,10 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.codec.Item;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.modelfile.ModelFile;
-import dev.adjoin.write.Intact;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.write.Intact;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

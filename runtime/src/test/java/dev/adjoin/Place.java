@@ -2,10 +2,10 @@
 package dev.adjoin;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.cloud.Cloud;
-import dev.adjoin.engine.cloud.Delay;
-import dev.adjoin.engine.cloud.VirtualClock;
-import dev.adjoin.execute.Environment;
+import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.cloud.Delay;
+import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.testing.Dynoxide;
 import java.time.Duration;
 import java.util.UUID;

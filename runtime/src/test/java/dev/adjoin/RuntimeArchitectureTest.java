@@ -17,10 +17,17 @@ import org.junit.jupiter.api.Test;
 class RuntimeArchitectureTest {
   /** Each may use only those before it, and core. */
   private static final List<String> ORDER =
-      List.of("codec", "execute", "metrics", "read", "write", "bulk", "");
+      List.of(
+          "internal.codec",
+          "internal.execute",
+          "metrics",
+          "internal.read",
+          "internal.write",
+          "internal.bulk",
+          "");
 
   private static final String ROOT = "dev.adjoin";
-  private static final String ENVIRONMENT = "dev.adjoin.execute.RealEnvironment";
+  private static final String ENVIRONMENT = "dev.adjoin.internal.execute.RealEnvironment";
 
   /** What starts threads, or waits in them. */
   private static final Set<String> THREADS =

@@ -3,14 +3,14 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.codec.Item;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.cloud.Cloud;
-import dev.adjoin.engine.cloud.Delay;
-import dev.adjoin.modelfile.ModelFile;
-import dev.adjoin.write.Intact;
-import dev.adjoin.write.LinkOutcome.Linked;
-import dev.adjoin.write.UnlinkOutcome.Unlinked;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.cloud.Delay;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.write.Intact;
+import dev.adjoin.internal.write.LinkOutcome.Linked;
+import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

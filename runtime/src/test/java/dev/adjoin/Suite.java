@@ -3,11 +3,11 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.execute.OpenTable;
-import dev.adjoin.execute.RequestReport;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.modelfile.ModelFile;
-import dev.adjoin.write.Intact;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.write.Intact;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.engine.cloud.VirtualClock;
-import dev.adjoin.execute.Environment;
+import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.execute.Environment;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

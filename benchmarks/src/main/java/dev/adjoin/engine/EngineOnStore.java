@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.engine.cloud.Simulation;
-import dev.adjoin.engine.store.Store;
-import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.internal.engine.cloud.Simulation;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.stream.Sharding;
 import java.time.InstantSource;
 
 /** An engine on a store that its builder does not offer, made where that is possible. */

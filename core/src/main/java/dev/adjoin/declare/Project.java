@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.declare;
 
-import dev.adjoin.model.Projection;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -10,7 +9,7 @@ import java.lang.annotation.Target;
  * What an index entry carries besides the keys: a list of attributes, or one of the other kinds.
  *
  * <pre>{@code
- * @Relationship(from = User.class, to = Group.class, project = @Project(kind = Projection.Kind.KEYS))
+ * @Relationship(from = User.class, to = Group.class, project = @Project(kind = Project.Kind.KEYS))
  * record Membership(@From String userId, @To String groupId, @Nullable String note) {}
  * }</pre>
  */
@@ -21,5 +20,12 @@ public @interface Project {
   String[] value() default {};
 
   /** Everything, nothing but keys, or the list. */
-  Projection.Kind kind() default Projection.Kind.SOME;
+  Kind kind() default Kind.SOME;
+
+  /** Everything, nothing but keys, or a list. */
+  enum Kind {
+    ALL,
+    KEYS,
+    SOME
+  }
 }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.declare;
 
-import dev.adjoin.model.Integrity;
-import dev.adjoin.model.Inverse;
-import dev.adjoin.model.Side;
-import dev.adjoin.model.Store;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A declaration written as annotated Java records, read into the same model as a model file.
+ * The annotations that declare entities and relationships on Java records, and their enums.
  *
- * <p>Package order: may use {@code diagnostic} and {@code model}.
+ * <p>Package order: the first of core; may use nothing but the JDK.
  */
 @NullMarked
 package dev.adjoin.declare;

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.engine.operation.BatchGetItem;
-import dev.adjoin.engine.operation.BatchWriteItem;
-import dev.adjoin.engine.operation.DeleteItem;
-import dev.adjoin.engine.operation.DoneTransactions;
-import dev.adjoin.engine.operation.Engine;
-import dev.adjoin.engine.operation.GetItem;
-import dev.adjoin.engine.operation.PutItem;
-import dev.adjoin.engine.operation.Query;
-import dev.adjoin.engine.operation.Scan;
-import dev.adjoin.engine.operation.TransactGetItems;
-import dev.adjoin.engine.operation.TransactWriteItems;
-import dev.adjoin.engine.operation.UpdateItem;
-import dev.adjoin.engine.partiql.BatchExecuteStatement;
-import dev.adjoin.engine.partiql.ExecuteStatement;
-import dev.adjoin.engine.partiql.ExecuteTransaction;
+import dev.adjoin.internal.engine.operation.BatchGetItem;
+import dev.adjoin.internal.engine.operation.BatchWriteItem;
+import dev.adjoin.internal.engine.operation.DeleteItem;
+import dev.adjoin.internal.engine.operation.DoneTransactions;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.operation.GetItem;
+import dev.adjoin.internal.engine.operation.PutItem;
+import dev.adjoin.internal.engine.operation.Query;
+import dev.adjoin.internal.engine.operation.Scan;
+import dev.adjoin.internal.engine.operation.TransactGetItems;
+import dev.adjoin.internal.engine.operation.TransactWriteItems;
+import dev.adjoin.internal.engine.operation.UpdateItem;
+import dev.adjoin.internal.engine.partiql.BatchExecuteStatement;
+import dev.adjoin.internal.engine.partiql.ExecuteStatement;
+import dev.adjoin.internal.engine.partiql.ExecuteTransaction;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.engine.cloud.Cloud;
-import dev.adjoin.engine.cloud.Simulation;
-import dev.adjoin.engine.cloud.VirtualClock;
-import dev.adjoin.engine.expression.Expressions;
-import dev.adjoin.engine.operation.Engine;
-import dev.adjoin.engine.store.Durability;
-import dev.adjoin.engine.store.FileStore;
-import dev.adjoin.engine.store.MemoryStore;
-import dev.adjoin.engine.store.Store;
-import dev.adjoin.engine.stream.Sharding;
-import dev.adjoin.engine.stream.Streams;
-import dev.adjoin.engine.table.Commits;
-import dev.adjoin.engine.table.ItemLocks;
-import dev.adjoin.engine.table.Readiness;
-import dev.adjoin.engine.table.Tables;
+import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.cloud.Simulation;
+import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.engine.expression.Expressions;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.store.Durability;
+import dev.adjoin.internal.engine.store.FileStore;
+import dev.adjoin.internal.engine.store.MemoryStore;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.stream.Sharding;
+import dev.adjoin.internal.engine.stream.Streams;
+import dev.adjoin.internal.engine.table.Commits;
+import dev.adjoin.internal.engine.table.ItemLocks;
+import dev.adjoin.internal.engine.table.Readiness;
+import dev.adjoin.internal.engine.table.Tables;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -161,7 +161,10 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
       return this;
     }
 
-    /** The engine's time; a {@link dev.adjoin.engine.cloud.VirtualClock} never makes one wait. */
+    /**
+     * The engine's time; a {@link dev.adjoin.internal.engine.cloud.VirtualClock} never makes one
+     * wait.
+     */
     public Builder clock(InstantSource source) {
       this.clock = Objects.requireNonNull(source, "A clock must be given");
       return this;
@@ -183,9 +186,9 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
      * Starts the engine.
      *
      * @throws IllegalStateException if a durability is given without a directory
-     * @throws dev.adjoin.engine.store.StoreInUse if the directory is open already
-     * @throws dev.adjoin.engine.store.StoreUnusable if it is something else, damaged, or cannot be
-     *     written
+     * @throws dev.adjoin.internal.engine.store.StoreInUse if the directory is open already
+     * @throws dev.adjoin.internal.engine.store.StoreUnusable if it is something else, damaged, or
+     *     cannot be written
      */
     public EmbeddedDynamoDb build() {
       Store store = store();

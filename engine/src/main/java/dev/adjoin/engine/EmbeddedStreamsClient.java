@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.engine.operation.DescribeStream;
-import dev.adjoin.engine.operation.Engine;
-import dev.adjoin.engine.operation.GetRecords;
-import dev.adjoin.engine.operation.GetShardIterator;
-import dev.adjoin.engine.operation.ListStreams;
-import dev.adjoin.engine.stream.Streams;
+import dev.adjoin.internal.engine.operation.DescribeStream;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.operation.GetRecords;
+import dev.adjoin.internal.engine.operation.GetShardIterator;
+import dev.adjoin.internal.engine.operation.ListStreams;
+import dev.adjoin.internal.engine.stream.Streams;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;

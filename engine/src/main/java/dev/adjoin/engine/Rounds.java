@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.engine.cloud.VirtualClock;
-import dev.adjoin.engine.operation.Engine;
-import dev.adjoin.engine.table.Sweeper;
+import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.table.Sweeper;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

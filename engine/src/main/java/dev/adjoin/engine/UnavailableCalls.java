@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.engine.operation.EmptyLists;
-import dev.adjoin.engine.operation.Unavailable;
+import dev.adjoin.internal.engine.operation.EmptyLists;
+import dev.adjoin.internal.engine.operation.Unavailable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;

@@ -5,8 +5,8 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.adjoin.engine.cloud.Cloud;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.adjoin.engine.cloud.Cloud;
-import dev.adjoin.engine.cloud.Delay;
+import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.cloud.Delay;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,8 +4,8 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.cloud.VirtualClock;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;

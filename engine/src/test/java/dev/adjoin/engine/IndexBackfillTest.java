@@ -12,8 +12,8 @@ import static dev.adjoin.engine.TableFixture.number;
 import static dev.adjoin.engine.TableFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.table.Table;
-import dev.adjoin.engine.value.Value;
+import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,9 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.store.Durability;
-import dev.adjoin.engine.store.FileStore;
-import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.internal.engine.store.Durability;
+import dev.adjoin.internal.engine.store.FileStore;
+import dev.adjoin.internal.engine.stream.Sharding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

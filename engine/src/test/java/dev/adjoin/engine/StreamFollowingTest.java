@@ -5,7 +5,7 @@ import static dev.adjoin.engine.StreamedEngine.n;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.internal.engine.stream.Sharding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

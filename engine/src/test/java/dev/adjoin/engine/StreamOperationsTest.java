@@ -4,7 +4,7 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.stream.Sharding;
+import dev.adjoin.internal.engine.stream.Sharding;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.stream.Sharding;
-import dev.adjoin.engine.value.AnyValue;
-import dev.adjoin.engine.value.Values;
+import dev.adjoin.internal.engine.stream.Sharding;
+import dev.adjoin.internal.engine.value.AnyValue;
+import dev.adjoin.internal.engine.value.Values;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.engine.expression.Expressions;
-import dev.adjoin.engine.operation.Engine;
-import dev.adjoin.engine.store.MemoryStore;
-import dev.adjoin.engine.store.Store;
-import dev.adjoin.engine.stream.MovableClock;
-import dev.adjoin.engine.stream.Sharding;
-import dev.adjoin.engine.stream.Streams;
-import dev.adjoin.engine.table.Admission;
-import dev.adjoin.engine.table.Commits;
-import dev.adjoin.engine.table.ItemLocks;
-import dev.adjoin.engine.table.Sweeper;
-import dev.adjoin.engine.table.Tables;
+import dev.adjoin.internal.engine.expression.Expressions;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.store.MemoryStore;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.stream.MovableClock;
+import dev.adjoin.internal.engine.stream.Sharding;
+import dev.adjoin.internal.engine.stream.Streams;
+import dev.adjoin.internal.engine.table.Admission;
+import dev.adjoin.internal.engine.table.Commits;
+import dev.adjoin.internal.engine.table.ItemLocks;
+import dev.adjoin.internal.engine.table.Sweeper;
+import dev.adjoin.internal.engine.table.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,8 +7,8 @@ import static dev.adjoin.engine.Requests.table;
 import static dev.adjoin.engine.Requests.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.cloud.VirtualClock;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;

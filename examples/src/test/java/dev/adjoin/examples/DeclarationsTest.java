@@ -3,8 +3,8 @@ package dev.adjoin.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.model.Model;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.model.Model;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

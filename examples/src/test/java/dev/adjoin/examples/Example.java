@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.examples;
 
-import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.declare.Records;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.records.Records;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package dev.adjoin.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.design.Design;
-import dev.adjoin.design.Entry;
-import dev.adjoin.design.Index;
-import dev.adjoin.design.ItemType;
-import dev.adjoin.design.SummaryMap;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package dev.adjoin.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.model.Pattern;
-import dev.adjoin.plan.Proof;
-import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.plan.ReadPlan;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

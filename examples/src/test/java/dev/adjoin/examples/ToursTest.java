@@ -4,8 +4,8 @@ package dev.adjoin.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.execute.RequestReport;
-import dev.adjoin.plan.Plans;
+import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.internal.plan.Plans;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
-import static dev.adjoin.execute.AdjoinException.Reason.IN_THE_WAY;
-import static dev.adjoin.execute.AdjoinException.Reason.NOT_FOUND;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.IN_THE_WAY;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NOT_FOUND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
-import dev.adjoin.execute.Criterion;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.Criterion;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
-import static dev.adjoin.execute.AdjoinException.Reason.FULL;
-import static dev.adjoin.execute.AdjoinException.Reason.NO_SUCH_END;
-import static dev.adjoin.execute.AdjoinException.Reason.REFUSED;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.FULL;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
-import dev.adjoin.write.LinkOutcome;
-import dev.adjoin.write.UnlinkOutcome;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.write.LinkOutcome;
+import dev.adjoin.internal.write.UnlinkOutcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Side;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.codec.Item;
 import java.time.LocalDate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
-import static dev.adjoin.execute.AdjoinException.Reason.IN_THE_WAY;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.IN_THE_WAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Entities;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Place;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

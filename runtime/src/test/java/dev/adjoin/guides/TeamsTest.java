@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
-import static dev.adjoin.execute.AdjoinException.Reason.ALREADY_EXISTS;
-import static dev.adjoin.execute.AdjoinException.Reason.NOT_FOUND;
-import static dev.adjoin.execute.AdjoinException.Reason.TAKEN;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.ALREADY_EXISTS;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NOT_FOUND;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.TAKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
@@ -13,11 +13,11 @@ import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Place;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
-import dev.adjoin.read.Linked;
-import dev.adjoin.read.Page;
-import dev.adjoin.write.LinkOutcome;
-import dev.adjoin.write.UnlinkOutcome;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.read.Linked;
+import dev.adjoin.internal.read.Page;
+import dev.adjoin.internal.write.LinkOutcome;
+import dev.adjoin.internal.write.UnlinkOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

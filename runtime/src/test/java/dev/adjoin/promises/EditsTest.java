@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.execute.AdjoinException.Reason.NOT_FOUND;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NOT_FOUND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Suite;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
-import dev.adjoin.execute.RequestReport;
+import dev.adjoin.internal.execute.RequestReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.execute.AdjoinException.Reason.NO_SUCH_END;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

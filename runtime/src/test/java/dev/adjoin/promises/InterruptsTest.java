@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.execute.AdjoinException.Reason.INTERRUPTED;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.INTERRUPTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;

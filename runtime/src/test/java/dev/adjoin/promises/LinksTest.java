@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.execute.AdjoinException.Reason.FULL;
-import static dev.adjoin.execute.AdjoinException.Reason.IN_THE_WAY;
-import static dev.adjoin.execute.AdjoinException.Reason.NO_SUCH_END;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.FULL;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.IN_THE_WAY;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,20 +17,20 @@ import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Integrity;
+import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Max;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.OrderBy;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Shards;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.WhenDeleted;
-import dev.adjoin.model.Integrity;
-import dev.adjoin.model.Inverse;
-import dev.adjoin.model.OnDelete;
-import dev.adjoin.read.Page;
-import dev.adjoin.write.LinkOutcome.AlreadyLinked;
-import dev.adjoin.write.LinkOutcome.Linked;
-import dev.adjoin.write.UnlinkOutcome.NotLinked;
-import dev.adjoin.write.UnlinkOutcome.Unlinked;
+import dev.adjoin.internal.read.Page;
+import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
+import dev.adjoin.internal.write.LinkOutcome.Linked;
+import dev.adjoin.internal.write.UnlinkOutcome.NotLinked;
+import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.execute.AdjoinException.Reason.GAVE_UP;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.GAVE_UP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

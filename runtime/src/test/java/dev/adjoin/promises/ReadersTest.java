@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.execute.AdjoinException.Reason.CONDITION_FAILED;
-import static dev.adjoin.execute.AdjoinException.Reason.TAKEN;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.CONDITION_FAILED;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.TAKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Entities;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.CustomType;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Expires;
@@ -20,7 +19,8 @@ import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.Version;
 import dev.adjoin.declare.View;
-import dev.adjoin.execute.Criterion;
+import dev.adjoin.internal.codec.CustomType;
+import dev.adjoin.internal.execute.Criterion;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.execute.AdjoinException.Reason.ALREADY_EXISTS;
-import static dev.adjoin.execute.AdjoinException.Reason.CONDITION_FAILED;
-import static dev.adjoin.execute.AdjoinException.Reason.NOT_FOUND;
-import static dev.adjoin.execute.AdjoinException.Reason.NO_SUCH_END;
-import static dev.adjoin.execute.AdjoinException.Reason.TAKEN;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.ALREADY_EXISTS;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.CONDITION_FAILED;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NOT_FOUND;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
+import static dev.adjoin.internal.execute.AdjoinException.Reason.TAKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -13,9 +13,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AllOrNothing;
 import dev.adjoin.Suite;
-import dev.adjoin.codec.Item;
-import dev.adjoin.execute.AdjoinException;
-import dev.adjoin.execute.Criterion;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.Criterion;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Median;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.store.Durability;
+import dev.adjoin.internal.engine.store.Durability;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,11 +5,11 @@ import dev.adjoin.benchmarks.mapping.Shop.Customer;
 import dev.adjoin.benchmarks.mapping.Shop.Favorite;
 import dev.adjoin.benchmarks.mapping.Shop.Order;
 import dev.adjoin.benchmarks.mapping.Shop.Product;
-import dev.adjoin.codec.Mapping;
-import dev.adjoin.codec.Mappings;
-import dev.adjoin.declare.RecordDeclaration;
-import dev.adjoin.declare.Records;
-import dev.adjoin.model.Schema;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.records.RecordDeclaration;
+import dev.adjoin.internal.records.Records;
 import java.util.List;
 
 /** The same records by the runtime's mappings. */

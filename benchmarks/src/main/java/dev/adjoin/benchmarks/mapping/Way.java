@@ -4,7 +4,7 @@ package dev.adjoin.benchmarks.mapping;
 import dev.adjoin.benchmarks.mapping.Shop.Customer;
 import dev.adjoin.benchmarks.mapping.Shop.Favorite;
 import dev.adjoin.benchmarks.mapping.Shop.Order;
-import dev.adjoin.codec.Mapping;
+import dev.adjoin.internal.codec.Mapping;
 import java.util.Map;
 import java.util.function.Function;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;

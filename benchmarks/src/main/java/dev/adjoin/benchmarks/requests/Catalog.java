@@ -2,7 +2,7 @@
 package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Edges;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -2,7 +2,7 @@
 package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Entities;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.codec.Item;
+import dev.adjoin.internal.codec.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

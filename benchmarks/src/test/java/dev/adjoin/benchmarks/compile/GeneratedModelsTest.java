@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.adjoin.benchmarks.measure.Clock;
-import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.crosscheck;
 
-import dev.adjoin.engine.value.Values;
+import dev.adjoin.internal.engine.value.Values;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

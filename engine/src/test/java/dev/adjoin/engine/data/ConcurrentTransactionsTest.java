@@ -5,7 +5,7 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;

@@ -8,7 +8,7 @@ import static dev.adjoin.engine.TableFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.TenfoldWhenFull;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.engine.TenfoldWhenFull;
-import dev.adjoin.engine.value.AnyValue;
-import dev.adjoin.engine.value.Value;
-import dev.adjoin.engine.value.Values;
+import dev.adjoin.internal.engine.value.AnyValue;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

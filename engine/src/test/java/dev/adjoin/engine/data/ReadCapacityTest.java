@@ -8,7 +8,7 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

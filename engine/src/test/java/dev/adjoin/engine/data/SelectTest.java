@@ -11,7 +11,7 @@ import static dev.adjoin.engine.TableFixture.assertInvalidParameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;

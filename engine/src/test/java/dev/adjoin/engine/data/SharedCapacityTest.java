@@ -6,7 +6,7 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.data;
 
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

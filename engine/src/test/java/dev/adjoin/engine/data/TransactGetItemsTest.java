@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

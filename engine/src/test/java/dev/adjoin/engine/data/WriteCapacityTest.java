@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.partiql.Attributes;
-import dev.adjoin.engine.table.Charge;
+import dev.adjoin.internal.engine.partiql.Attributes;
+import dev.adjoin.internal.engine.table.Charge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

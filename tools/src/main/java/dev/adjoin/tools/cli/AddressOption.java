@@ -2,7 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.http.HttpEndpoint;
+import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

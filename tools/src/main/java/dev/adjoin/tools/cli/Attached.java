@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.End;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.OnDelete;
-import dev.adjoin.model.Schema;
-import dev.adjoin.read.Collected;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.read.Collected;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.execute.Criterion;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
+import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.write.Change;
 import dev.adjoin.tools.data.Attributes;
-import dev.adjoin.write.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

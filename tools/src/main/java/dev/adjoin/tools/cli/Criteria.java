@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.execute.Criterion;
+import dev.adjoin.internal.execute.Criterion;
 import dev.adjoin.tools.data.Comparison;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.UnreadableItem;
-import dev.adjoin.execute.AdjoinException;
-import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
 import dev.adjoin.tools.data.Mistake;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;

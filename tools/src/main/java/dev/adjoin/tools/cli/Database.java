@@ -2,16 +2,16 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.codec.Item;
-import dev.adjoin.codec.Mappings;
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.execute.Calls;
-import dev.adjoin.execute.Environment;
-import dev.adjoin.execute.OpenTable;
-import dev.adjoin.execute.RequestListener;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.model.Member;
-import dev.adjoin.model.Schema;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.execute.Calls;
+import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RequestListener;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.tools.data.Attributes;
 import dev.adjoin.tools.data.Types;
 import java.time.Duration;

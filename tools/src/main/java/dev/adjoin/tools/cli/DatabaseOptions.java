@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.model.Declaration;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.model.Declaration;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;

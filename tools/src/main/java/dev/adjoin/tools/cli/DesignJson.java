@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.design.Design;
-import dev.adjoin.design.Gate;
-import dev.adjoin.design.Index;
-import dev.adjoin.design.OwnedAttribute;
-import dev.adjoin.design.SummaryMap;
-import dev.adjoin.model.Projection;
-import dev.adjoin.model.Table;
-import dev.adjoin.model.Units;
+import dev.adjoin.declare.Project;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.model.Units;
 import org.jspecify.annotations.Nullable;
 
 /** The table, its indexes and what stands beside the items, as JSON. */
@@ -42,7 +43,7 @@ final class DesignJson {
   }
 
   /** As DynamoDB's API writes it. */
-  static String word(Projection.Kind kind) {
+  static String word(Project.Kind kind) {
     return switch (kind) {
       case ALL -> "ALL";
       case KEYS -> "KEYS_ONLY";

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.design.Design;
-import dev.adjoin.design.Index;
-import dev.adjoin.model.Billing;
-import dev.adjoin.model.Table;
-import dev.adjoin.model.Units;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.model.Billing;
+import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.model.Units;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.diagnostic.Diagnostic;
+import dev.adjoin.internal.diagnostic.Diagnostic;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.UnreadableItem;
-import dev.adjoin.read.StoredItems;
-import dev.adjoin.read.StoredItems.Stored;
+import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.read.StoredItems;
+import dev.adjoin.internal.read.StoredItems.Stored;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -2,9 +2,9 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.cloud.Cloud;
-import dev.adjoin.engine.store.Durability;
-import dev.adjoin.engine.store.StoreUnusable;
+import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.store.Durability;
+import dev.adjoin.internal.engine.store.StoreUnusable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;

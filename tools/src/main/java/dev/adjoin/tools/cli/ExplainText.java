@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.diagnostic.Nearest;
-import dev.adjoin.plan.AccessPattern;
-import dev.adjoin.plan.Change;
-import dev.adjoin.plan.Plans;
-import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.ReadPlan;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

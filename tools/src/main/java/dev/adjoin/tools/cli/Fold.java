@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.plan.AccessPattern;
-import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

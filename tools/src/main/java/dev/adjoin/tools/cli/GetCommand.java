@@ -2,9 +2,9 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Entities;
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

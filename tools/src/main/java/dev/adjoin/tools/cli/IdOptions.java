@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.model.Member;
+import dev.adjoin.internal.model.Member;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;

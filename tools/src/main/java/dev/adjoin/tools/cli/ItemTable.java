@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Attribute;
-import dev.adjoin.model.AttributeType;
-import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.design.Design;
-import dev.adjoin.design.Entry;
-import dev.adjoin.design.Gate;
-import dev.adjoin.design.ItemType;
-import dev.adjoin.design.SummaryMap;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Model;
-import dev.adjoin.model.Projection;
-import dev.adjoin.model.Relationship;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.design.Design;
-import dev.adjoin.design.Entry;
-import dev.adjoin.design.ItemType;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Model;
-import dev.adjoin.model.Relationship;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Relationship;
 import java.util.List;
 import java.util.Locale;
 

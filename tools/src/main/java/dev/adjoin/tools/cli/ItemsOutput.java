@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Attribute;
-import dev.adjoin.model.Member;
-import dev.adjoin.model.Schema;
-import dev.adjoin.read.Linked;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.read.Linked;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.design.ItemType;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.ItemType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.execute.Criterion;
-import dev.adjoin.read.ListQuery;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.read.ListQuery;
 import dev.adjoin.tools.data.Comparison;
 import dev.adjoin.tools.data.Comparison.Sign;
 import java.util.LinkedHashMap;

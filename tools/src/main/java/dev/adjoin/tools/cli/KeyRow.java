@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.design.Design;
-import dev.adjoin.design.Entry;
-import dev.adjoin.design.Index;
-import dev.adjoin.design.ItemKey;
-import dev.adjoin.design.ItemType;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Relationship;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.write.LinkOutcome;
 import dev.adjoin.tools.data.ItemLines;
-import dev.adjoin.write.LinkOutcome;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.diagnostic.Diagnostic;
-import dev.adjoin.lint.Linter;
-import dev.adjoin.model.Declaration;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.lint.Linter;
+import dev.adjoin.internal.model.Declaration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;

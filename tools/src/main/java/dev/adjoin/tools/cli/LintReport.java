@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.diagnostic.Diagnostic;
-import dev.adjoin.diagnostic.Place;
-import dev.adjoin.diagnostic.Severity;
-import dev.adjoin.model.Model;
+import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Severity;
+import dev.adjoin.internal.model.Model;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

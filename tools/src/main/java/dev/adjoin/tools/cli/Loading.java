@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.bulk.Bulk;
-import dev.adjoin.bulk.BulkFailure;
-import dev.adjoin.codec.Item;
-import dev.adjoin.execute.AdjoinException;
-import dev.adjoin.execute.AdjoinException.Reason;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
-import dev.adjoin.model.Schema;
+import dev.adjoin.internal.bulk.Bulk;
+import dev.adjoin.internal.bulk.BulkFailure;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.tools.cli.FileLines.Line;
 import dev.adjoin.tools.data.ItemLine;
 import dev.adjoin.tools.data.ItemLines;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.file.Path;
 import picocli.CommandLine.Parameters;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.design.Design;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.store.StoreInUse;
-import dev.adjoin.engine.store.StoreUnusable;
-import dev.adjoin.execute.Environment;
-import dev.adjoin.execute.TableSetup;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.engine.store.StoreInUse;
+import dev.adjoin.internal.engine.store.StoreUnusable;
+import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.execute.TableSetup;
 import java.net.URI;
 import java.nio.file.Path;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.design.Design;
+import dev.adjoin.internal.design.Design;
 import dev.adjoin.tools.cli.TableText.Column;
 
 /** What Adjoin adds to the items of a table that was there before it, and why. */

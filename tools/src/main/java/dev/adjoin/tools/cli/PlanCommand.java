@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.compile.Compilation;
-import dev.adjoin.compile.Compiled;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

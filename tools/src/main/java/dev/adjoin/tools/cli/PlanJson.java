@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.design.Design;
-import dev.adjoin.plan.Plans;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.plan.Plans;
 
 /** A whole plan as one JSON document. */
 final class PlanJson {

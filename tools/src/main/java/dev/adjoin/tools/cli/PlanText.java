@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.compile.Compiled;
+import dev.adjoin.internal.compile.Compiled;
 
 /** A whole plan for people, from the table to what was declared of it. */
 final class PlanText {

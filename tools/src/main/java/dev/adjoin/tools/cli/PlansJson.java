@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.plan.AccessPattern;
-import dev.adjoin.plan.Change;
-import dev.adjoin.plan.Proof;
-import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.plan.ReadPlan;
 
 /** Reads, writes and declared patterns, as JSON. */
 final class PlansJson {

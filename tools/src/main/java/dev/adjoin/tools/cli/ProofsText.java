@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.plan.Proof;
-import dev.adjoin.plan.ReadPlan;
+import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.plan.ReadPlan;
 import java.util.List;
 
 /** The declared patterns: each question, and the read that proves it can be answered. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

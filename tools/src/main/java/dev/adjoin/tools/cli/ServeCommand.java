@@ -2,7 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.http.HttpEndpoint;
+import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.engine.store.StoreInUse;
-import dev.adjoin.engine.store.StoreUnusable;
+import dev.adjoin.internal.engine.store.StoreInUse;
+import dev.adjoin.internal.engine.store.StoreUnusable;
 
 /** Why a directory cannot be opened, and what to do about it. */
 final class StoreFailures {

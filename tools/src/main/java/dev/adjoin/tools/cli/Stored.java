@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.execute.Identity;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.Identity;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Relationship;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.write.UnlinkOutcome;
+import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import dev.adjoin.tools.data.ItemLines;
-import dev.adjoin.write.UnlinkOutcome;
-import dev.adjoin.write.UnlinkOutcome.Unlinked;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Nearest;
 import java.util.Collection;
 import java.util.Optional;
 import picocli.CommandLine;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.plan.Change;
+import dev.adjoin.internal.plan.Change;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.ArrayList;
 import java.util.List;

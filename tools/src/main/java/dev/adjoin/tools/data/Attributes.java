@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.diagnostic.Nearest;
-import dev.adjoin.execute.Identity;
-import dev.adjoin.model.Attribute;
-import dev.adjoin.model.AttributeType;
-import dev.adjoin.model.AttributeType.ListOf;
-import dev.adjoin.model.AttributeType.SetOf;
-import dev.adjoin.model.Member;
-import dev.adjoin.model.Schema;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.execute.Identity;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

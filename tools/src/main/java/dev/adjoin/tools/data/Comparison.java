@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.model.AttributeType;
-import dev.adjoin.model.AttributeType.Choice;
-import dev.adjoin.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

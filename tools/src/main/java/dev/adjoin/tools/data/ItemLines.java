@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Member;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Member;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

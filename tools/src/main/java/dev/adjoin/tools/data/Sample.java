@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.model.AttributeType;
-import dev.adjoin.model.AttributeType.Choice;
-import dev.adjoin.model.AttributeType.ListOf;
-import dev.adjoin.model.AttributeType.MapOf;
-import dev.adjoin.model.AttributeType.Scalar;
-import dev.adjoin.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.MapOf;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType.SetOf;
 
 /** How a value of a type looks, for those who wrote something else. */
 final class Sample {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.diagnostic.Nearest;
-import dev.adjoin.model.Entity;
-import dev.adjoin.model.Member;
-import dev.adjoin.model.Model;
-import dev.adjoin.model.Relationship;
-import dev.adjoin.model.Schema;
+import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

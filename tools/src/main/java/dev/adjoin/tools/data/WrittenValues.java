@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.diagnostic.Nearest;
-import dev.adjoin.model.Attribute;
-import dev.adjoin.model.AttributeType;
-import dev.adjoin.model.AttributeType.Choice;
-import dev.adjoin.model.AttributeType.ListOf;
-import dev.adjoin.model.AttributeType.MapOf;
-import dev.adjoin.model.AttributeType.Named;
-import dev.adjoin.model.AttributeType.Scalar;
-import dev.adjoin.model.AttributeType.SetOf;
-import dev.adjoin.model.Schema;
-import dev.adjoin.model.ValueText;
+import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.MapOf;
+import dev.adjoin.internal.model.AttributeType.Named;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.ValueText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -3,11 +3,11 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.Compiled;
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.design.ItemKey;
-import dev.adjoin.key.KeyTemplate;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.execute.AdjoinException;
-import dev.adjoin.execute.AdjoinException.Reason;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -3,11 +3,11 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.declare.Records;
-import dev.adjoin.diagnostic.Diagnostic;
-import dev.adjoin.model.Declaration;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.records.Records;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

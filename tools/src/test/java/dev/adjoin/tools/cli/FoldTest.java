@@ -3,8 +3,8 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.compile.ModelCompiler;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -67,7 +67,7 @@ class LauncherTest {
     assertThat(edited.err()).matches(BUILT_AGAIN);
     assertThat(edited.out()).startsWith("edited 0.");
 
-    Path broken = clone.file("core/src/main/java/dev/adjoin/diagnostic/Broken.java");
+    Path broken = clone.file("core/src/main/java/dev/adjoin/internal/diagnostic/Broken.java");
     Files.writeString(broken, "class Broken {");
     Ran failed = clone.run("--version");
     assertThat(failed.exitCode()).isEqualTo(ExitCode.FAILED);

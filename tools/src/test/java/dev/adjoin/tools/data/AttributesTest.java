@@ -4,8 +4,8 @@ package dev.adjoin.tools.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.model.Schema;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,8 +4,8 @@ package dev.adjoin.tools.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.model.Schema;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.tools.data.Comparison.Sign;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ package dev.adjoin.tools.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.codec.Item;
-import dev.adjoin.model.Schema;
-import dev.adjoin.modelfile.ModelFile;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile;
+
+import dev.adjoin.internal.diagnostic.Diagnostic;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What came of compiling a declaration: the result, or what stands in its way. */
+public final class Compilation {
+  private final @Nullable Compiled compiled;
+  private final List<Diagnostic> diagnostics;
+
+  Compilation(@Nullable Compiled compiled, List<Diagnostic> diagnostics) {
+    this.compiled = compiled;
+    this.diagnostics = List.copyOf(diagnostics);
+  }
+
+  /** The result; empty when there are errors. */
+  public Optional<Compiled> compiled() {
+    return Optional.ofNullable(compiled);
+  }
+
+  /** Every mistake, in the order of their places. */
+  public List<Diagnostic> diagnostics() {
+    return diagnostics;
+  }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.plan.Plans;
+
+/** A model without mistakes, its design and its plans. */
+public record Compiled(Model model, Design design, Plans plans) {}

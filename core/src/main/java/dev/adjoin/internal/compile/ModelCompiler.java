@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile;
+
+import dev.adjoin.internal.compile.answer.Answers;
+import dev.adjoin.internal.compile.check.ModelRules;
+import dev.adjoin.internal.compile.layout.DesignRules;
+import dev.adjoin.internal.compile.layout.Layout;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Plans;
+
+/** Compiles a declaration into its design and plans. */
+public final class ModelCompiler {
+  private ModelCompiler() {}
+
+  /**
+   * Each stage runs only on what the stages before found sound; where nothing could be read, there
+   * is nothing more to say.
+   */
+  public static Compilation compile(Declaration declaration) {
+    Problems problems = new Problems(declaration.places());
+    problems.addAll(declaration.problems());
+    if (problems.hasErrors() && declaration.model().entities().isEmpty()) {
+      return new Compilation(null, problems.sorted());
+    }
+    Schema schema = new Schema(declaration.model());
+    ModelRules.check(schema, problems);
+    if (problems.hasErrors()) {
+      return new Compilation(null, problems.sorted());
+    }
+    Design design = Layout.of(schema);
+    DesignRules.check(schema, design, problems);
+    if (problems.hasErrors()) {
+      return new Compilation(null, problems.sorted());
+    }
+    Plans plans = Answers.of(schema, design, problems);
+    Compiled compiled =
+        problems.hasErrors() ? null : new Compiled(declaration.model(), design, plans);
+    return new Compilation(compiled, problems.sorted());
+  }
+}

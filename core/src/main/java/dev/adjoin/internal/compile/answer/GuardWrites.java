@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.answer;
+
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Condition;
+import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The guards' part in an entity's changes: each holds one unique value for its owner. */
+final class GuardWrites {
+  private static final String WHY = "for the unique values it holds";
+  private final Blueprint blueprint;
+
+  GuardWrites(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  /** What a new entity holds. */
+  List<Action> held(Entity entity) {
+    return held(entity, false);
+  }
+
+  /** What a removed entity no longer holds. */
+  List<Action> freed(Entity entity) {
+    return freed(entity, false);
+  }
+
+  /** Unique values move with the item: the old guard goes, the new one comes, all or nothing. */
+  WritePlan moved(Entity entity, Action update) {
+    if (entity.uniques().isEmpty()) {
+      return WritePlan.of(List.of(update));
+    }
+    List<Action> actions = new ArrayList<>(List.of(update.onlyIf(same(entity))));
+    actions.addAll(freed(entity, true));
+    actions.addAll(held(entity, true));
+    return reading(entity, Writes.of(actions));
+  }
+
+  /** The plan after reading the entity, where that is how its unique values are known. */
+  WritePlan reading(Entity entity, WritePlan plan) {
+    List<ReadPlan> reads = reads(entity);
+    return reads.isEmpty() ? plan : new WritePlan.ReadFirst(WHY, reads.get(0), plan);
+  }
+
+  /** What tells which unique values the entity holds. */
+  List<ReadPlan> reads(Entity entity) {
+    return entity.uniques().isEmpty()
+        ? List.of()
+        : List.of(new ReadPlan.Get(blueprint.item(entity).key()));
+  }
+
+  /** What is held and freed follows from the values read, so that they must still be there. */
+  static Condition same(Entity entity) {
+    List<String> unique = entity.uniques().stream().flatMap(List::stream).distinct().toList();
+    return new Condition.Unchanged(unique);
+  }
+
+  private List<Action> held(Entity entity, boolean onlyIfChanged) {
+    List<String> owner = blueprint.schema().identityNames(entity);
+    List<Action> actions = new ArrayList<>();
+    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
+      Effect held = new Effect.Held(owner, optional(entity, guard), onlyIfChanged);
+      actions.add(action(Kind.PUT, entity, guard, held, new Condition.Absent()));
+    }
+    return actions;
+  }
+
+  private List<Action> freed(Entity entity, boolean onlyIfChanged) {
+    Condition own = new Condition.Owned(blueprint.schema().identityNames(entity));
+    List<Action> actions = new ArrayList<>();
+    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
+      Effect freed = new Effect.Freed(optional(entity, guard), onlyIfChanged);
+      actions.add(action(Kind.DELETE, entity, guard, freed, own));
+    }
+    return actions;
+  }
+
+  /** The attributes without which there is no such guard. */
+  private List<String> optional(Entity entity, ItemType guard) {
+    return attributes(guard).stream()
+        .filter(a -> blueprint.schema().attributes(entity).get(a).optional())
+        .toList();
+  }
+
+  private static Action action(
+      Kind kind, Entity entity, ItemType guard, Effect effect, Condition condition) {
+    Target target = new Target.Guard(entity.name(), attributes(guard));
+    return new Action(kind, target, guard.key(), List.of(effect), List.of(condition));
+  }
+
+  private static List<String> attributes(ItemType guard) {
+    return guard.key().partition().attributes();
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** An attribute name means one thing on an item: an inherited id, an own value or a copy. */
+final class AttributesAreDistinct implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Relationship relationship : Sound.relationships(schema)) {
+      ends(schema, relationship, problems);
+      copies(
+          schema,
+          relationship,
+          relationship.copies(),
+          copy -> Paths.of(relationship, copy),
+          declared(schema, relationship),
+          problems);
+    }
+    for (Entity entity : Sound.entities(schema)) {
+      inherited(schema, entity, problems);
+      copies(
+          schema,
+          entity,
+          entity.copies(),
+          copy -> Paths.of(entity, "copy", copy.attribute()),
+          declared(schema, entity),
+          problems);
+    }
+  }
+
+  private static void ends(Schema schema, Relationship relationship, Problems problems) {
+    List<String> from = schema.endNames(relationship, Side.FROM);
+    List<String> to = schema.endNames(relationship, Side.TO);
+    List<String> shared = from.stream().filter(to::contains).toList();
+    boolean clear = !repeats(schema, relationship.from()) && !repeats(schema, relationship.to());
+    if (!shared.isEmpty() && !relationship.isSelf() && clear) {
+      EndNames names = new EndNames(schema, relationship, shared);
+      problems.error(
+          Tag.SAME_ATTRIBUTE,
+          Paths.of(relationship),
+          relationship.name()
+              + " would hold the ids of "
+              + relationship.from()
+              + " and "
+              + relationship.to()
+              + " both in \""
+              + String.join("\", \"", shared)
+              + "\"",
+          "Tell them apart with ends, such as ends: {from: "
+              + names.apart(Side.FROM)
+              + ", to: "
+              + names.apart(Side.TO)
+              + "}");
+    }
+    for (Attribute attribute : relationship.attributes()) {
+      if (from.contains(attribute.name()) || to.contains(attribute.name())) {
+        problems.error(
+            Tag.SAME_ATTRIBUTE,
+            Paths.of(relationship, "attributes", attribute.name()),
+            relationship.name()
+                + " declares \""
+                + attribute.name()
+                + "\", which it already has as the id of one of its ends",
+            "Remove " + attribute.name() + " from the attributes");
+      }
+    }
+  }
+
+  private static void inherited(Schema schema, Entity entity, Problems problems) {
+    if (!entity.isChild()) {
+      return;
+    }
+    Entity parent = schema.require(String.valueOf(entity.parent()));
+    for (Attribute attribute : schema.identity(parent)) {
+      if (entity.attribute(attribute.name()).isPresent()) {
+        problems.error(
+            Tag.SAME_ATTRIBUTE,
+            Paths.of(entity, "attributes", attribute.name()),
+            entity.name()
+                + " declares \""
+                + attribute.name()
+                + "\", which it already inherits from "
+                + parent.name(),
+            entity.id().contains(attribute.name())
+                ? "Rename it, such as to " + EndNames.of(entity.name(), attribute.name())
+                : "Remove it from " + entity.name() + ", or rename one of the two");
+      }
+    }
+  }
+
+  /** Whether what identifies the entity is in doubt, which is said by itself. */
+  private static boolean repeats(Schema schema, String name) {
+    Entity entity = schema.require(name);
+    return entity.isChild()
+        && schema.identity(schema.require(String.valueOf(entity.parent()))).stream()
+            .anyMatch(a -> entity.id().contains(a.name()));
+  }
+
+  private static void copies(
+      Schema schema,
+      Member owner,
+      List<Copy> copies,
+      Function<Copy, ModelPath> path,
+      Set<String> declared,
+      Problems problems) {
+    Set<String> taken = new HashSet<>(declared);
+    for (Copy copy : copies) {
+      if (!taken.add(copy.attribute())) {
+        problems.error(
+            Tag.SAME_ATTRIBUTE,
+            path.apply(copy),
+            owner.name()
+                + " copies "
+                + schema.source(owner, copy).map(Entity::name).orElse(copy.source())
+                + "."
+                + copy.sourceAttribute()
+                + " into \""
+                + copy.attribute()
+                + "\", which it already has",
+            "Copy it under another name, or remove the other one");
+      }
+    }
+  }
+
+  private static Set<String> declared(Schema schema, Relationship relationship) {
+    List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
+    names.addAll(schema.endNames(relationship, Side.TO));
+    relationship.attributes().forEach(a -> names.add(a.name()));
+    return new HashSet<>(names);
+  }
+
+  private static Set<String> declared(Schema schema, Entity entity) {
+    Set<String> names = new HashSet<>();
+    schema.identity(entity).forEach(a -> names.add(a.name()));
+    entity.attributes().forEach(a -> names.add(a.name()));
+    return names;
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.List;
+
+/**
+ * A copy comes from an ancestor or from one of the two ends, and from what that declares itself.
+ */
+final class CopiesHaveASource implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Entity entity : Sound.entities(schema).stream().filter(Entity::isChild).toList()) {
+      List<String> ancestors = schema.ancestors(entity).stream().map(Entity::name).toList();
+      for (Copy copy : entity.copies()) {
+        ModelPath path = Paths.of(entity, "copy", copy.attribute());
+        if (!ancestors.contains(copy.source())) {
+          problems.error(
+              Tag.COPY_SOURCE,
+              path,
+              entity.name()
+                  + " copies from \""
+                  + copy.source()
+                  + "\", which is not one of its ancestors: "
+                  + Words.list(ancestors),
+              Words.nearest(
+                  copy.source(),
+                  ancestors,
+                  "." + copy.sourceAttribute(),
+                  "Copy from an ancestor, or make it a relationship"));
+        } else {
+          attribute(path, entity.name(), copy, schema.require(copy.source()), problems);
+        }
+      }
+    }
+    for (Relationship relationship : Sound.relationships(schema)) {
+      for (Copy copy : relationship.copies()) {
+        Entity source = schema.source(relationship, copy).orElseThrow();
+        ModelPath path = Paths.of(relationship, copy);
+        attribute(path, relationship.name(), copy, source, problems);
+      }
+    }
+  }
+
+  private static void attribute(
+      ModelPath path, String owner, Copy copy, Entity source, Problems problems) {
+    List<String> known = source.attributes().stream().map(a -> a.name()).toList();
+    if (!known.contains(copy.sourceAttribute())) {
+      problems.error(
+          Tag.COPY_SOURCE,
+          path,
+          owner
+              + " copies \""
+              + copy.sourceAttribute()
+              + "\" of "
+              + source.name()
+              + ", which it does not declare; it declares "
+              + Words.list(known),
+          Words.nearest(
+              copy.sourceAttribute(), known, "", "Copy one of the attributes that it declares"));
+    }
+  }
+}

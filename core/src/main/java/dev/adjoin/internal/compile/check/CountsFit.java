@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A count has an attribute to itself: a whole number when the entity declares it, else its own. */
+final class CountsFit implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    Map<String, String> taken = new HashMap<>();
+    for (Relationship relationship : Sound.relationships(schema)) {
+      for (Side side : Side.values()) {
+        String count = relationship.count().get(side);
+        if (count != null) {
+          count(schema, relationship, side, count, taken, problems);
+        }
+      }
+    }
+  }
+
+  private static void count(
+      Schema schema,
+      Relationship relationship,
+      Side side,
+      String count,
+      Map<String, String> taken,
+      Problems problems) {
+    Entity entity = schema.end(relationship, side);
+    ModelPath path = Paths.of(relationship, "count", side.word());
+    String what = relationship.name() + " counts into " + entity.name() + "." + count;
+    type(schema, entity, count, path, what, problems);
+    String place = entity.name() + "." + count;
+    String before = taken.putIfAbsent(place, relationship.name() + "." + side.word());
+    if (before != null) {
+      problems.error(
+          Tag.COUNT_TYPE,
+          path,
+          what + ", which already counts " + before,
+          "Give each count an attribute of its own");
+    }
+  }
+
+  private static void type(
+      Schema schema, Entity entity, String count, ModelPath path, String what, Problems problems) {
+    Attribute declared = schema.attributes(entity).get(count);
+    if (declared == null || !Sound.hasType(schema, declared)) {
+      return;
+    }
+    boolean isId = entity.id().contains(count);
+    if (isId || !VersionsAndExpiriesFit.isWhole(declared.type())) {
+      problems.error(
+          Tag.COUNT_TYPE,
+          path,
+          what + ", which is " + (isId ? "part of the id" : declared.type().text()),
+          "Count into an int or long of its own, or into a name that "
+              + entity.name()
+              + " does not declare");
+    }
+  }
+}

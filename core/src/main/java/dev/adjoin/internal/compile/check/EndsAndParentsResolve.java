@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.List;
+
+/** Every entity that a relationship or a child names is declared. */
+final class EndsAndParentsResolve implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Relationship relationship : schema.model().relationships()) {
+      for (Side side : Side.values()) {
+        String what =
+            relationship.name()
+                + "'s "
+                + side.word()
+                + " side is \""
+                + relationship.end(side)
+                + "\"";
+        resolve(
+            schema, Paths.of(relationship, side.word()), what, relationship.end(side), problems);
+      }
+    }
+    for (Entity entity : schema.model().entities()) {
+      if (entity.parent() != null) {
+        String what = entity.name() + "'s parent is \"" + entity.parent() + "\"";
+        resolve(schema, Paths.of(entity, "parent"), what, entity.parent(), problems);
+      }
+    }
+  }
+
+  private static void resolve(
+      Schema schema, ModelPath path, String what, String name, Problems problems) {
+    if (schema.entity(name).isPresent() || schema.model().entities().isEmpty()) {
+      return;
+    }
+    List<String> known = schema.model().entities().stream().map(Entity::name).toList();
+    boolean isRelationship = schema.relationship(name).isPresent();
+    String why = isRelationship ? ", which is a relationship" : ", which is not declared";
+    problems.error(
+        Tag.UNKNOWN_ENTITY,
+        path,
+        what + why + "; the entities are " + Words.list(known),
+        isRelationship
+            ? "Name one of the entities, or make " + name + " an entity of its own"
+            : Words.nearest(
+                name,
+                known,
+                ", or declare " + name + " as an entity",
+                "Name one of the entities, or declare " + name));
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.View;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What goes into keys is a single value; what every item's key needs is never absent. */
+final class KeyPartsCanBeOrdered implements Rule {
+  @Override
+  public void check(Schema schema, Problems problems) {
+    for (Entity entity : schema.model().entities()) {
+      Parts parts = new Parts(schema, entity, new HashSet<>(), problems);
+      parts.required("id", entity.id());
+      parts.required("order", entity.order());
+      parts.compound("lookup", entity.lookups());
+      parts.compound("unique", entity.uniques());
+      entity.views().forEach(parts::view);
+    }
+    for (Relationship relationship : schema.model().relationships()) {
+      Parts parts = new Parts(schema, relationship, new HashSet<>(), problems);
+      parts.required("distinct", relationship.distinct());
+      for (Side side : Side.values()) {
+        parts.required(
+            Paths.of(relationship, "order", side.word()), relationship.order().get(side));
+      }
+      relationship.views().forEach(parts::view);
+    }
+  }
+
+  /**
+   * The key parts of one type.
+   *
+   * @param said the attributes of which it was said that they may be absent
+   */
+  private record Parts(Schema schema, Member member, Set<String> said, Problems problems) {
+
+    void required(String setting, List<String> names) {
+      required(Paths.of(member, setting), names);
+    }
+
+    void required(ModelPath path, List<String> names) {
+      scalars(path, names);
+      for (int i = 0; i < names.size(); i++) {
+        Attribute attribute = schema.attributes(member).get(names.get(i));
+        if (attribute != null && attribute.optional() && said.add(attribute.name())) {
+          absent(
+              at(path, i), member.name(), attribute, "would have no key", makeRequired(attribute));
+        }
+      }
+    }
+
+    void compound(String setting, List<List<String>> lists) {
+      for (int i = 0; i < lists.size(); i++) {
+        scalars(at(Paths.of(member, setting), i), lists.get(i));
+      }
+    }
+
+    void view(View view) {
+      ModelPath path = Paths.of(member, "views", view.name());
+      scalars(path.then("by"), view.by());
+      scalars(path.then("order"), view.order());
+      for (int i = 0; i < view.order().size(); i++) {
+        Attribute attribute = schema.attributes(member).get(view.order().get(i));
+        if (attribute != null && attribute.optional() && !isEnsured(view, attribute.name())) {
+          String exists = attribute.name() + " exists to leave such items out";
+          absent(
+              at(path.then("order"), i),
+              member.name() + "." + view.name(),
+              attribute,
+              "would not be in the view",
+              makeRequired(attribute)
+                  + (view.when() == null ? ", or add when: " : ", or add to when: and ")
+                  + exists);
+        }
+      }
+    }
+
+    /** By the view itself; or there is nothing to say, since it was said of every item's key. */
+    private boolean isEnsured(View view, String name) {
+      return view.when() != null && view.when().requires(name) || said.contains(name);
+    }
+
+    void scalars(ModelPath path, List<String> names) {
+      for (int i = 0; i < names.size(); i++) {
+        Attribute attribute = schema.attributes(member).get(names.get(i));
+        if (attribute != null && Sound.hasType(schema, attribute) && !isScalar(attribute.type())) {
+          problems.error(
+              Tag.UNORDERABLE_TYPE,
+              at(path, i),
+              member.name()
+                  + " has \""
+                  + attribute.name()
+                  + "\" in a key, but it is "
+                  + attribute.type().text(),
+              "Use an attribute that holds a single value");
+        }
+      }
+    }
+
+    private static ModelPath at(ModelPath path, int element) {
+      return path.then(Integer.toString(element));
+    }
+
+    private static String makeRequired(Attribute attribute) {
+      return "Make " + attribute.name() + " " + attribute.type().text() + " without the ?";
+    }
+
+    private void absent(
+        ModelPath path, String owner, Attribute attribute, String without, String fix) {
+      problems.error(
+          Tag.OPTIONAL_IN_KEY,
+          path,
+          owner
+              + " has \""
+              + attribute.name()
+              + "\" in a key, but it may be absent, and an item without it "
+              + without,
+          fix);
+    }
+
+    private static boolean isScalar(AttributeType type) {
+      return type instanceof AttributeType.Scalar || type instanceof AttributeType.Choice;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Schema;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Every attribute's type is built in or declared, holds no value of itself, and can be stored. */
+final class TypesResolve implements Rule {
+  /** What DynamoDB has no set of. */
+  private static final Set<Scalar> NO_SET = EnumSet.of(Scalar.BOOL);
+
+  @Override
+  public void check(Schema schema, Problems problems) {
+    Set<String> reported = new HashSet<>();
+    for (NestedType type : schema.model().types()) {
+      ModelPath path = ModelPath.of("types", type.name());
+      type.attributes()
+          .forEach(a -> resolve(schema, path.then(a.name()), type.name(), a, problems));
+      Set<String> held = new HashSet<>();
+      boolean isCircle = holdsItself(schema, type, type.name(), held);
+      if (isCircle && Collections.disjoint(reported, held)) {
+        reported.addAll(held);
+        problems.error(
+            Tag.TYPE_CYCLE,
+            path,
+            type.name() + " can hold values of its own type, to no depth that could be known",
+            "Hold an id instead of the value, or make one of the types an entity");
+      }
+    }
+    for (Member member : Paths.members(schema.model())) {
+      for (Attribute attribute : member.attributes()) {
+        ModelPath path = Paths.of(member, "attributes", attribute.name());
+        resolve(schema, path, member.name(), attribute, problems);
+      }
+    }
+  }
+
+  private static void resolve(
+      Schema schema, ModelPath path, String owner, Attribute attribute, Problems problems) {
+    for (AttributeType part : parts(attribute.type())) {
+      if (part instanceof AttributeType.Named named && schema.type(named.name()).isEmpty()) {
+        unknown(schema, path, owner + "." + attribute.name(), named.name(), problems);
+      }
+      if (part instanceof AttributeType.SetOf set && !canBeInSet(set.element())) {
+        problems.error(
+            Tag.UNSUPPORTED_TYPE,
+            path,
+            owner
+                + "."
+                + attribute.name()
+                + " is a "
+                + set.text()
+                + ", but DynamoDB has only sets of text, numbers and bytes",
+            "Make it list(" + set.element().text() + ")");
+      }
+    }
+  }
+
+  private static void unknown(
+      Schema schema, ModelPath path, String attribute, String type, Problems problems) {
+    String what = attribute + " has the type \"" + type + "\", which is ";
+    if (schema.member(type).isPresent()) {
+      problems.error(
+          Tag.UNKNOWN_TYPE,
+          path,
+          what + (schema.entity(type).isPresent() ? "an entity" : "a relationship"),
+          "Hold its id instead, or relate the two; nested values are declared under types");
+      return;
+    }
+    List<String> declared = schema.model().types().stream().map(NestedType::name).toList();
+    String types =
+        declared.isEmpty()
+            ? "no types are declared"
+            : "the declared types are " + Words.list(declared);
+    problems.error(
+        Tag.UNKNOWN_TYPE, path, what + "not built in; " + types, TypeNames.fix(type, declared));
+  }
+
+  private static boolean canBeInSet(AttributeType element) {
+    return element instanceof AttributeType.Choice
+        || element instanceof Scalar scalar && !NO_SET.contains(scalar);
+  }
+
+  private static boolean holdsItself(
+      Schema schema, NestedType at, String wanted, Set<String> visited) {
+    for (Attribute attribute : at.attributes()) {
+      for (AttributeType part : parts(attribute.type())) {
+        if (part instanceof AttributeType.Named named && visited.add(named.name())) {
+          if (named.name().equals(wanted)) {
+            return true;
+          }
+          NestedType next = schema.type(named.name()).orElse(null);
+          if (next != null && holdsItself(schema, next, wanted, visited)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The type and everything inside it. */
+  private static List<AttributeType> parts(AttributeType type) {
+    return Stream.concat(Stream.of(type), inside(type).stream().flatMap(t -> parts(t).stream()))
+        .toList();
+  }
+
+  private static List<AttributeType> inside(AttributeType type) {
+    if (type instanceof AttributeType.ListOf list) {
+      return List.of(list.element());
+    }
+    if (type instanceof AttributeType.SetOf set) {
+      return List.of(set.element());
+    }
+    return type instanceof AttributeType.MapOf map ? List.of(map.value()) : List.of();
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** A workload speaks of declared types, in measures that such a type has. */
+final class WorkloadNamesTypes implements Rule {
+  private static final Set<Measure> OF_EDGES =
+      EnumSet.of(
+          Measure.PER_FROM,
+          Measure.PER_TO,
+          Measure.MAX_PER_FROM,
+          Measure.MAX_PER_TO,
+          Measure.LINKS,
+          Measure.UNLINKS,
+          Measure.FROM,
+          Measure.TO);
+  private static final Set<Measure> OF_ENTITIES =
+      EnumSet.of(Measure.READS, Measure.CREATES, Measure.DELETES);
+
+  @Override
+  public void check(Schema schema, Problems problems) {
+    List<String> known = Paths.members(schema.model()).stream().map(Member::name).toList();
+    schema
+        .model()
+        .workload()
+        .forEach(
+            (type, load) -> {
+              Member member = schema.member(type).orElse(null);
+              if (member == null) {
+                problems.error(
+                    Tag.UNKNOWN_WORKLOAD,
+                    ModelPath.of("workload", type),
+                    "The workload speaks of \"" + type + "\", which is not declared",
+                    Words.nearest(type, known, "", "Name an entity or a relationship"));
+              } else {
+                load.measures().keySet().forEach(m -> measure(member, m, problems));
+              }
+            });
+  }
+
+  private static void measure(Member member, Measure measure, Problems problems) {
+    boolean isEdge = member instanceof Relationship;
+    if (isEdge ? OF_ENTITIES.contains(measure) : OF_EDGES.contains(measure)) {
+      problems.error(
+          Tag.UNKNOWN_WORKLOAD,
+          ModelPath.of("workload", member.name(), measure.word()),
+          "The workload gives "
+              + measure.word()
+              + " for "
+              + member.name()
+              + ", which is "
+              + (isEdge ? "a relationship" : "an entity"),
+          isEdge
+              ? "Give bytes, perFrom, perTo, maxPerFrom, maxPerTo, links, unlinks, changes, from or to"
+              : "Give items, bytes, reads, creates, changes or deletes");
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.key.KeyCodec;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.key.Text;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Gives every attribute one codec in the whole design. A string is ordered when it sorts something:
+ * it is declared to, a pattern ranges over it, or another segment follows it in some sort key.
+ */
+final class ChooseCodecs {
+  private final Schema schema;
+  private final Origins origins;
+  private final Set<String> ordered = new HashSet<>();
+  private final Map<String, KeyCodec> codecs = new HashMap<>();
+
+  ChooseCodecs(Schema schema, List<ItemType> items) {
+    this.schema = schema;
+    this.origins = new Origins(schema);
+    schema.model().entities().forEach(this::declared);
+    schema.model().relationships().forEach(this::declared);
+    schema.model().patterns().forEach(this::ranged);
+    items.forEach(this::followed);
+  }
+
+  private void declared(Entity entity) {
+    order(entity, entity.order());
+    entity.views().forEach(v -> order(entity, v.order()));
+  }
+
+  private void declared(Relationship relationship) {
+    order(relationship, relationship.distinct());
+    for (Side side : Side.values()) {
+      order(relationship, relationship.order().get(side));
+    }
+    relationship.views().forEach(v -> order(relationship, v.order()));
+  }
+
+  private void ranged(Pattern pattern) {
+    String type = pattern.read().split("\\.", 2)[0];
+    if (pattern.range() != null) {
+      schema.member(type).ifPresent(m -> order(m, List.of(pattern.range())));
+    }
+  }
+
+  private void followed(ItemType item) {
+    Member member = schema.member(item.type()).orElse(null);
+    if (member != null) {
+      followed(member, item.key().sort());
+      item.entries().forEach(e -> followed(member, e.key().sort()));
+    }
+  }
+
+  private void followed(Member member, KeyTemplate sort) {
+    List<Segment> segments = sort.segments();
+    for (Segment segment : segments.subList(0, segments.size() - 1)) {
+      if (segment instanceof Segment.Field field) {
+        order(member, List.of(field.attribute()));
+      }
+    }
+  }
+
+  private void order(Member member, Collection<String> names) {
+    names.forEach(n -> ordered.add(origins.of(member, n)));
+  }
+
+  ItemType choose(ItemType item) {
+    Member member = schema.member(item.type()).orElse(null);
+    if (member == null) {
+      return item;
+    }
+    List<Entry> entries =
+        item.entries().stream().map(e -> e.withKey(choose(member, e.key()))).toList();
+    return item.with(choose(member, item.key()), entries);
+  }
+
+  Gate choose(Gate gate) {
+    Member member = schema.member(gate.relationship()).orElseThrow();
+    return new Gate(
+        gate.relationship(),
+        gate.side(),
+        gate.entity(),
+        choose(member, gate.item()),
+        gate.shards(),
+        gate.attribute(),
+        gate.number());
+  }
+
+  SummaryMap choose(SummaryMap map) {
+    Member member = schema.member(map.relationship()).orElseThrow();
+    return new SummaryMap(
+        map.relationship(),
+        map.side(),
+        map.entity(),
+        map.attribute(),
+        choose(member, map.key()),
+        map.kept(),
+        map.max());
+  }
+
+  private ItemKey choose(Member member, ItemKey key) {
+    return new ItemKey(choose(member, key.partition()), choose(member, key.sort()));
+  }
+
+  private KeyTemplate choose(Member member, KeyTemplate template) {
+    return template.map(f -> new Segment.Field(f.attribute(), codec(member, f.attribute())));
+  }
+
+  private KeyCodec codec(Member member, String name) {
+    return codecs.computeIfAbsent(origins.of(member, name), o -> codec(member, name, o));
+  }
+
+  private KeyCodec codec(Member member, String name, String origin) {
+    Attribute attribute = schema.attributes(member).get(name);
+    if (attribute == null) {
+      throw new IllegalStateException("Attribute " + origin + " must be known");
+    }
+    if (!schema.model().table().escaped()) {
+      return KeyCodec.of(attribute.type(), Text.STORED);
+    }
+    return KeyCodec.of(attribute.type(), ordered.contains(origin) ? Text.ORDERED : Text.PLAIN);
+  }
+}

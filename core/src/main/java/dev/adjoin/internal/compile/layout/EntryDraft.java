@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.When;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index entry before it is known which index holds it.
+ *
+ * @param group entries of one group must share an index: what is read in one Query
+ * @param place what kind of index it needs
+ */
+record EntryDraft(
+    Entry.Role role,
+    String name,
+    ItemKey key,
+    @Nullable When when,
+    List<String> sparseBy,
+    Projection project,
+    @Nullable String group,
+    Place place) {
+
+  /** Where an entry can go. */
+  enum Place {
+    GLOBAL,
+    SWAPPED,
+    LOCAL
+  }
+
+  /** An entry that every item of the type has. */
+  static EntryDraft always(Entry.Role role, String name, ItemKey key, Projection project) {
+    return new EntryDraft(role, name, key, null, List.of(), project, null, Place.GLOBAL);
+  }
+
+  EntryDraft inGroup(String changed) {
+    return new EntryDraft(role, name, key, when, sparseBy, project, changed, place);
+  }
+
+  EntryDraft at(Place changed) {
+    return new EntryDraft(role, name, key, when, sparseBy, project, group, changed);
+  }
+
+  EntryDraft sparse(@Nullable When condition, List<String> optional) {
+    return new EntryDraft(role, name, key, condition, List.copyOf(optional), project, group, place);
+  }
+
+  Entry in(String index) {
+    return new Entry(role, name, index, key, when, sparseBy, project);
+  }
+}

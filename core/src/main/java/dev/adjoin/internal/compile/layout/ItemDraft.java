@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import java.util.List;
+
+/** A kind of item before its entries have found their indexes. */
+record ItemDraft(
+    String type, ItemType.Kind kind, String detail, ItemKey key, List<EntryDraft> entries) {
+  ItemDraft {
+    entries = List.copyOf(entries);
+  }
+
+  static ItemDraft plain(String type, ItemType.Kind kind, String detail, ItemKey key) {
+    return new ItemDraft(type, kind, detail, key, List.of());
+  }
+
+  long count(EntryDraft.Place place) {
+    return entries.stream().filter(e -> e.place() == place).count();
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.internal.key.KeyCodec;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.key.TemplateText;
+import dev.adjoin.internal.key.Text;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.MalformedText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Puts templates together from words and attribute names. Strings get the plain codec for now: what
+ * they need is known only when all keys are ({@link ChooseCodecs}).
+ */
+final class KeyBuilder {
+  private final Map<String, Attribute> attributes;
+  private final List<Segment> segments = new ArrayList<>();
+
+  /**
+   * @param attributes what the item type carries, by name
+   */
+  KeyBuilder(Map<String, Attribute> attributes) {
+    this.attributes = attributes;
+  }
+
+  KeyBuilder word(String text) {
+    segments.add(new Segment.Word(text));
+    return this;
+  }
+
+  KeyBuilder fields(Iterable<String> names) {
+    names.forEach(n -> segments.add(field(n)));
+    return this;
+  }
+
+  KeyBuilder under(KeyTemplate above) {
+    segments.addAll(above.segments());
+    return this;
+  }
+
+  /** The template of a declaration, which a rule has found well-formed. */
+  KeyTemplate parse(String text) {
+    try {
+      for (TemplateText.Part part : TemplateText.parse(text)) {
+        segments.add(part.isField() ? field(part.text()) : new Segment.Word(part.text()));
+      }
+      return build();
+    } catch (MalformedText e) {
+      throw new IllegalStateException("Templates must be checked before layout", e);
+    }
+  }
+
+  List<Segment.Field> fieldsOf(Iterable<String> names) {
+    List<Segment.Field> fields = new ArrayList<>();
+    names.forEach(n -> fields.add(field(n)));
+    return fields;
+  }
+
+  KeyTemplate build() {
+    return new KeyTemplate(segments);
+  }
+
+  private Segment.Field field(String name) {
+    Attribute attribute = attributes.get(name);
+    if (attribute == null) {
+      throw new IllegalStateException("Attribute " + name + " must be checked before layout");
+    }
+    return new Segment.Field(name, KeyCodec.of(attribute.type(), Text.PLAIN));
+  }
+}

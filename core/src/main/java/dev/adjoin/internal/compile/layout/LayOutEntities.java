@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.declare.Inverse;
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
+import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Each entity's item, its place in inverse collections, its lookups, views and listing. */
+final class LayOutEntities {
+  private final Schema schema;
+  private final EntityKeys keys;
+  private final RelationshipKeys relationships;
+
+  LayOutEntities(Schema schema, EntityKeys keys, RelationshipKeys relationships) {
+    this.schema = schema;
+    this.keys = keys;
+    this.relationships = relationships;
+  }
+
+  List<ItemDraft> items() {
+    List<ItemDraft> items = new ArrayList<>();
+    for (Entity entity : schema.model().entities()) {
+      items.add(
+          new ItemDraft(entity.name(), ItemType.Kind.ENTITY, "", keys.of(entity), entries(entity)));
+    }
+    return items;
+  }
+
+  /** A guard holds each unique value for its owner. */
+  List<ItemDraft> guards() {
+    List<ItemDraft> guards = new ArrayList<>();
+    for (Entity entity : schema.model().entities()) {
+      for (List<String> unique : entity.uniques()) {
+        KeyTemplate partition = named(entity, String.join("+", unique)).fields(unique).build();
+        ItemKey key = new ItemKey(partition, partition);
+        guards.add(
+            ItemDraft.plain(entity.name(), ItemType.Kind.GUARD, String.join("+", unique), key));
+      }
+    }
+    return guards;
+  }
+
+  private List<EntryDraft> entries(Entity entity) {
+    List<EntryDraft> entries = new ArrayList<>();
+    together(entity).ifPresent(entries::add);
+    entity.lookups().forEach(l -> entries.add(lookup(entity, l)));
+    ViewEntries views =
+        new ViewEntries(entity, schema.attributes(entity), schema.identityNames(entity));
+    for (View view : entity.views()) {
+      entries.add(
+          view.local()
+              ? views.local(view, keys.of(entity).partition())
+              : views.global(view, view.by()));
+    }
+    if (entity.isListed()) {
+      entries.add(listing(entity));
+    }
+    return entries;
+  }
+
+  /** The entity among the edges that lead to it, where it is to be read with them. */
+  private Optional<EntryDraft> together(Entity entity) {
+    return schema.endsAt(entity).stream()
+        .filter(e -> e.side() == Side.TO && isIndexed(e.relationship()))
+        .map(End::relationship)
+        .filter(r -> isInItsOwnCollection(entity, r))
+        .findFirst()
+        .map(r -> together(entity, r));
+  }
+
+  private EntryDraft together(Entity entity, Relationship relationship) {
+    KeyTemplate partition =
+        relationship.key().to() == null || schema.model().table().swapped()
+            ? keys.collection(entity)
+            : relationships
+                .inverse(relationship)
+                .renamed(schema.identityNames(relationship, Side.TO))
+                .partition();
+    ItemKey key = new ItemKey(partition, keys.of(entity).sort());
+    EntryDraft.Place place =
+        schema.model().table().swapped() ? EntryDraft.Place.SWAPPED : EntryDraft.Place.GLOBAL;
+    return EntryDraft.always(Role.TOGETHER, "together", key, Projection.ALL)
+        .inGroup(entity.name())
+        .at(place);
+  }
+
+  /** A swapped index holds what its keys put there; any other what it is asked to. */
+  private boolean isInItsOwnCollection(Entity entity, Relationship relationship) {
+    return schema.model().table().swapped()
+        ? isSwappedOntoItself(entity)
+        : relationship.together().contains(Side.TO);
+  }
+
+  private static boolean isIndexed(Relationship relationship) {
+    return relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.INDEX;
+  }
+
+  /** Whether the entity's key stands twice, so that turning it around changes nothing. */
+  private boolean isSwappedOntoItself(Entity entity) {
+    ItemKey key = keys.of(entity);
+    return key.partition().equals(key.sort());
+  }
+
+  /** By the entity's own id the key reads as the id does; by anything else it says by what. */
+  private EntryDraft lookup(Entity entity, List<String> by) {
+    boolean isOwnId = by.equals(entity.id());
+    String name = String.join("+", by);
+    KeyBuilder partition = isOwnId ? builder(entity).word(entity.keyWord()) : named(entity, name);
+    KeyBuilder sort = builder(entity).word(entity.keyWord());
+    sort.fields(isOwnId ? by : schema.identityNames(entity));
+    ItemKey key = new ItemKey(partition.fields(by).build(), sort.build());
+    List<String> optional = Optionals.among(schema.attributes(entity), by);
+    return EntryDraft.always(Role.LOOKUP, name, key, Projection.ALL).sparse(null, optional);
+  }
+
+  private EntryDraft listing(Entity entity) {
+    List<String> identity = schema.identityNames(entity);
+    KeyTemplate partition =
+        named(entity, "all")
+            .build()
+            .shardedBy(entity.listingShards(), builder(entity).fieldsOf(identity));
+    KeyTemplate sort = builder(entity).word(entity.keyWord()).fields(identity).build();
+    return EntryDraft.always(Role.LISTING, "all", new ItemKey(partition, sort), Projection.ALL);
+  }
+
+  /** {@code USER.email}: no tag holds a dot, so that no partition of an entity is called so. */
+  private KeyBuilder named(Entity entity, String what) {
+    return builder(entity).word(entity.keyWord() + "." + what);
+  }
+
+  private KeyBuilder builder(Entity entity) {
+    Map<String, Attribute> attributes = schema.attributes(entity);
+    return new KeyBuilder(attributes);
+  }
+}

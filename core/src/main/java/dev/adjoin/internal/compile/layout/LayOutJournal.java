@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The journal of unfinished work, in a table where some work takes more than one request. */
+final class LayOutJournal {
+  /** The type name of journal items, which no declared type can have. */
+  static final String TYPE = "_journal";
+
+  private static final int BUCKETS = 8;
+  private final Schema schema;
+
+  LayOutJournal(Schema schema) {
+    this.schema = schema;
+  }
+
+  List<ItemDraft> items() {
+    if (!isNeeded()) {
+      return List.of();
+    }
+    return List.of(ItemDraft.plain(TYPE, ItemType.Kind.JOURNAL, "", key()));
+  }
+
+  /** Copies are spread, gates of several shards closed and what hangs on an entity cleared. */
+  private boolean isNeeded() {
+    return schema.model().relationships().stream().anyMatch(this::takesSteps)
+        || schema.model().entities().stream().anyMatch(LayOutJournal::takesSteps);
+  }
+
+  private boolean takesSteps(Relationship relationship) {
+    if (!relationship.copies().isEmpty()) {
+      return true;
+    }
+    for (Side side : Side.values()) {
+      boolean spread = relationship.shards().get(side) > 1 && relationship.isChecked(side);
+      boolean cascades = relationship.onDelete().get(side) == OnDelete.CASCADE;
+      if (spread || cascades || schema.keepsOfOther(relationship, side)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean takesSteps(Entity entity) {
+    return entity.isChild() && entity.whenParentDeleted() != OnDelete.KEEP
+        || !entity.copies().isEmpty();
+  }
+
+  private static ItemKey key() {
+    List<String> numbers = IntStream.range(0, BUCKETS).mapToObj(Integer::toString).toList();
+    Map<String, Attribute> parts =
+        Map.of(
+            "bucket", Attribute.of("bucket", new AttributeType.Choice(numbers, false)),
+            "kind", Attribute.of("kind", Scalar.STRING),
+            "type", Attribute.of("type", Scalar.STRING),
+            "id", Attribute.of("id", Scalar.STRING));
+    KeyTemplate partition =
+        new KeyBuilder(parts).word("_ADJOIN").word("JOURNAL").fields(List.of("bucket")).build();
+    KeyTemplate sort = new KeyBuilder(parts).fields(List.of("kind", "type", "id")).build();
+    return new ItemKey(partition, sort);
+  }
+}

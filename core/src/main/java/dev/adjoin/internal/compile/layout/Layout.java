@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.Schema;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lays a model out, pass by pass. The model must satisfy the rules of {@code compile.check}. */
+public final class Layout {
+  private Layout() {}
+
+  public static Design of(Schema schema) {
+    EntityKeys keys = new EntityKeys(schema);
+    List<Gate> gates = new LayOutGates(schema, keys).gates();
+    OverloadIndexes overload =
+        new OverloadIndexes(schema.model().table(), drafts(schema, keys, gates));
+    ChooseCodecs codecs = new ChooseCodecs(schema, overload.items());
+    List<ItemType> items = overload.items().stream().map(codecs::choose).toList();
+    OwnedAttributes owned = new OwnedAttributes(schema);
+    return new Design(
+        schema.model().table(),
+        overload.indexes(),
+        items,
+        gates.stream().map(codecs::choose).toList(),
+        new LayOutSummaries(schema).maps().stream().map(codecs::choose).toList(),
+        owned.timeToLive(),
+        owned.list(gates));
+  }
+
+  private static List<ItemDraft> drafts(Schema schema, EntityKeys keys, List<Gate> gates) {
+    RelationshipKeys edges = new RelationshipKeys(schema, keys);
+    LayOutEntities entities = new LayOutEntities(schema, keys, edges);
+    LayOutRelationships relationships = new LayOutRelationships(schema, edges);
+    List<ItemDraft> drafts = new ArrayList<>(entities.items());
+    drafts.addAll(relationships.items());
+    drafts.addAll(relationships.mirrors());
+    drafts.addAll(entities.guards());
+    drafts.addAll(new LayOutGates(schema, keys).items(gates));
+    drafts.addAll(new LayOutJournal(schema).items());
+    return drafts;
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+
+/**
+ * Where an attribute of an item type was declared. An id has one origin wherever it occurs (the
+ * entity, its children, the edges that end at it), and so one codec.
+ */
+final class Origins {
+  private final Schema schema;
+
+  Origins(Schema schema) {
+    this.schema = schema;
+  }
+
+  /** {@code Student.studentId}. */
+  String of(Member member, String attribute) {
+    return member instanceof Relationship relationship
+        ? ofEdge(relationship, attribute)
+        : ofEntity((Entity) member, attribute);
+  }
+
+  private String ofEdge(Relationship relationship, String attribute) {
+    for (Side side : Side.values()) {
+      int at = schema.endNames(relationship, side).indexOf(attribute);
+      if (at >= 0) {
+        Entity end = schema.end(relationship, side);
+        return ofEntity(end, schema.identity(end).get(at).name());
+      }
+    }
+    return copied(relationship, attribute);
+  }
+
+  private String ofEntity(Entity entity, String attribute) {
+    if (entity.attribute(attribute).isPresent()) {
+      return entity.name() + "." + attribute;
+    }
+    for (Entity ancestor : schema.ancestors(entity)) {
+      boolean identifies =
+          schema.identity(ancestor).stream().map(Attribute::name).anyMatch(attribute::equals);
+      if (identifies && ancestor.attribute(attribute).isPresent()) {
+        return ancestor.name() + "." + attribute;
+      }
+    }
+    return copied(entity, attribute);
+  }
+
+  private String copied(Member member, String attribute) {
+    return member.copies().stream()
+        .filter(c -> c.attribute().equals(attribute))
+        .flatMap(
+            c -> schema.source(member, c).stream().map(e -> e.name() + "." + c.sourceAttribute()))
+        .findFirst()
+        .orElse(member.name() + "." + attribute);
+  }
+}

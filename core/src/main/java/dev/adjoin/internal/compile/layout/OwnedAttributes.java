@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.declare.Inverse;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Table;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Adjoin keeps on items for itself. An adopted table has only what a declared feature needs.
+ */
+final class OwnedAttributes {
+  private final Schema schema;
+  private final List<Member> members;
+
+  OwnedAttributes(Schema schema) {
+    this.schema = schema;
+    this.members =
+        Stream.<Member>concat(
+                schema.model().entities().stream(), schema.model().relationships().stream())
+            .toList();
+  }
+
+  List<OwnedAttribute> list(List<Gate> gates) {
+    Table table = schema.model().table();
+    List<OwnedAttribute> owned = new ArrayList<>();
+    if (table.type() != null && table.type().startsWith("_")) {
+      String because = "names the item's type for people and streams";
+      owned.add(new OwnedAttribute(table.type(), List.of(), because));
+    }
+    List<String> stamped = table.owned() ? List.of() : transacted();
+    if (table.owned() || !stamped.isEmpty()) {
+      String because = "tells a repeated write from another's";
+      owned.add(new OwnedAttribute(OwnedAttribute.BY, stamped, because));
+    }
+    gates.forEach(g -> owned.add(gate(g)));
+    each(sources(), OwnedAttribute.VERSION, "others copy its attributes", owned);
+    each(copying(), OwnedAttribute.COPIED, "the versions that it copied", owned);
+    each(
+        cleared(),
+        OwnedAttribute.DELETING,
+        "it is deleted in several steps, or leaves a tombstone",
+        owned);
+    if (OwnedAttribute.EXPIRES.equals(timeToLive())) {
+      String because = "DynamoDB expires by epoch seconds";
+      owned.add(new OwnedAttribute(OwnedAttribute.EXPIRES, expiring(), because));
+    }
+    return owned;
+  }
+
+  private static void each(
+      Collection<String> types, String name, String because, List<OwnedAttribute> owned) {
+    types.forEach(t -> owned.add(new OwnedAttribute(name, List.of(t), because)));
+  }
+
+  private static OwnedAttribute gate(Gate gate) {
+    String side = gate.side().word();
+    String on = gate.isSharded() ? gate.relationship() + " gate " + side : gate.entity();
+    String because = gate.relationship() + "'s " + side + " side is checked";
+    return new OwnedAttribute(gate.attribute(), List.of(on), because);
+  }
+
+  /**
+   * The attribute DynamoDB expires items by, of which a table has one: the declared one where all
+   * types agree on it and it holds epoch seconds, else Adjoin's own.
+   */
+  @Nullable String timeToLive() {
+    Set<String> declared = new TreeSet<>();
+    for (Member member : members) {
+      if (member.expires() != null) {
+        declared.add(
+            isInSeconds(member) && isOnlyExpiry(member.expires())
+                ? member.expires()
+                : OwnedAttribute.EXPIRES);
+      }
+    }
+    if (declared.isEmpty()) {
+      return null;
+    }
+    return declared.size() == 1 ? declared.iterator().next() : OwnedAttribute.EXPIRES;
+  }
+
+  private static boolean isInSeconds(Member member) {
+    String expires = String.valueOf(member.expires());
+    return member.attribute(expires).filter(a -> a.type() == Scalar.LONG).isPresent();
+  }
+
+  /** DynamoDB would expire the items of any other type that has an attribute of that name. */
+  private boolean isOnlyExpiry(String name) {
+    return members.stream()
+        .filter(m -> !name.equals(m.expires()))
+        .noneMatch(m -> schema.attributes(m).containsKey(name));
+  }
+
+  private List<String> expiring() {
+    return members.stream().filter(m -> m.expires() != null).map(Member::name).toList();
+  }
+
+  /** Types whose writes are transactions that must recognise themselves when repeated. */
+  private List<String> transacted() {
+    Set<String> types = new LinkedHashSet<>();
+    schema.model().entities().stream()
+        .filter(e -> !e.uniques().isEmpty())
+        .forEach(e -> types.add(e.name()));
+    for (Relationship relationship : schema.model().relationships()) {
+      boolean checked = relationship.isChecked(Side.FROM) || relationship.isChecked(Side.TO);
+      if (checked || relationship.inverse() == Inverse.MIRROR) {
+        types.add(relationship.name());
+      }
+    }
+    return List.copyOf(types);
+  }
+
+  private List<String> copying() {
+    return members.stream().filter(m -> !m.copies().isEmpty()).map(Member::name).toList();
+  }
+
+  /** Entities from which something must go before they do, or that leave a tombstone. */
+  private Set<String> cleared() {
+    Set<String> types = new LinkedHashSet<>();
+    for (Relationship relationship : schema.model().relationships()) {
+      for (Side side : Side.values()) {
+        OnDelete rule = relationship.onDelete().get(side);
+        boolean hasGate = relationship.store() == Store.EDGES && relationship.isChecked(side);
+        boolean outlived = hasGate && rule == OnDelete.KEEP;
+        boolean inSteps = hasGate && relationship.shards().get(side) > 1;
+        if (rule == OnDelete.CASCADE || outlived || inSteps) {
+          types.add(relationship.end(side));
+        }
+      }
+    }
+    schema.model().entities().stream()
+        .filter(e -> e.parent() != null && e.whenParentDeleted() != OnDelete.KEEP)
+        .forEach(e -> types.add(e.parent()));
+    return types;
+  }
+
+  private Set<String> sources() {
+    Set<String> sources = new LinkedHashSet<>();
+    for (Member member : members) {
+      member.copies().forEach(c -> schema.source(member, c).ifPresent(s -> sources.add(s.name())));
+      if (member instanceof Relationship relationship) {
+        summarised(relationship, sources);
+      }
+    }
+    return sources;
+  }
+
+  private void summarised(Relationship relationship, Set<String> sources) {
+    for (Side side : Side.values()) {
+      if (schema.keepsOfOther(relationship, side)) {
+        sources.add(relationship.end(side.other()));
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where an edge stands, seen from each side. */
+final class RelationshipKeys {
+  private final Schema schema;
+  private final EntityKeys entities;
+
+  RelationshipKeys(Schema schema, EntityKeys entities) {
+    this.schema = schema;
+    this.entities = entities;
+  }
+
+  /** The edge's own key: its identity and nothing else. */
+  ItemKey base(Relationship relationship) {
+    return new ItemKey(
+        partition(relationship, Side.FROM), sort(relationship, Side.FROM, List.of()));
+  }
+
+  /** The edge among those of its {@code to} side, in that side's order. */
+  ItemKey inverse(Relationship relationship) {
+    List<String> order = relationship.order().to();
+    return new ItemKey(partition(relationship, Side.TO), sort(relationship, Side.TO, order));
+  }
+
+  /** The edge among those of its {@code from} side, in that side's order. */
+  ItemKey ordered(Relationship relationship) {
+    KeyTemplate sort = derivedSort(relationship, Side.FROM, relationship.order().from());
+    return new ItemKey(partition(relationship, Side.FROM), sort);
+  }
+
+  private KeyTemplate partition(Relationship relationship, Side side) {
+    String override = relationship.key().get(side);
+    KeyTemplate whole =
+        override != null
+            ? builder(relationship).parse(override)
+            : entities.collection(relationship, side);
+    List<String> other = schema.endNames(relationship, side.other());
+    return whole.shardedBy(relationship.shards().get(side), builder(relationship).fieldsOf(other));
+  }
+
+  private KeyTemplate sort(Relationship relationship, Side side, List<String> order) {
+    String override = relationship.sort().get(side);
+    return override != null
+        ? builder(relationship).parse(override)
+        : derivedSort(relationship, side, order);
+  }
+
+  private KeyTemplate derivedSort(Relationship relationship, Side side, List<String> order) {
+    List<String> distinct = new ArrayList<>(relationship.distinct());
+    distinct.removeAll(order);
+    return builder(relationship)
+        .word(word(relationship, side))
+        .fields(order)
+        .fields(distinct)
+        .fields(schema.endNames(relationship, side.other()))
+        .build();
+  }
+
+  /** What the edges of a side begin with: {@code as}, else the tag of the entity they lead to. */
+  private String word(Relationship relationship, Side side) {
+    String said = relationship.as().get(side);
+    return said != null ? said : schema.end(relationship, side.other()).keyWord();
+  }
+
+  KeyBuilder builder(Relationship relationship) {
+    return new KeyBuilder(schema.attributes(relationship));
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.declare.Project;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.model.Projection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** An index while entries are being placed in it. */
+final class Slot {
+  private static final int ALL = 1000;
+  private final String name;
+  private final Index.Kind kind;
+  private final String partitionKey;
+  private final String sortKey;
+  private final Set<String> users = new HashSet<>();
+  private final Set<String> attributes = new TreeSet<>();
+  private boolean projectsAll;
+
+  Slot(String name, Index.Kind kind, String partitionKey, String sortKey) {
+    this.name = name;
+    this.kind = kind;
+    this.partitionKey = partitionKey;
+    this.sortKey = sortKey;
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean isSwapped() {
+    return kind == Index.Kind.SWAPPED;
+  }
+
+  boolean isUsedBy(ItemDraft item) {
+    return users.contains(item.type());
+  }
+
+  void add(ItemDraft item, EntryDraft entry) {
+    users.add(item.type());
+    projectsAll |= entry.project().kind() == Project.Kind.ALL;
+    attributes.addAll(entry.project().attributes());
+  }
+
+  /** By how much the projection would grow. */
+  int growth(Projection wanted) {
+    if (projectsAll) {
+      return 0;
+    }
+    if (wanted.kind() == Project.Kind.ALL) {
+      return ALL;
+    }
+    return (int) wanted.attributes().stream().filter(a -> !attributes.contains(a)).count();
+  }
+
+  /** How much an entry carries. */
+  int weight() {
+    return projectsAll ? ALL : attributes.size();
+  }
+
+  Index index() {
+    Projection projection =
+        projectsAll ? Projection.ALL : Projection.of(attributes.stream().toList());
+    return new Index(name, kind, partitionKey, sortKey, projection);
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.layout;
+
+import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The index entries of one type's views. */
+final class ViewEntries {
+  private final Member member;
+  private final Map<String, Attribute> attributes;
+  private final List<String> identity;
+
+  ViewEntries(Member member, Map<String, Attribute> attributes, List<String> identity) {
+    this.member = member;
+    this.attributes = attributes;
+    this.identity = identity;
+  }
+
+  /**
+   * A partition of its own for each value of {@code by}, or one for the whole type.
+   *
+   * @param by what the view says, after the id of a side where it names one
+   */
+  EntryDraft global(View view, List<String> by) {
+    KeyBuilder builder = new KeyBuilder(attributes);
+    KeyTemplate partition =
+        view.key() != null
+            ? builder.parse(view.key())
+            : builder.word(name(view)).fields(by).build();
+    KeyTemplate spread =
+        partition.shardedBy(view.shards(), new KeyBuilder(attributes).fieldsOf(identity));
+    return draft(view, new ItemKey(spread, sort(view, by)));
+  }
+
+  /** A second order of the partition that the item is in. */
+  EntryDraft local(View view, KeyTemplate partition) {
+    KeyTemplate sort;
+    if (view.sort() != null) {
+      sort = new KeyBuilder(attributes).parse(view.sort());
+    } else {
+      List<String> fields = ordered(view, partition.attributes());
+      sort = new KeyBuilder(attributes).word(name(view)).fields(fields).build();
+    }
+    return draft(view, new ItemKey(partition, sort)).at(EntryDraft.Place.LOCAL);
+  }
+
+  private KeyTemplate sort(View view, List<String> by) {
+    if (view.sort() != null) {
+      return new KeyBuilder(attributes).parse(view.sort());
+    }
+    return new KeyBuilder(attributes).fields(ordered(view, by)).build();
+  }
+
+  /** The order, then what of the identity the partition does not say already. */
+  private List<String> ordered(View view, List<String> known) {
+    List<String> fields = new ArrayList<>(view.order());
+    identity.stream().filter(i -> !known.contains(i) && !fields.contains(i)).forEach(fields::add);
+    return fields.isEmpty() ? identity : fields;
+  }
+
+  private EntryDraft draft(View view, ItemKey key) {
+    List<String> used = new ArrayList<>(key.partition().attributes());
+    used.addAll(key.sort().attributes());
+    return EntryDraft.always(Role.VIEW, view.name(), key, view.project())
+        .sparse(view.when(), Optionals.among(attributes, used));
+  }
+
+  private String name(View view) {
+    return member.keyWord() + "." + view.name();
+  }
+}

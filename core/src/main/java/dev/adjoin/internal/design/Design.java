@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.design;
+
+import dev.adjoin.internal.model.Table;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model is stored.
+ *
+ * @param items every kind of item; the application's own come first, in the order of the model
+ * @param timeToLive the attribute DynamoDB expires items by, if anything expires
+ * @param owned the attributes that Adjoin keeps for itself
+ */
+public record Design(
+    Table table,
+    List<Index> indexes,
+    List<ItemType> items,
+    List<Gate> gates,
+    List<SummaryMap> summaries,
+    @Nullable String timeToLive,
+    List<OwnedAttribute> owned) {
+
+  public Design {
+    indexes = List.copyOf(indexes);
+    items = List.copyOf(items);
+    gates = List.copyOf(gates);
+    summaries = List.copyOf(summaries);
+    owned = List.copyOf(owned);
+  }
+
+  public Optional<Index> index(String name) {
+    return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
+  }
+
+  /** Whether the items with that label have an attribute that Adjoin keeps for itself. */
+  public boolean carries(String label, String attribute) {
+    return owned.stream()
+        .anyMatch(
+            o -> o.name().equals(attribute) && (o.types().isEmpty() || o.types().contains(label)));
+  }
+
+  /** The items the application stores, by type name. */
+  public Map<String, ItemType> primary() {
+    return items.stream()
+        .filter(ItemType::isPrimary)
+        .collect(Collectors.toMap(ItemType::type, Function.identity()));
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.design;
+
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.When;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What puts an item type into one index.
+ *
+ * @param name what it serves: a side, a view or the attributes of a lookup
+ * @param index the index by name
+ * @param when the items that are in it; all when absent
+ * @param sparseBy optional attributes whose absence keeps an item out
+ */
+public record Entry(
+    Role role,
+    String name,
+    String index,
+    ItemKey key,
+    @Nullable When when,
+    List<String> sparseBy,
+    Projection project) {
+
+  /** Why an item is in an index. */
+  public enum Role {
+    /** An edge, read from its {@code to} side. */
+    INVERSE,
+    /** An entity, read together with the edges of its {@code to} side. */
+    TOGETHER,
+    /** An edge, sorted by other attributes on its {@code from} side. */
+    ORDER,
+    LOOKUP,
+    VIEW,
+    LISTING
+  }
+
+  public Entry {
+    sparseBy = List.copyOf(sparseBy);
+  }
+
+  /** Whether every item of the type has this entry, all in one partition for the same values. */
+  public boolean holdsAll() {
+    return when == null && sparseBy.isEmpty() && key.partition().shards() == 1;
+  }
+
+  public Entry withKey(ItemKey changed) {
+    return new Entry(role, name, index, changed, when, sparseBy, project);
+  }
+}

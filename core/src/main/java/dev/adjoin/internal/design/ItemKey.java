@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.design;
+
+import dev.adjoin.internal.key.KeyTemplate;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** The two parts of a full key: of an item in the table, or of its entry in an index. */
+public record ItemKey(KeyTemplate partition, KeyTemplate sort) {
+
+  /** The same key the other way round, as a swapped index has it. */
+  public ItemKey turned() {
+    return new ItemKey(sort, partition);
+  }
+
+  /** Whether no item can have a key of both kinds. */
+  public boolean isDisjointFrom(ItemKey other) {
+    return partition.isDisjointFrom(other.partition) || sort.isDisjointFrom(other.sort);
+  }
+
+  /** The same key with fields under other names; those not listed keep theirs. */
+  public ItemKey renamed(Map<String, String> names) {
+    UnaryOperator<KeyTemplate> rename =
+        t -> t.map(f -> f.named(names.getOrDefault(f.attribute(), f.attribute())));
+    return new ItemKey(rename.apply(partition), rename.apply(sort));
+  }
+
+  @Override
+  public String toString() {
+    return partition + " / " + sort;
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.design;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One kind of item in the table.
+ *
+ * @param type the entity or relationship it belongs to; {@code _journal} for the journal
+ * @param detail what tells several items of one type and kind apart: the attributes of a guard, the
+ *     side of a gate; empty otherwise
+ */
+public record ItemType(String type, Kind kind, String detail, ItemKey key, List<Entry> entries) {
+
+  /** What an item is for. */
+  public enum Kind {
+    ENTITY,
+    RELATIONSHIP,
+    /** The second item of an edge, in the partition of its {@code to} side. */
+    MIRROR,
+    /** Holds a unique value for its owner. */
+    GUARD,
+    /** One shard of a checked side's gate. */
+    GATE,
+    /** Unfinished work. */
+    JOURNAL;
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public ItemType {
+    entries = List.copyOf(entries);
+  }
+
+  public ItemType with(ItemKey changedKey, List<Entry> changedEntries) {
+    return new ItemType(type, kind, detail, changedKey, changedEntries);
+  }
+
+  /** Whether the application stores it, rather than Adjoin for itself. */
+  public boolean isPrimary() {
+    return kind == Kind.ENTITY || kind == Kind.RELATIONSHIP;
+  }
+
+  /** Whether it is part of what the application reads: its items, and the mirrors of its edges. */
+  public boolean isTheApplications() {
+    return isPrimary() || kind == Kind.MIRROR;
+  }
+
+  public Optional<Entry> entry(Entry.Role role, String name) {
+    return entries.stream().filter(e -> e.role() == role && e.name().equals(name)).findFirst();
+  }
+
+  /** What people call it: {@code Membership}, {@code Membership mirror}. */
+  public String label() {
+    if (isPrimary()) {
+      return type;
+    }
+    return type + " " + kind.word() + (detail.isEmpty() ? "" : " " + detail);
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** Values whose texts all have the same width, so that the order of texts is that of values. */
+enum FixedCodec implements KeyCodec {
+  INT(
+      new Form<Integer>(
+          Integer.class,
+          "00000000000",
+          WholeNumber.TEN_DIGITS::write,
+          WholeNumber.TEN_DIGITS::readInt)),
+  LONG(
+      new Form<>(
+          Long.class,
+          "00000000000000000000",
+          WholeNumber.NINETEEN_DIGITS::write,
+          WholeNumber.NINETEEN_DIGITS::read)),
+  DECIMAL(
+      new Form<>(
+          BigDecimal.class, "0".repeat(DecimalText.WIDTH), DecimalText::write, DecimalText::read)),
+  INSTANT(
+      new Form<>(
+          Instant.class,
+          "0000-00-00T00:00:00.000000000Z",
+          TimeText::writeInstant,
+          TimeText::readInstant)),
+  DATE(new Form<>(LocalDate.class, "0000-00-00", TimeText::writeDate, LocalDate::parse)),
+  DATETIME(
+      new Form<>(
+          LocalDateTime.class,
+          "0000-00-00T00:00:00.000000000",
+          TimeText::writeDateTime,
+          LocalDateTime::parse)),
+  OFFSETDATETIME(
+      new Form<>(
+          OffsetDateTime.class,
+          "0000-00-00T00:00:00.000000000Z000000",
+          TimeText::writeOffset,
+          TimeText::readOffset)),
+  DURATION(
+      new Form<>(
+          Duration.class,
+          "00000000000000000000.000000000",
+          TimeText::writeDuration,
+          TimeText::readDuration)),
+  UUID(
+      new Form<>(
+          java.util.UUID.class,
+          "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
+          java.util.UUID::toString,
+          java.util.UUID::fromString));
+
+  /**
+   * How one class of values is written.
+   *
+   * @param read of a text that matches the shape; may accept more texts than there are
+   */
+  private record Form<T>(
+      Class<T> type, Shape shape, Function<T, String> write, Function<String, T> read) {
+    Form(Class<T> type, String shape, Function<T, String> write, Function<String, T> read) {
+      this(type, new Shape(shape), write, read);
+    }
+
+    String encode(Object value) {
+      if (!type.isInstance(value)) {
+        throw new IllegalArgumentException(
+            "must be of type "
+                + type.getSimpleName()
+                + ", but was of type "
+                + value.getClass().getSimpleName());
+      }
+      return write.apply(type.cast(value));
+    }
+  }
+
+  private final Form<?> form;
+
+  FixedCodec(Form<?> form) {
+    this.form = form;
+  }
+
+  Shape shape() {
+    return form.shape();
+  }
+
+  @Override
+  public String encode(Object value) {
+    return form.encode(value);
+  }
+
+  @Override
+  public Object decode(String text) {
+    if (form.shape().matches(text)) {
+      try {
+        Object value = form.read().apply(text);
+        if (encode(value).equals(text)) {
+          return value;
+        }
+      } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
+        // of the right shape, but no value, such as a thirteenth month: said below
+      }
+    }
+    throw new IllegalArgumentException(
+        "must be the text of a key's %s, but was %s"
+            .formatted(name().toLowerCase(Locale.ROOT), Shown.text(text)));
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+
+/**
+ * Turns one attribute's values into key text and back, exactly: each value has one text, and a text
+ * that no value has does not decode. No text is empty or contains the separator {@code #}.
+ *
+ * <p>UTF-8 byte order of the texts is value order, except for strings and unordered enums that are
+ * not {@link Text#ORDERED}: those order as a whole key's last value only.
+ */
+public sealed interface KeyCodec
+    permits TextCodec, ListedCodec, FixedCodec, BytesCodec, ShardCodec {
+
+  /**
+   * The text of a value: a String (also for enums), Integer, Long, BigDecimal, Boolean, byte[],
+   * Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration or UUID, as the type asks.
+   *
+   * @throws IllegalArgumentException "must …, but was …" when the value is none that a key can hold
+   */
+  String encode(Object value);
+
+  /**
+   * The value of a text.
+   *
+   * @throws IllegalArgumentException when no value has exactly this text
+   */
+  Object decode(String text);
+
+  /** Whether some value has exactly this text. */
+  default boolean canBe(String word) {
+    try {
+      decode(word);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** Whether a value of this and a value of the other may have the same text; true when unsure. */
+  default boolean canEqual(KeyCodec other) {
+    return Overlap.between(this, other);
+  }
+
+  /**
+   * Whether every character of its texts is greater than {@code $}, so that a text and all keys
+   * below it come before any other text that begins with it.
+   */
+  default boolean isOrdered() {
+    return true;
+  }
+
+  /** Whether values of the type can stand in keys: scalars and enums can. */
+  static boolean supports(AttributeType type) {
+    return type instanceof Scalar || type instanceof Choice;
+  }
+
+  /** Chooses the codec; {@code text} matters for strings and unordered enums only. */
+  static KeyCodec of(AttributeType type, Text text) {
+    if (type instanceof Choice choice) {
+      return ListedCodec.of(choice, new TextCodec(text));
+    }
+    if (type instanceof Scalar scalar) {
+      return ofScalar(scalar, text);
+    }
+    throw new IllegalArgumentException(
+        "A value in a key must be a scalar or an enum, but was " + type.text());
+  }
+
+  private static KeyCodec ofScalar(Scalar scalar, Text text) {
+    return switch (scalar) {
+      case STRING -> new TextCodec(text);
+      case BOOL -> ListedCodec.BOOL;
+      case BYTES -> BytesCodec.HEXADECIMAL;
+      case INT -> FixedCodec.INT;
+      case LONG -> FixedCodec.LONG;
+      case DECIMAL -> FixedCodec.DECIMAL;
+      case INSTANT -> FixedCodec.INSTANT;
+      case DATE -> FixedCodec.DATE;
+      case DATETIME -> FixedCodec.DATETIME;
+      case OFFSETDATETIME -> FixedCodec.OFFSETDATETIME;
+      case DURATION -> FixedCodec.DURATION;
+      case UUID -> FixedCodec.UUID;
+    };
+  }
+}

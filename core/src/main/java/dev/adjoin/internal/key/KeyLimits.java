@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+import java.nio.charset.StandardCharsets;
+
+/** How long DynamoDB lets keys be, in bytes of UTF-8. */
+public final class KeyLimits {
+  public static final int PARTITION = 2048;
+  public static final int SORT = 1024;
+
+  private KeyLimits() {}
+
+  public static void partition(String key) {
+    check("partition", key, PARTITION);
+  }
+
+  public static void sort(String key) {
+    check("sort", key, SORT);
+  }
+
+  private static void check(String kind, String key, int limit) {
+    int size = key.getBytes(StandardCharsets.UTF_8).length;
+    if (size == 0 || size > limit) {
+      throw new IllegalArgumentException(
+          "A %s key must be 1 to %d bytes long, but was %d".formatted(kind, limit, size));
+    }
+  }
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key as words and fields between {@code #}: {@code COURSE#{semester}#{courseId}}.
+ *
+ * <p>No text of a field contains {@code #}, so a key falls apart into its segments in one way only,
+ * and no value can imitate a word, another segment or a shard.
+ */
+public record KeyTemplate(List<Segment> segments) {
+  static final String SEPARATOR = "#";
+
+  public KeyTemplate {
+    segments = List.copyOf(segments);
+    if (segments.isEmpty()) {
+      throw new IllegalArgumentException("A key template must have at least one segment");
+    }
+    for (Segment segment : segments.subList(0, segments.size() - 1)) {
+      if (segment instanceof Segment.Shard) {
+        throw new IllegalArgumentException("A shard must be the last segment of its key template");
+      }
+    }
+  }
+
+  /** One part of a key; prints as people write it. */
+  public sealed interface Segment {
+
+    /** A fixed text; an empty one makes a key begin with the separator. */
+    record Word(String text) implements Segment {
+      public Word {
+        TemplateText.fault(text)
+            .filter(fault -> !text.isEmpty())
+            .ifPresent(
+                fault -> {
+                  throw new IllegalArgumentException(
+                      "A key's word must be plain text, but " + Shown.text(text) + " " + fault);
+                });
+      }
+
+      @Override
+      public String toString() {
+        return text;
+      }
+    }
+
+    /** The value of an attribute. */
+    record Field(String attribute, KeyCodec codec) implements Segment {
+
+      /** The text of the value, or an exception that names the attribute and the template. */
+      String encode(Function<String, @Nullable Object> values, KeyTemplate template) {
+        Object value = values.apply(attribute);
+        try {
+          if (value == null) {
+            throw new IllegalArgumentException("must have a value, but was absent");
+          }
+          return codec.encode(value);
+        } catch (IllegalArgumentException e) {
+          throw new IllegalArgumentException(
+              attribute + " in the key " + template + " " + e.getMessage(), e);
+        }
+      }
+
+      public Field named(String name) {
+        return new Field(name, codec);
+      }
+
+      @Override
+      public String toString() {
+        return "{" + attribute + "}";
+      }
+    }
+
+    /**
+     * Which of {@code count} partitions an item is in, the word {@code SHARD} and a number: that of
+     * the CRC-32 of what {@code of} gives, so that whoever knows those values finds the item.
+     */
+    record Shard(int count, List<Field> of) implements Segment {
+      private static final Word WORD = new Word("SHARD");
+
+      /** No attribute has this name, so that the number never meets a value in a decoded key. */
+      static final String NUMBER = "#shard";
+
+      public Shard {
+        of = List.copyOf(of);
+        if (count < 2 || of.isEmpty()) {
+          throw new IllegalArgumentException(
+              "Shards must be at least two and follow from a field, but were %d from %s"
+                  .formatted(count, of));
+        }
+      }
+
+      /** What stands between separators. */
+      Stream<Segment> positions() {
+        return Stream.of(WORD, new Field(NUMBER, new ShardCodec(count)));
+      }
+
+      private String encode(int number) {
+        return WORD + SEPARATOR + new ShardCodec(count).encode(number);
+      }
+
+      @Override
+      public String toString() {
+        return "SHARD#{shard}";
+      }
+    }
+  }
+
+  /** The fields in order, without those that only a shard follows from. */
+  public List<Segment.Field> fields() {
+    List<Segment.Field> fields = new ArrayList<>(segments.size());
+    for (Segment segment : segments) {
+      if (segment instanceof Segment.Field field) {
+        fields.add(field);
+      }
+    }
+    return Collections.unmodifiableList(fields);
+  }
+
+  /** The names of the fields in order, each once. */
+  public List<String> attributes() {
+    return fields().stream().map(Segment.Field::attribute).distinct().toList();
+  }
+
+  /** Whether there is only one such key: it has neither fields nor shards. */
+  public boolean isConstant() {
+    return segments.stream().allMatch(Segment.Word.class::isInstance);
+  }
+
+  /** The word it begins with; empty when it begins with a field, or with the separator. */
+  public String leadingWord() {
+    return segments.get(0) instanceof Segment.Word first ? first.text() : "";
+  }
+
+  /** Over how many keys one key's items are spread; 1 when it is not sharded. */
+  public int shards() {
+    return shard().map(Segment.Shard::count).orElse(1);
+  }
+
+  private Optional<Segment.Shard> shard() {
+    return segments.get(segments.size() - 1) instanceof Segment.Shard shard
+        ? Optional.of(shard)
+        : Optional.empty();
+  }
+
+  /** This template spread over {@code count} keys; with one shard nothing is appended. */
+  public KeyTemplate shardedBy(int count, List<Segment.Field> of) {
+    if (count == 1) {
+      return this;
+    }
+    List<Segment> sharded = new ArrayList<>(segments);
+    sharded.add(new Segment.Shard(count, of));
+    return new KeyTemplate(sharded);
+  }
+
+  /**
+   * The key of these values, in the shard that follows from them.
+   *
+   * @throws IllegalArgumentException naming the attribute whose value is absent or unfit
+   */
+  public String encode(Function<String, @Nullable Object> values) {
+    return encode(values, shardOf(values));
+  }
+
+  /** The key of these values in a given shard; 0 is the only one of a key that is not sharded. */
+  public String encode(Function<String, @Nullable Object> values, int shard) {
+    if (shard < 0 || shard >= shards()) {
+      throw new IllegalArgumentException(
+          "A shard of %s must be from 0 to %d, but was %d".formatted(this, shards() - 1, shard));
+    }
+    StringBuilder key = new StringBuilder();
+    for (int i = 0; i < segments.size(); i++) {
+      key.append(i == 0 ? "" : SEPARATOR).append(text(segments.get(i), values, shard));
+    }
+    return key.toString();
+  }
+
+  private String text(Segment segment, Function<String, @Nullable Object> values, int shard) {
+    if (segment instanceof Segment.Field field) {
+      return field.encode(values, this);
+    }
+    return segment instanceof Segment.Shard shards ? shards.encode(shard) : segment.toString();
+  }
+
+  /** The shard that follows from these values. */
+  public int shardOf(Function<String, @Nullable Object> values) {
+    return shard()
+        .map(
+            shard ->
+                ShardNumber.of(
+                    shard.of().stream().map(field -> field.encode(values, this)).toList(),
+                    shard.count()))
+        .orElse(0);
+  }
+
+  /** The values of a key by attribute, in field order; empty when the key is not of this form. */
+  public Optional<Map<String, Object>> decode(String key) {
+    return KeyMatch.of(positions(), key);
+  }
+
+  /**
+   * Whether no key can be of both forms. True is proven: the numbers of segments differ, or at some
+   * position the texts cannot be equal.
+   */
+  public boolean isDisjointFrom(KeyTemplate other) {
+    return KeyMatch.areDisjoint(positions(), other.positions());
+  }
+
+  /** Whether this template is the other one, or that one with more segments behind it. */
+  public boolean continues(KeyTemplate other) {
+    int length = other.segments.size();
+    return segments.size() >= length && segments.subList(0, length).equals(other.segments);
+  }
+
+  private List<Segment> positions() {
+    if (shards() == 1) {
+      return segments;
+    }
+    return segments.stream()
+        .flatMap(s -> s instanceof Segment.Shard shard ? shard.positions() : Stream.of(s))
+        .toList();
+  }
+
+  /** The same template with each field changed, also those that a shard follows from. */
+  public KeyTemplate map(UnaryOperator<Segment.Field> change) {
+    return new KeyTemplate(segments.stream().map(s -> mapped(s, change)).toList());
+  }
+
+  private static Segment mapped(Segment segment, UnaryOperator<Segment.Field> change) {
+    if (segment instanceof Segment.Shard shard) {
+      return new Segment.Shard(shard.count(), shard.of().stream().map(change).toList());
+    }
+    return segment instanceof Segment.Field field ? change.apply(field) : segment;
+  }
+
+  /** What is below the first fields: the key cut right after them, then {@code #}. */
+  public KeyBound start(int fields) {
+    return new KeyBound(first(fields), KeyBound.BELOW);
+  }
+
+  /** What comes after all that is below the first fields. */
+  public KeyBound past(int fields) {
+    return new KeyBound(first(fields), KeyBound.PAST);
+  }
+
+  /** This template cut right after so many fields; its leading words for none. */
+  KeyTemplate first(int fields) {
+    return new KeyTemplate(segments.subList(0, lengthOf(fields)));
+  }
+
+  /** How many segments reach to the end of so many fields. */
+  int lengthOf(int fields) {
+    if (fields < 0 || fields > fields().size()) {
+      throw new IllegalArgumentException(
+          "The fields of %s must be from 0 to %d, but were %d"
+              .formatted(this, fields().size(), fields));
+    }
+    int seen = 0;
+    for (int i = 0; i < segments.size(); i++) {
+      boolean varies = !(segments.get(i) instanceof Segment.Word);
+      if (varies && fields == 0) {
+        return i;
+      }
+      if (varies && ++seen == fields) {
+        return i + 1;
+      }
+    }
+    return segments.size();
+  }
+
+  /** As the model file writes it: {@code GROUP#{groupId}#SHARD#{shard}}. */
+  @Override
+  public String toString() {
+    return segments.stream().map(Segment::toString).collect(Collectors.joining(SEPARATOR));
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Whether two codecs can give the same text. */
+final class Overlap {
+
+  private Overlap() {}
+
+  static boolean between(KeyCodec one, KeyCodec other) {
+    return listed(one)
+        .map(texts -> texts.anyMatch(other::canBe))
+        .or(() -> listed(other).map(texts -> texts.anyMatch(one::canBe)))
+        .orElseGet(() -> ofMany(one, other));
+  }
+
+  /** All the texts of a codec that has only a few. */
+  private static Optional<Stream<String>> listed(KeyCodec codec) {
+    if (codec instanceof ListedCodec listed) {
+      return Optional.of(listed.texts().stream());
+    }
+    return codec instanceof ShardCodec shard ? Optional.of(shard.texts()) : Optional.empty();
+  }
+
+  /** Strings can be like anything, and bytes like bytes: only fixed widths tell apart. */
+  private static boolean ofMany(KeyCodec one, KeyCodec other) {
+    if (one instanceof FixedCodec fixed) {
+      return withFixed(fixed.shape(), other);
+    }
+    return !(other instanceof FixedCodec fixed) || withFixed(fixed.shape(), one);
+  }
+
+  private static boolean withFixed(Shape shape, KeyCodec other) {
+    if (other instanceof FixedCodec second) {
+      return shape.overlaps(second.shape());
+    }
+    return !(other instanceof BytesCodec) || shape.isHexadecimalPairs();
+  }
+}

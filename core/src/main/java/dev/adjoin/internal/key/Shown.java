@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+/** A value as a message shows it: quoted, on one line, and never all of a long one. */
+final class Shown {
+  private static final int LONGEST = 40;
+
+  private Shown() {}
+
+  static String text(String value) {
+    boolean cut = value.length() > LONGEST;
+    StringBuilder shown = new StringBuilder("\"");
+    for (char c : value.substring(0, cut ? LONGEST : value.length()).toCharArray()) {
+      shown.append(isPrintable(c) ? String.valueOf(c) : "\\u%04X".formatted((int) c));
+    }
+    return shown.append(cut ? "…\"" : "\"").toString();
+  }
+
+  /** Half of a character may be what is left of a cut one, so neither half is printed. */
+  private static boolean isPrintable(char c) {
+    return !Character.isISOControl(c) && !Character.isSurrogate(c);
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.MalformedText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Reads how the model file writes a key template: {@code ENROLLMENT#{semester}#{studentId}}. A
+ * template may begin with the separator, as {@code #ORDER#{orderId}} of a table that sorts orders
+ * before everything else.
+ */
+public final class TemplateText {
+  private static final Pattern FIELD = Pattern.compile("\\{[^{}]*}");
+
+  /**
+   * What stands between two separators.
+   *
+   * @param text the word, or the name of the attribute
+   */
+  public record Part(String text, boolean isField) {}
+
+  private TemplateText() {}
+
+  public static List<Part> parse(String text) throws MalformedText {
+    if (text.isEmpty()) {
+      throw malformed("A key template is empty");
+    }
+    List<Part> parts = new ArrayList<>();
+    String[] segments = text.split(KeyTemplate.SEPARATOR, -1);
+    for (int i = 0; i < segments.length; i++) {
+      boolean leads = i == 0 && segments[i].isEmpty() && segments.length > 1;
+      parts.add(leads ? new Part("", false) : part(text, segments[i]));
+    }
+    return List.copyOf(parts);
+  }
+
+  private static Part part(String whole, String segment) throws MalformedText {
+    boolean isField = FIELD.matcher(segment).matches();
+    String name = isField ? segment.substring(1, segment.length() - 1) : segment;
+    Optional<String> fault = fault(name);
+    if (fault.isPresent()) {
+      throw malformed(
+          "The key template %s has a segment %s that %s"
+              .formatted(Shown.text(whole), Shown.text(segment), fault.get()));
+    }
+    return new Part(name, isField);
+  }
+
+  /** What keeps a text from being a word or a name: "A segment that …". */
+  static Optional<String> fault(String text) {
+    if (text.isEmpty()) {
+      return Optional.of("is empty");
+    }
+    if (FIELD.matcher(text).find()) {
+      return Optional.of("is more than one word or one attribute");
+    }
+    return text.codePoints()
+        .filter(TemplateText::isRefused)
+        .mapToObj(c -> "contains " + Shown.text(Character.toString(c)))
+        .findFirst();
+  }
+
+  private static boolean isRefused(int codePoint) {
+    boolean isHalf = codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+    return "#{}%".indexOf(codePoint) >= 0 || codePoint < ' ' || codePoint == 0x7f || isHalf;
+  }
+
+  private static MalformedText malformed(String found) {
+    return new MalformedText(
+        Tag.TEMPLATE_SYNTAX,
+        found,
+        "Write whole words and whole {attributes} between #, such as ORDER#{placedAt}#{orderId}");
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+/** How a string stands in a key. One attribute has one way in the whole design. */
+public enum Text {
+  /** Escapes what would break the key apart. For ids that are the last value of their key. */
+  PLAIN {
+    @Override
+    boolean escapes(char c) {
+      return c == '#' || c == '%' || isControl(c);
+    }
+  },
+
+  /**
+   * Escapes everything up to {@code %}, so that every character left is greater than the separator
+   * and than {@code $}: byte order of keys is order of tuples. U+007F stays, or it would sort
+   * first.
+   */
+  ORDERED {
+    @Override
+    boolean escapes(char c) {
+      return c <= '%';
+    }
+  },
+
+  /** Escapes nothing, for keys that another program has stored; refuses what would break them. */
+  STORED {
+    @Override
+    boolean escapes(char c) {
+      return false;
+    }
+
+    @Override
+    boolean refuses(char c) {
+      return c == '#' || isControl(c);
+    }
+  };
+
+  /** Whether the character is written as % and two hexadecimal digits. All of them are ASCII. */
+  abstract boolean escapes(char c);
+
+  boolean refuses(char c) {
+    return false;
+  }
+
+  static boolean isControl(char c) {
+    return c < ' ' || c == '\u007f';
+  }
+}

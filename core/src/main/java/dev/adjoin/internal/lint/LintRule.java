@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.lint;
+
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.model.Schema;
+
+/** One anti-pattern. */
+interface LintRule {
+  void check(Compiled compiled, Schema schema, Findings findings);
+}

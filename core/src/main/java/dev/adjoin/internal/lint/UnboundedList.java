@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.lint;
+
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Schema;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A list that grows in one item ends at 400 KB, and every read pays for all of it. */
+final class UnboundedList implements LintRule {
+  @Override
+  public void check(Compiled compiled, Schema schema, Findings findings) {
+    Stream<Member> members =
+        Stream.concat(
+            compiled.model().entities().stream(), compiled.model().relationships().stream());
+    members.forEach(
+        m -> attributes(m.name(), Findings.path(m, "attributes"), m.attributes(), findings));
+    for (NestedType type : compiled.model().types()) {
+      attributes(type.name(), ModelPath.of("types", type.name()), type.attributes(), findings);
+    }
+  }
+
+  private static void attributes(
+      String owner, ModelPath path, List<Attribute> attributes, Findings findings) {
+    for (Attribute attribute : attributes) {
+      if (attribute.type() instanceof AttributeType.ListOf list && list.max() == null) {
+        findings.warn(
+            Tag.UNBOUNDED_LIST,
+            path.then(attribute.name()),
+            owner
+                + "."
+                + attribute.name()
+                + " is a list without a bound, and an item holds 400 KB at most",
+            "Bound it with list("
+                + list.element().text()
+                + ", max 100), or make its elements children or edges");
+      }
+    }
+  }
+}

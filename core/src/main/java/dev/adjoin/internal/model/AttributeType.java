@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What an attribute may hold. {@link #text()} is how the model file writes it. */
+public sealed interface AttributeType {
+
+  String text();
+
+  /** A single value that DynamoDB stores as one string, number, boolean or binary. */
+  enum Scalar implements AttributeType {
+    STRING,
+    INT,
+    LONG,
+    DECIMAL,
+    BOOL,
+    BYTES,
+    INSTANT,
+    DATE,
+    DATETIME,
+    OFFSETDATETIME,
+    DURATION,
+    UUID;
+
+    @Override
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** One of the listed words. When {@code ordered}, keys sort by their position in the list. */
+  record Choice(List<String> values, boolean ordered) implements AttributeType {
+    public Choice {
+      values = List.copyOf(values);
+      if (values.isEmpty()) {
+        throw new IllegalArgumentException("An enum must list at least one value");
+      }
+    }
+
+    @Override
+    public String text() {
+      return "enum(" + String.join(ordered ? " < " : ", ", values) + ")";
+    }
+  }
+
+  /** Values in order, at most {@code max} of them when that is said. */
+  record ListOf(AttributeType element, @Nullable Integer max) implements AttributeType {
+    @Override
+    public String text() {
+      return "list(" + element.text() + (max == null ? "" : ", max " + max) + ")";
+    }
+  }
+
+  /** Distinct values without order. */
+  record SetOf(AttributeType element) implements AttributeType {
+    @Override
+    public String text() {
+      return "set(" + element.text() + ")";
+    }
+  }
+
+  /** Values by string key. */
+  record MapOf(AttributeType value) implements AttributeType {
+    @Override
+    public String text() {
+      return "map(" + value.text() + ")";
+    }
+  }
+
+  /** A nested value declared under {@code types}. */
+  record Named(String name) implements AttributeType {
+    @Override
+    public String text() {
+      return name;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+/**
+ * An attribute duplicated from another item and kept fresh.
+ *
+ * @param attribute its name where it is copied to
+ * @param source the entity it comes from, by name; for a relationship, the side ({@code from} or
+ *     {@code to})
+ * @param sourceAttribute its name there
+ */
+public record Copy(String attribute, String source, String sourceAttribute) {}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import dev.adjoin.declare.OnDelete;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kind of thing the application stores, identified by {@code id}.
+ *
+ * <p>A child, one that names a {@code parent}, is stored in its parent's item collection; its
+ * identity is its ancestors' identity, then {@code order}, then its own {@code id}. The attributes
+ * of its ancestors' identity are inherited, not declared again.
+ *
+ * @param tag the key word; the name in upper case when absent
+ * @param key overrides the derived partition key
+ * @param sort overrides the derived sort key
+ * @param lookups attribute lists an item can be found by, through an index
+ * @param uniques attribute lists no two items may share
+ * @param listingShards over how many partitions the listing of the type is spread; 0 for no listing
+ * @param onDelete what deleting the parent does to this child; cascade when absent
+ */
+public record Entity(
+    String name,
+    @Nullable String tag,
+    List<String> id,
+    List<Attribute> attributes,
+    @Nullable String key,
+    @Nullable String sort,
+    List<List<String>> lookups,
+    List<List<String>> uniques,
+    List<View> views,
+    int listingShards,
+    @Nullable String version,
+    @Nullable String expires,
+    boolean expiryStreamed,
+    @Nullable String parent,
+    List<String> order,
+    List<Copy> copies,
+    @Nullable OnDelete onDelete)
+    implements Member {
+
+  public Entity {
+    id = List.copyOf(id);
+    attributes = List.copyOf(attributes);
+    lookups = lookups.stream().map(List::copyOf).toList();
+    uniques = uniques.stream().map(List::copyOf).toList();
+    views = List.copyOf(views);
+    order = List.copyOf(order);
+    copies = List.copyOf(copies);
+  }
+
+  public static Builder named(String name) {
+    return new Builder(name);
+  }
+
+  @Override
+  public String keyWord() {
+    return tag != null ? tag : name.toUpperCase(Locale.ROOT);
+  }
+
+  public boolean isChild() {
+    return parent != null;
+  }
+
+  public boolean isListed() {
+    return listingShards > 0;
+  }
+
+  /** What happens to this child when its parent is deleted. */
+  public OnDelete whenParentDeleted() {
+    return onDelete == null ? OnDelete.CASCADE : onDelete;
+  }
+
+  /** Collects what is said; what is not said keeps its default. */
+  public static final class Builder {
+    private final String name;
+    private @Nullable String tag;
+    private List<String> id = List.of();
+    private List<Attribute> attributes = List.of();
+    private @Nullable String key;
+    private @Nullable String sort;
+    private List<List<String>> lookups = List.of();
+    private List<List<String>> uniques = List.of();
+    private List<View> views = List.of();
+    private int listingShards = 0;
+    private @Nullable String version;
+    private @Nullable String expires;
+    private boolean expiryStreamed;
+    private @Nullable String parent;
+    private List<String> order = List.of();
+    private List<Copy> copies = List.of();
+    private @Nullable OnDelete onDelete;
+
+    private Builder(String name) {
+      this.name = name;
+    }
+
+    public Builder tag(@Nullable String value) {
+      this.tag = value;
+      return this;
+    }
+
+    public Builder id(List<String> value) {
+      this.id = value;
+      return this;
+    }
+
+    public Builder attributes(List<Attribute> value) {
+      this.attributes = value;
+      return this;
+    }
+
+    public Builder key(@Nullable String value) {
+      this.key = value;
+      return this;
+    }
+
+    public Builder sort(@Nullable String value) {
+      this.sort = value;
+      return this;
+    }
+
+    public Builder lookups(List<List<String>> value) {
+      this.lookups = value;
+      return this;
+    }
+
+    public Builder uniques(List<List<String>> value) {
+      this.uniques = value;
+      return this;
+    }
+
+    public Builder views(List<View> value) {
+      this.views = value;
+      return this;
+    }
+
+    public Builder listingShards(int value) {
+      this.listingShards = value;
+      return this;
+    }
+
+    public Builder version(@Nullable String value) {
+      this.version = value;
+      return this;
+    }
+
+    public Builder expires(@Nullable String value) {
+      this.expires = value;
+      return this;
+    }
+
+    public Builder expiryStreamed(boolean value) {
+      this.expiryStreamed = value;
+      return this;
+    }
+
+    public Builder parent(@Nullable String value) {
+      this.parent = value;
+      return this;
+    }
+
+    public Builder order(List<String> value) {
+      this.order = value;
+      return this;
+    }
+
+    public Builder copies(List<Copy> value) {
+      this.copies = value;
+      return this;
+    }
+
+    public Builder onDelete(@Nullable OnDelete value) {
+      this.onDelete = value;
+      return this;
+    }
+
+    public Entity build() {
+      return new Entity(
+          name,
+          tag,
+          id,
+          attributes,
+          key,
+          sort,
+          lookups,
+          uniques,
+          views,
+          listingShards,
+          version,
+          expires,
+          expiryStreamed,
+          parent,
+          order,
+          copies,
+          onDelete);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What entities and relationships have in common: a name, attributes and views. */
+public sealed interface Member permits Entity, Relationship {
+
+  String name();
+
+  /** What it declares itself: without ids inherited from a parent or from the two ends. */
+  List<Attribute> attributes();
+
+  List<View> views();
+
+  /** What it duplicates from other items. */
+  List<Copy> copies();
+
+  @Nullable String version();
+
+  @Nullable String expires();
+
+  boolean expiryStreamed();
+
+  /** The word that begins the keys of its views. */
+  default String keyWord() {
+    return name().toUpperCase(Locale.ROOT);
+  }
+
+  default Optional<Attribute> attribute(String name) {
+    for (Attribute attribute : attributes()) {
+      if (attribute.name().equals(name)) {
+        return Optional.of(attribute);
+      }
+    }
+    return Optional.empty();
+  }
+
+  default Optional<View> view(String name) {
+    return views().stream().filter(v -> v.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One declaration as a value. Two front ends that read the same declaration give equal models.
+ *
+ * @param types nested value types
+ * @param patterns the questions declared up front
+ * @param workload expected sizes and rates, by entity or relationship name
+ */
+public record Model(
+    String name,
+    Table table,
+    List<NestedType> types,
+    List<Entity> entities,
+    List<Relationship> relationships,
+    List<Pattern> patterns,
+    Map<String, Load> workload) {
+
+  public Model {
+    types = List.copyOf(types);
+    entities = List.copyOf(entities);
+    relationships = List.copyOf(relationships);
+    patterns = List.copyOf(patterns);
+    workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
+  }
+
+  /** The workload of a type; {@link Load#UNKNOWN} when nothing is said of it. */
+  public Load load(String type) {
+    return workload.getOrDefault(type, Load.UNKNOWN);
+  }
+}

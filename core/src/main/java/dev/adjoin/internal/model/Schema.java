@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import dev.adjoin.declare.Side;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A model with its names resolved: who is whose parent, what identifies an item, which attributes
+ * an item carries in all. Built once, so that every question is a map access, from any thread.
+ *
+ * <p>Answers are only meaningful for a model whose references resolve; a parent cycle is cut.
+ */
+public final class Schema {
+  private final Model model;
+  private final Map<String, Entity> entities = new HashMap<>();
+  private final Map<String, Relationship> relationships = new HashMap<>();
+  private final Map<String, NestedType> types = new HashMap<>();
+  private final Map<String, List<Entity>> children = new HashMap<>();
+  private final Map<String, List<End>> ends = new HashMap<>();
+  private final Map<String, List<Attribute>> identities = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, Attribute>> attributes = new ConcurrentHashMap<>();
+
+  public Schema(Model model) {
+    this.model = model;
+    model.types().forEach(t -> types.putIfAbsent(t.name(), t));
+    model.entities().forEach(e -> entities.putIfAbsent(e.name(), e));
+    model.relationships().forEach(r -> relationships.putIfAbsent(r.name(), r));
+    for (Entity entity : model.entities()) {
+      if (entity.parent() != null) {
+        children.computeIfAbsent(entity.parent(), p -> new ArrayList<>()).add(entity);
+      }
+    }
+    for (Relationship relationship : model.relationships()) {
+      for (Side side : Side.values()) {
+        ends.computeIfAbsent(relationship.end(side), e -> new ArrayList<>())
+            .add(new End(relationship, side));
+      }
+    }
+  }
+
+  public Model model() {
+    return model;
+  }
+
+  public Optional<Entity> entity(String name) {
+    return Optional.ofNullable(entities.get(name));
+  }
+
+  public Optional<Relationship> relationship(String name) {
+    return Optional.ofNullable(relationships.get(name));
+  }
+
+  public Optional<NestedType> type(String name) {
+    return Optional.ofNullable(types.get(name));
+  }
+
+  public Optional<Member> member(String name) {
+    Entity entity = entities.get(name);
+    return Optional.ofNullable(entity != null ? entity : relationships.get(name));
+  }
+
+  /** An entity that is known to exist. */
+  public Entity require(String name) {
+    Entity entity = entities.get(name);
+    if (entity == null) {
+      throw new IllegalArgumentException("Entity must be declared, but was \"" + name + "\"");
+    }
+    return entity;
+  }
+
+  public Entity end(Relationship relationship, Side side) {
+    return require(relationship.end(side));
+  }
+
+  /** The entities that name this one as their parent, in the order of the declaration. */
+  public List<Entity> children(Entity entity) {
+    return children.getOrDefault(entity.name(), List.of());
+  }
+
+  /** Every end of a relationship that this entity is; both of one that relates it to itself. */
+  public List<End> endsAt(Entity entity) {
+    return ends.getOrDefault(entity.name(), List.of());
+  }
+
+  /** The entity's ancestors, the root first; empty for a root. */
+  public List<Entity> ancestors(Entity entity) {
+    List<Entity> up = new ArrayList<>();
+    Entity at = entity;
+    while (at.parent() != null && entities.containsKey(at.parent())) {
+      at = entities.get(at.parent());
+      if (at.equals(entity) || up.contains(at)) {
+        break;
+      }
+      up.add(0, at);
+    }
+    return up;
+  }
+
+  /** The top of the entity's hierarchy: itself unless it is a child. */
+  public Entity root(Entity entity) {
+    List<Entity> up = ancestors(entity);
+    return up.isEmpty() ? entity : up.get(0);
+  }
+
+  /**
+   * What identifies an item of the entity: for a child its ancestors' identity, its order, its id.
+   */
+  public List<Attribute> identity(Entity entity) {
+    List<Attribute> known = identities.get(entity.name());
+    if (known == null) {
+      known = List.copyOf(resolveIdentity(entity));
+      identities.put(entity.name(), known);
+    }
+    return known;
+  }
+
+  private List<Attribute> resolveIdentity(Entity entity) {
+    Map<String, Attribute> identity = new LinkedHashMap<>();
+    List<Entity> line = new ArrayList<>(ancestors(entity));
+    line.add(entity);
+    for (Entity at : line) {
+      own(at, at.isChild() ? at.order() : List.of(), identity);
+      own(at, at.id(), identity);
+    }
+    return new ArrayList<>(identity.values());
+  }
+
+  private static void own(Entity entity, List<String> names, Map<String, Attribute> into) {
+    for (String name : names) {
+      entity.attribute(name).ifPresent(a -> into.putIfAbsent(name, a));
+    }
+  }
+
+  /** The edge's attributes that hold the id of one end, named as the relationship names them. */
+  public List<Attribute> endAttributes(Relationship relationship, Side side) {
+    Entity entity = entities.get(relationship.end(side));
+    if (entity == null) {
+      return List.of();
+    }
+    List<Attribute> identity = identity(entity);
+    List<String> names = relationship.ends().get(side);
+    List<Attribute> renamed = new ArrayList<>();
+    for (int i = 0; i < identity.size(); i++) {
+      String name = i < names.size() ? names.get(i) : identity.get(i).name();
+      renamed.add(Attribute.of(name, identity.get(i).type()));
+    }
+    return renamed;
+  }
+
+  /** The edge's name for each attribute of an end's identity. */
+  public Map<String, String> endRenames(Relationship relationship, Side side) {
+    List<Attribute> identity = identity(end(relationship, side));
+    List<String> names = endNames(relationship, side);
+    Map<String, String> renames = new HashMap<>();
+    for (int i = 0; i < identity.size(); i++) {
+      renames.put(identity.get(i).name(), names.get(i));
+    }
+    return renames;
+  }
+
+  /** The entity's own name for each attribute that an edge holds of that end's identity. */
+  public Map<String, String> identityNames(Relationship relationship, Side side) {
+    Map<String, String> names = new HashMap<>();
+    endRenames(relationship, side).forEach((own, edge) -> names.put(edge, own));
+    return names;
+  }
+
+  /** The names of what identifies an item: for an edge, from, distinct, to. */
+  public List<String> identityNames(Member member) {
+    if (member instanceof Relationship relationship) {
+      List<String> names = new ArrayList<>(endNames(relationship, Side.FROM));
+      names.addAll(relationship.distinct());
+      names.addAll(endNames(relationship, Side.TO));
+      return names;
+    }
+    return identity((Entity) member).stream().map(Attribute::name).toList();
+  }
+
+  /** The ids among what identifies an item: without distinct and order, which sort it. */
+  public Set<String> idNames(Member member) {
+    Set<String> names = new HashSet<>(identityNames(member));
+    if (member instanceof Relationship relationship) {
+      relationship.distinct().forEach(names::remove);
+    } else {
+      names.removeAll(((Entity) member).order());
+    }
+    return names;
+  }
+
+  /** What names one partition of a view: the id of its side if it has one, then {@code by}. */
+  public List<String> partitionOf(Member member, View view) {
+    List<String> names = new ArrayList<>();
+    if (member instanceof Relationship relationship && view.side() != null) {
+      names.addAll(endNames(relationship, view.side()));
+    }
+    names.addAll(view.by());
+    return names;
+  }
+
+  public List<String> endNames(Relationship relationship, Side side) {
+    return endAttributes(relationship, side).stream().map(Attribute::name).toList();
+  }
+
+  /**
+   * Every attribute an item of the type carries by name: inherited ids first, then what it
+   * declares, then copies.
+   */
+  public Map<String, Attribute> attributes(Member member) {
+    Map<String, Attribute> known = attributes.get(member.name());
+    if (known == null) {
+      known = resolveAttributes(member);
+      attributes.put(member.name(), known);
+    }
+    return known;
+  }
+
+  private Map<String, Attribute> resolveAttributes(Member member) {
+    Map<String, Attribute> all = new LinkedHashMap<>();
+    List<Attribute> inherited =
+        member instanceof Relationship r ? endsOf(r) : identity((Entity) member);
+    inherited.forEach(a -> all.putIfAbsent(a.name(), a));
+    member.attributes().forEach(a -> all.put(a.name(), a));
+    for (Copy copy : member.copies()) {
+      copied(member, copy).ifPresent(a -> all.putIfAbsent(copy.attribute(), a));
+    }
+    return Collections.unmodifiableMap(all);
+  }
+
+  private List<Attribute> endsOf(Relationship relationship) {
+    List<Attribute> ends = new ArrayList<>(endAttributes(relationship, Side.FROM));
+    ends.addAll(endAttributes(relationship, Side.TO));
+    return ends;
+  }
+
+  /** Whether the summaries on a side keep attributes of the other side's entity. */
+  public boolean keepsOfOther(Relationship relationship, Side side) {
+    return !keptOfOther(relationship, side).isEmpty();
+  }
+
+  /** The attributes of the other side's entity that the summaries on a side keep. */
+  public List<String> keptOfOther(Relationship relationship, Side side) {
+    Entity other = entities.get(relationship.end(side.other()));
+    if (other == null || !relationship.summarises(side)) {
+      return List.of();
+    }
+    return relationship.summaryOf(side).stream()
+        .filter(k -> relationship.attribute(k).isEmpty() && other.attribute(k).isPresent())
+        .toList();
+  }
+
+  /** The entity that a copy comes from. */
+  public Optional<Entity> source(Member member, Copy copy) {
+    if (member instanceof Relationship r) {
+      return entity(copy.source().equals(Side.FROM.word()) ? r.from() : r.to());
+    }
+    return entity(copy.source());
+  }
+
+  private Optional<Attribute> copied(Member member, Copy copy) {
+    return source(member, copy)
+        .flatMap(e -> e.attribute(copy.sourceAttribute()))
+        .map(a -> new Attribute(copy.attribute(), a.type(), a.optional(), null));
+  }
+}

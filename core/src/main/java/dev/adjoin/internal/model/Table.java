@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table everything is stored in.
+ *
+ * @param swapped whether the inverse index is keyed sort key, partition key instead of by
+ *     attributes of its own
+ * @param type the attribute that names an item's type; null writes none
+ * @param owned whether Adjoin may put attributes of its own on every item
+ * @param escaped whether key values are escaped; false for values already stored as they are
+ */
+public record Table(
+    String name,
+    String partition,
+    String sort,
+    IndexNames index,
+    boolean swapped,
+    @Nullable String type,
+    Billing billing,
+    boolean owned,
+    boolean escaped) {
+  public static final String DEFAULT_TYPE = "_type";
+
+  public static Table named(String name) {
+    return builder(name).build();
+  }
+
+  public static Builder builder(String name) {
+    return new Builder(name);
+  }
+
+  /** Collects what is said of a table; what is not said keeps its default. */
+  public static final class Builder {
+    private final String name;
+    private String partition = "PK";
+    private String sort = "SK";
+    private IndexNames index = IndexNames.DEFAULT;
+    private boolean swapped;
+    private @Nullable String type;
+    private Billing billing = Billing.ON_DEMAND;
+    private boolean owned = true;
+    private boolean escaped = true;
+
+    private Builder(String name) {
+      this.name = name;
+    }
+
+    public Builder partition(String attribute) {
+      this.partition = attribute;
+      return this;
+    }
+
+    public Builder sort(String attribute) {
+      this.sort = attribute;
+      return this;
+    }
+
+    public Builder index(IndexNames names) {
+      this.index = names;
+      return this;
+    }
+
+    public Builder swapped(boolean isSwapped) {
+      this.swapped = isSwapped;
+      return this;
+    }
+
+    public Builder type(@Nullable String attribute) {
+      this.type = attribute;
+      return this;
+    }
+
+    public Builder billing(Billing mode) {
+      this.billing = mode;
+      return this;
+    }
+
+    public Builder owned(boolean isOwned) {
+      this.owned = isOwned;
+      return this;
+    }
+
+    public Builder escaped(boolean isEscaped) {
+      this.escaped = isEscaped;
+      return this;
+    }
+
+    /** An owned table names types unless told otherwise; an adopted one only where it is told. */
+    public Table build() {
+      String typeAttribute = type == null && owned ? DEFAULT_TYPE : type;
+      return new Table(
+          name, partition, sort, index, swapped, typeAttribute, billing, owned, escaped);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+
+/** Reads values written as text: defaults and the right-hand sides of conditions. */
+public final class ValueText {
+  private ValueText() {}
+
+  /**
+   * The value of a text: a String (also for enums), Integer, Long, BigDecimal, Boolean, Instant,
+   * LocalDate, LocalDateTime, OffsetDateTime, Duration or UUID.
+   *
+   * @throws IllegalArgumentException when the text is none of the type, or the type has none
+   */
+  public static Object read(AttributeType type, String text) {
+    try {
+      if (type instanceof Choice choice && choice.values().contains(text)) {
+        return text;
+      }
+      if (type instanceof Scalar scalar) {
+        return scalar(scalar, text);
+      }
+    } catch (DateTimeException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(refusal(type, text), e);
+    }
+    throw new IllegalArgumentException(refusal(type, text));
+  }
+
+  private static String refusal(AttributeType type, String text) {
+    return "A value must be of type " + type.text() + ", but was \"" + text + "\"";
+  }
+
+  private static Object scalar(Scalar scalar, String text) {
+    return switch (scalar) {
+      case STRING -> text;
+      case INT -> Integer.valueOf(text);
+      case LONG -> Long.valueOf(text);
+      case DECIMAL -> new BigDecimal(text);
+      case BOOL -> truth(text);
+      case BYTES -> throw new IllegalArgumentException("Bytes have no text");
+      case INSTANT -> Instant.parse(text);
+      case DATE -> LocalDate.parse(text);
+      case DATETIME -> LocalDateTime.parse(text);
+      case OFFSETDATETIME -> OffsetDateTime.parse(text);
+      case DURATION -> Duration.parse(text);
+      case UUID -> java.util.UUID.fromString(text);
+    };
+  }
+
+  private static boolean truth(String text) {
+    if (text.equals("true") || text.equals("false")) {
+      return text.equals("true");
+    }
+    throw new IllegalArgumentException("Neither true nor false");
+  }
+}

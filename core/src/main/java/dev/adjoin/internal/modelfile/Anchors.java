@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Tag;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.snakeyaml.engine.v2.common.Anchor;
+
+/** The values that a file names with {@code &} and uses again with {@code *}. */
+final class Anchors {
+  private final Report report;
+  private final Budget budget;
+  private final Map<String, Anchored> complete = new HashMap<>();
+  private final Set<String> open = new HashSet<>();
+
+  Anchors(Report report, Budget budget) {
+    this.report = report;
+    this.budget = budget;
+  }
+
+  private record Anchored(Node node, Budget.Spent size) {}
+
+  /** Reads a value and remembers it when it has an anchor. */
+  Node define(Optional<Anchor> anchor, Supplier<Node> read) {
+    if (anchor.isEmpty()) {
+      return read.get();
+    }
+    String name = anchor.get().getValue();
+    Budget.Spent before = budget.spent();
+    open.add(name);
+    Node node = read.get();
+    open.remove(name);
+    complete.put(name, new Anchored(node, budget.spent().since(before)));
+    return node;
+  }
+
+  /** The value an alias stands for, which must be complete: nothing contains itself. */
+  Node resolve(String name, Place place) {
+    if (open.contains(name)) {
+      throw unresolved(place, name, "stands inside the value it refers to");
+    }
+    Anchored anchored = complete.get(name);
+    if (anchored == null) {
+      throw unresolved(place, name, "refers to no anchor above it");
+    }
+    budget.spend(anchored.size(), place);
+    return anchored.node().at(place);
+  }
+
+  private GivenUp unresolved(Place place, String name, String why) {
+    return report.giveUp(
+        Tag.YAML_SYNTAX,
+        place,
+        "The alias " + Shown.quoted("*" + name) + " " + why,
+        "Write the value itself, or put quotes around a text that begins with *");
+  }
+}

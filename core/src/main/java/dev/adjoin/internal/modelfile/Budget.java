@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Tag;
+
+/**
+ * Counts what a file holds against the limits. An alias is charged with all that it stands for, so
+ * that a few lines cannot unfold into more than a large file.
+ */
+final class Budget {
+  private final Report report;
+  private long nodes;
+  private long characters;
+
+  Budget(Report report) {
+    this.report = report;
+  }
+
+  /** What was spent between two moments. */
+  record Spent(long nodes, long characters) {
+    Spent since(Spent earlier) {
+      return new Spent(nodes - earlier.nodes, characters - earlier.characters);
+    }
+  }
+
+  Spent spent() {
+    return new Spent(nodes, characters);
+  }
+
+  void text(int length, Place place) {
+    if (length > Limits.TEXT) {
+      throw tooLarge(place, "A text here has " + length + " characters", Limits.TEXT);
+    }
+    spend(new Spent(1, length), place);
+  }
+
+  void spend(Spent more, Place place) {
+    nodes += more.nodes;
+    characters += more.characters;
+    if (nodes > Limits.NODES) {
+      throw tooLarge(place, "With this the file holds " + nodes + " values", Limits.NODES);
+    }
+    if (characters > Limits.BYTES) {
+      throw tooLarge(place, "With this the file holds " + characters + " characters", Limits.BYTES);
+    }
+  }
+
+  void depth(int depth, Place place) {
+    if (depth > Limits.DEPTH) {
+      throw tooLarge(place, "Maps and lists are nested " + depth + " deep here", Limits.DEPTH);
+    }
+  }
+
+  private GivenUp tooLarge(Place place, String found, int limit) {
+    return report.giveUp(
+        Tag.TOO_LARGE,
+        place,
+        found + "; the limit is " + limit,
+        "Check that this is the model file, or split the model");
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.modelfile.Node.Entry;
+import dev.adjoin.internal.modelfile.Node.Scalar;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the text that a comma cut: YAML reads {@code {status: enum(a, b)}} as a key {@code status}
+ * with {@code enum(a} and a key {@code b)} with nothing. The mistake is reported once and the
+ * pieces joined, so that they raise no others.
+ */
+final class CutText {
+  private CutText() {}
+
+  static List<Entry> mend(List<Entry> entries, Report report) {
+    List<Entry> mended = new ArrayList<>(entries.size());
+    for (int at = 0; at < entries.size(); at++) {
+      Entry entry = entries.get(at);
+      int end = isOpen(entry.value().text()) ? lastPiece(entries, at) : at;
+      mended.add(end > at ? joined(entries.subList(at, end + 1), report) : entry);
+      at = end;
+    }
+    return mended;
+  }
+
+  private static boolean isOpen(@Nullable String text) {
+    return text != null && text.lastIndexOf('(') > text.lastIndexOf(')');
+  }
+
+  /** The entry that closes the bracket; the first one itself when none does. */
+  private static int lastPiece(List<Entry> entries, int first) {
+    int at = first + 1;
+    while (at < entries.size() && entries.get(at).value().isEmpty()) {
+      if (entries.get(at).name().contains(")")) {
+        return at;
+      }
+      at++;
+    }
+    return first;
+  }
+
+  private static Entry joined(List<Entry> pieces, Report report) {
+    Entry first = pieces.get(0);
+    StringBuilder text = new StringBuilder(String.valueOf(first.value().text()));
+    pieces.subList(1, pieces.size()).forEach(piece -> text.append(", ").append(piece.name()));
+    report.error(
+        Tag.YAML_SYNTAX,
+        first.place(),
+        "The comma after " + first.value().kind() + " ends the value inside { }",
+        "Put quotes around it: " + first.name() + ": " + Shown.quoted(text.toString()));
+    return new Entry(
+        first.name(), first.key(), new Scalar(first.value().place(), text.toString(), false));
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one entity. */
+final class EntityReader {
+  static final String EXAMPLE = "{id: studentId, attributes: {studentId: string}}";
+  static final Words<OnDelete> ON_DELETE = Words.of(List.of(OnDelete.values()), OnDelete::word);
+  static final Words<Boolean> EXPIRY = Words.of(List.of(true), streamed -> "streamed");
+  private static final Shape LISTING = Shape.of("a listing", "{shards: 4}", "shards");
+  private static final Shape SHAPE =
+      Shape.of(
+          "an entity",
+          EXAMPLE,
+          "id",
+          "tag",
+          "key",
+          "sort",
+          "attributes",
+          "lookup",
+          "unique",
+          "views",
+          "all",
+          "version",
+          "expires",
+          "expiry",
+          "parent",
+          "order",
+          "copy",
+          "onDelete");
+
+  private EntityReader() {}
+
+  static Entity read(Value value) {
+    Keys keys = value.keys(SHAPE);
+    keys.require("id");
+    keys.require("attributes");
+    Entity.Builder entity = Entity.named(value.name());
+    identify(entity, keys);
+    return entity
+        .tag(keys.text("tag"))
+        .key(keys.text("key"))
+        .sort(keys.text("sort"))
+        .lookups(groups(keys, "lookup"))
+        .uniques(groups(keys, "unique"))
+        .views(keys.read("views", ViewReader::readAll, List.of()))
+        .listingShards(keys.read("all", EntityReader::listingShards, 0))
+        .version(keys.text("version"))
+        .expires(keys.text("expires"))
+        .expiryStreamed(keys.read("expiry", v -> v.word(EXPIRY), false))
+        .parent(keys.text("parent"))
+        .order(keys.texts("order"))
+        .copies(keys.read("copy", CopyReader::ofChild, List.of()))
+        .onDelete(keys.word("onDelete", ON_DELETE))
+        .build();
+  }
+
+  /** An entity always has an id, and an attribute for it where none could be read. */
+  private static void identify(Entity.Builder entity, Keys keys) {
+    @Nullable List<Attribute> attributes =
+        keys.<@Nullable List<Attribute>>read("attributes", AttributesReader::read, null);
+    boolean none = attributes == null || attributes.isEmpty();
+    List<String> instead = List.of(none ? "id" : attributes.get(0).name());
+    List<String> id = keys.read("id", Value::names, instead);
+    boolean unread = attributes == null || (none && id == instead);
+    entity.id(id);
+    entity.attributes(unread ? id.stream().map(AttributesReader::string).toList() : attributes);
+  }
+
+  /** Each element is an attribute, or a list of attributes taken together. */
+  private static List<List<String>> groups(Keys keys, String key) {
+    return keys.read(key, v -> v.oneOrMore(Value::names), List.of());
+  }
+
+  private static int listingShards(Value value) {
+    if (value.isText()) {
+      String fix = "Write true, or a map such as " + LISTING.example();
+      return Boolean.TRUE.equals(value.word(Value.FLAGS, "true, false or a map", fix)) ? 1 : 0;
+    }
+    return value.keys(LISTING).read("shards", Value::shards, 1);
+  }
+}

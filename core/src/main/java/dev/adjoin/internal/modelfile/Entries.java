@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.modelfile.Node.Entry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects the entries of one map and refuses keys that are no names or stand twice. */
+final class Entries {
+  private static final String MERGE = "<<";
+  private final Report report;
+  private final List<Entry> all = new ArrayList<>();
+
+  Entries(Report report) {
+    this.report = report;
+  }
+
+  void add(Node key, Node value) {
+    String name = key.name();
+    if (name == null || name.isEmpty()) {
+      String what = name == null ? key.kind() : "empty";
+      wrong(
+          Tag.WRONG_TYPE, key, "A key must be a text, but is " + what, "Write a name before \":\"");
+    } else if (name.equals(MERGE)) {
+      wrong(
+          Tag.UNKNOWN_KEY,
+          key,
+          "The merge key \"<<\" is not supported",
+          "Write the keys out, or use one alias for the whole map");
+    } else {
+      all.add(new Entry(name, key.place(), value));
+    }
+  }
+
+  /** The entries in order, the first of each name. */
+  List<Entry> list(boolean flow) {
+    List<Entry> mended = flow ? CutText.mend(all, report) : all;
+    Map<String, Place> seen = new HashMap<>();
+    List<Entry> unique = new ArrayList<>(mended.size());
+    for (Entry entry : mended) {
+      Place first = seen.putIfAbsent(entry.name(), entry.key());
+      if (first == null) {
+        unique.add(entry);
+      } else {
+        duplicate(entry, first);
+      }
+    }
+    return List.copyOf(unique);
+  }
+
+  private void duplicate(Entry entry, Place first) {
+    report.error(
+        Tag.DUPLICATE_KEY,
+        entry.key(),
+        Shown.quoted(entry.name()) + " stands here again; it first stands on line " + first.line(),
+        "Remove or rename one of the two");
+  }
+
+  private void wrong(Tag tag, Node key, String found, String fix) {
+    report.error(tag, key.place(), found, fix);
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.model.Sides;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of one thing by key. What is left out, or wrong and reported, has its default. */
+final class Keys {
+  private static final Shape SIDES =
+      Shape.of("a setting by side", "{from: …, to: …}", "from", "to");
+  private final Value owner;
+  private final Shape shape;
+  private final Map<String, Value> values = new HashMap<>();
+
+  Keys(Value owner, Shape shape, List<Value> values) {
+    this.owner = owner;
+    this.shape = shape;
+    values.forEach(v -> this.values.put(v.name(), v));
+  }
+
+  static Keys none(Value owner, Shape shape) {
+    return new Keys(owner, shape, List.of());
+  }
+
+  /** Reports a key that is not there. Of what is no map at all, only that is reported. */
+  void require(String key) {
+    if (owner.isMap() && !values.containsKey(key)) {
+      owner.missing(key, shape);
+    }
+  }
+
+  <T extends @Nullable Object> T read(
+      String key, Function<Value, ? extends @Nullable T> reader, T otherwise) {
+    Value value = values.get(key);
+    T read = value == null ? null : reader.apply(value);
+    return read == null ? otherwise : read;
+  }
+
+  @Nullable String text(String key) {
+    return this.<@Nullable String>read(key, Value::text, null);
+  }
+
+  List<String> texts(String key) {
+    return read(key, Value::texts, List.of());
+  }
+
+  boolean flag(String key, boolean otherwise) {
+    return read(key, Value::flag, otherwise);
+  }
+
+  <T> @Nullable T word(String key, Words<T> words) {
+    return this.<@Nullable T>read(key, v -> v.word(words), null);
+  }
+
+  /** The keys {@code from} and {@code to} under a key; without any when there is no such key. */
+  Keys sides(String key) {
+    return read(key, Keys::bySide, none(owner, SIDES));
+  }
+
+  private static @Nullable Keys bySide(Value value) {
+    if (value.isText() || value.isList()) {
+      String example = value.name() + ": {to: " + value.written() + "}";
+      value.wrong("a map by side", "Say for which side it is, such as " + example);
+      return null;
+    }
+    return value.keys(SIDES);
+  }
+
+  <T extends @Nullable Object> Sides<T> sides(
+      String key, Function<Value, ? extends @Nullable T> reader, T otherwise) {
+    if (!has(key)) {
+      return Sides.both(otherwise);
+    }
+    Keys sides = sides(key);
+    return new Sides<>(sides.read("from", reader, otherwise), sides.read("to", reader, otherwise));
+  }
+
+  boolean has(String key) {
+    return values.containsKey(key);
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Places;
+import dev.adjoin.internal.modelfile.Node.Entry;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds where a path of the model stands in the file. */
+final class Locations {
+  private final Node root;
+  private final Report report;
+
+  private Locations(Node root, Report report) {
+    this.root = root;
+    this.report = report;
+  }
+
+  static Places of(Node root, Report report) {
+    return new Places(report.place(1, 1), new Locations(root, report)::find);
+  }
+
+  /** An item of a list stands where it is written, an entry of a map by its kind of value. */
+  private Optional<Place> find(ModelPath path) {
+    Node node = root;
+    Place place = null;
+    for (String step : path.steps()) {
+      Entry entry = entry(node, step);
+      Node next = entry != null ? entry.value() : item(node, step);
+      if (next == null) {
+        return Optional.empty();
+      }
+      place = entry != null ? entry.place() : next.place();
+      node = next;
+    }
+    return Optional.ofNullable(place);
+  }
+
+  /** By the name the key was read by, which is not what is written where that is misspelt. */
+  private @Nullable Entry entry(Node node, String name) {
+    List<Entry> entries = node.entries();
+    for (int i = 0; entries != null && i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      if (report.nameOf(entry.key(), entry.name()).equals(name)) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable Node item(Node node, String number) {
+    List<Node> items = node.items();
+    for (int i = 0; items != null && i < items.size(); i++) {
+      if (Integer.toString(i).equals(number)) {
+        return items.get(i);
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Places;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Table;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Reads a model from YAML. Bad input never throws: every mistake of form is in the declaration's
+ * problems, with line and column. When nothing could be read the model is empty.
+ *
+ * <p>Needs snakeyaml-engine on the class path.
+ */
+public final class ModelFile {
+  private ModelFile() {}
+
+  /** Reads a file; places show the path as it is given here. */
+  public static Declaration read(Path file) {
+    Report report = new Report(file.toString());
+    String name = ModelName.of(file.toAbsolutePath().normalize().toString());
+    return declaration(report, name, () -> SourceFile.text(file, report));
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param source the name that places show; it also names a model that does not name itself
+   */
+  public static Declaration parse(String source, String text) {
+    return declaration(new Report(source), ModelName.of(source), () -> text);
+  }
+
+  private static Declaration declaration(Report report, String name, Supplier<String> source) {
+    try {
+      String text = SourceText.checked(source.get(), report);
+      Node root = Composer.compose(text, report);
+      Model model = ModelReader.read(Value.root(root, report), name);
+      return new Declaration(model, Locations.of(root, report), report.sorted());
+    } catch (NoClassDefFoundError e) {
+      throw new IllegalStateException(
+          "Reading a model file needs org.snakeyaml:snakeyaml-engine on the class path", e);
+    } catch (GivenUp e) {
+      Model empty = empty(name);
+      return new Declaration(empty, Places.at(report.file()), report.sorted());
+    }
+  }
+
+  /** Its table has a harmless name: that of the file might be one more thing to complain of. */
+  private static Model empty(String name) {
+    return new Model(
+        name, Table.named("unread"), List.of(), List.of(), List.of(), List.of(), Map.of());
+  }
+}

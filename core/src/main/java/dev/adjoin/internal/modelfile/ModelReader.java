@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Load;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the whole file. */
+final class ModelReader {
+  private static final Shape SHAPE =
+      Shape.of(
+          "a model file",
+          "entities: {Student: " + EntityReader.EXAMPLE + "}",
+          "model",
+          "table",
+          "types",
+          "entities",
+          "relationships",
+          "patterns",
+          "workload");
+
+  private ModelReader() {}
+
+  static Model read(Value file, String defaultName) {
+    Keys keys = file.keys(SHAPE);
+    String name = keys.read("model", Value::text, defaultName);
+    Table table = keys.read("table", v -> TableReader.read(v, name), Table.named(name));
+    List<NestedType> types =
+        all(keys, "types", "{Address: {street: string}}", ModelReader::nestedType);
+    List<Entity> entities =
+        all(keys, "entities", "{Student: " + EntityReader.EXAMPLE + "}", EntityReader::read);
+    Set<String> unread = new HashSet<>();
+    List<Relationship> relationships =
+        all(
+            keys,
+            "relationships",
+            "{Enrollment: " + RelationshipReader.EXAMPLE + "}",
+            value -> noting(value, RelationshipReader.read(value), unread));
+    List<Pattern> patterns =
+        all(keys, "patterns", "{roster: " + PatternReader.EXAMPLE + "}", PatternReader::read);
+    Map<String, Load> workload =
+        new LinkedHashMap<>(keys.read("workload", WorkloadReader::read, Map.of()));
+    workload.keySet().removeAll(unread);
+    return new Model(name, table, types, entities, relationships, patterns, workload);
+  }
+
+  /** What could not be read is declared all the same: to speak of it is no other mistake. */
+  private static <T> @Nullable T noting(Value value, @Nullable T read, Set<String> unread) {
+    if (read == null) {
+      unread.add(value.name());
+    }
+    return read;
+  }
+
+  private static NestedType nestedType(Value value) {
+    List<Attribute> attributes = AttributesReader.read(value);
+    return new NestedType(value.name(), attributes == null ? List.of() : attributes);
+  }
+
+  /** Everything declared under a key; what its reader cannot make anything of is left out. */
+  private static <T> List<T> all(
+      Keys keys, String key, String example, Function<Value, @Nullable T> reader) {
+    List<T> read = new ArrayList<>();
+    for (Value value : keys.read(key, v -> v.named(example), List.<Value>of())) {
+      T one = reader.apply(value);
+      if (one != null) {
+        read.add(one);
+      }
+    }
+    return read;
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Place;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value of the file as it is written. Each kind answers for its own content and has null for the
+ * others.
+ */
+sealed interface Node {
+
+  Place place();
+
+  /** What it is, in a message: {@code a list}. */
+  String kind();
+
+  /** Where the entry of a map stands that has this value. */
+  Place placeUnder(Place key);
+
+  /** The same value used by an alias at another place. */
+  Node at(Place other);
+
+  /** The text of a scalar, unless nothing is written there. */
+  default @Nullable String text() {
+    return null;
+  }
+
+  /** What a scalar says as the key of a map, where even null is a name. */
+  default @Nullable String name() {
+    return null;
+  }
+
+  default @Nullable List<Node> items() {
+    return null;
+  }
+
+  default @Nullable List<Entry> entries() {
+    return null;
+  }
+
+  /** Whether nothing is written where a value should be: {@code id:} and no more, or null. */
+  default boolean isEmpty() {
+    return false;
+  }
+
+  /** The text that was meant, if this is a text in braces without quotes: {@code {courseId}}. */
+  default @Nullable String unquoted() {
+    return null;
+  }
+
+  /** A text, a number, a word. They are all texts here: the model says what each must be. */
+  record Scalar(Place place, String text, boolean plain) implements Node {
+    private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
+
+    @Override
+    public boolean isEmpty() {
+      return plain && NOTHING.contains(text);
+    }
+
+    @Override
+    public @Nullable String text() {
+      return isEmpty() ? null : text;
+    }
+
+    @Override
+    public String name() {
+      return text;
+    }
+
+    @Override
+    public String kind() {
+      return isEmpty() ? "empty" : Shown.quoted(text);
+    }
+
+    @Override
+    public Place placeUnder(Place key) {
+      return isEmpty() ? key : place;
+    }
+
+    @Override
+    public Node at(Place other) {
+      return new Scalar(other, text, plain);
+    }
+  }
+
+  /** A list; flow is the form in brackets. */
+  record Sequence(Place place, boolean flow, List<Node> items) implements Node {
+    @Override
+    public String kind() {
+      return "a list";
+    }
+
+    @Override
+    public Place placeUnder(Place key) {
+      return flow ? place : key;
+    }
+
+    @Override
+    public Node at(Place other) {
+      return new Sequence(other, flow, items);
+    }
+  }
+
+  /** A map without duplicate keys; flow is the form in braces. */
+  record Mapping(Place place, boolean flow, List<Entry> entries) implements Node {
+    @Override
+    public String kind() {
+      return "a map";
+    }
+
+    @Override
+    public Place placeUnder(Place key) {
+      return key;
+    }
+
+    @Override
+    public Node at(Place other) {
+      return new Mapping(other, flow, entries);
+    }
+
+    @Override
+    public @Nullable String unquoted() {
+      boolean oneWord = flow && entries.size() == 1 && entries.get(0).value().isEmpty();
+      return oneWord ? "{" + entries.get(0).name() + "}" : null;
+    }
+  }
+
+  /** One key of a map with its value. */
+  record Entry(String name, Place key, Node value) {
+    Place place() {
+      return value.placeUnder(key);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.declare.Integrity;
+import dev.adjoin.declare.Inverse;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Sides;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one relationship. */
+final class RelationshipReader {
+  static final String EXAMPLE = "{from: Student, to: Course}";
+  private static final Words<Store> STORE = Words.of(List.of(Store.values()), Store::word);
+  private static final Words<Inverse> INVERSE = Words.of(List.of(Inverse.values()), Inverse::word);
+  private static final Words<Integrity> INTEGRITY =
+      Words.of(List.of(Integrity.values()), Integrity::word);
+  private static final Shape SHAPE =
+      Shape.of(
+          "a relationship",
+          EXAMPLE,
+          "from",
+          "to",
+          "attributes",
+          "distinct",
+          "store",
+          "inverse",
+          "order",
+          "together",
+          "count",
+          "copy",
+          "views",
+          "project",
+          "shards",
+          "integrity",
+          "onDelete",
+          "summary",
+          "ends",
+          "as",
+          "max",
+          "key",
+          "sort",
+          "version",
+          "expires",
+          "expiry");
+
+  private RelationshipReader() {}
+
+  /** Null when it does not say what it relates. */
+  static @Nullable Relationship read(Value value) {
+    Keys keys = value.keys(SHAPE);
+    keys.require("from");
+    keys.require("to");
+    String from = keys.text("from");
+    String to = keys.text("to");
+    Relationship.Builder relationship =
+        Relationship.named(value.name(), String.valueOf(from), String.valueOf(to));
+    readStorage(relationship, keys);
+    readSides(relationship, keys);
+    return from == null || to == null ? null : relationship.build();
+  }
+
+  private static void readStorage(Relationship.Builder relationship, Keys keys) {
+    relationship
+        .attributes(keys.read("attributes", AttributesReader::read, List.of()))
+        .distinct(keys.texts("distinct"))
+        .store(keys.read("store", v -> v.word(STORE), Store.EDGES))
+        .inverse(keys.word("inverse", INVERSE))
+        .together(keys.read("together", RelationshipReader::together, Set.of(Side.FROM)))
+        .copies(CopyReader.ofSides(keys.sides("copy")))
+        .views(keys.read("views", ViewReader::readAll, List.of()))
+        .project(keys.read("project", ViewReader::projection, null))
+        .integrity(keys.word("integrity", INTEGRITY))
+        .version(keys.text("version"))
+        .expires(keys.text("expires"))
+        .expiryStreamed(keys.read("expiry", v -> v.word(EntityReader.EXPIRY), false));
+  }
+
+  private static void readSides(Relationship.Builder relationship, Keys keys) {
+    Sides<List<String>> summary = keys.sides("summary", Value::texts, List.of());
+    relationship
+        .order(keys.sides("order", Value::texts, List.of()))
+        .count(keys.sides("count", Value::text, null))
+        .shards(keys.sides("shards", Value::shards, 1))
+        .onDelete(keys.sides("onDelete", v -> v.word(EntityReader.ON_DELETE), OnDelete.KEEP))
+        .summary(keys.has("summary") ? summary : null)
+        .ends(keys.sides("ends", Value::texts, List.of()))
+        .as(keys.sides("as", Value::text, null))
+        .max(keys.sides("max", Value::count, null))
+        .key(keys.sides("key", Value::text, null))
+        .sort(keys.sides("sort", Value::text, null));
+  }
+
+  private static @Nullable Set<Side> together(Value value) {
+    List<Side> sides = value.oneOrMore(v -> v.word(ViewReader.SIDE));
+    if (sides == null) {
+      return null;
+    }
+    Set<Side> together = EnumSet.noneOf(Side.class);
+    together.addAll(sides);
+    return together;
+  }
+}

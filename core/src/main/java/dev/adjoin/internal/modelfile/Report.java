@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Places;
+import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Severity;
+import dev.adjoin.internal.diagnostic.Tag;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The mistakes of one file. */
+final class Report {
+  private final String source;
+  private final Problems problems;
+  private final Map<Place, String> corrected = new HashMap<>();
+  private int count;
+
+  Report(String source) {
+    this.source = source;
+    this.problems = new Problems(Places.at(Place.of(source)));
+  }
+
+  /** A place in the file; line and column count from 1. */
+  Place place(int line, int column) {
+    return new Place(source, line, column);
+  }
+
+  /** Notes that a misspelt key was read as another. */
+  void readAs(Place key, String name) {
+    corrected.put(key, name);
+  }
+
+  /** The name a key was read by. */
+  String nameOf(Place key, String written) {
+    return corrected.getOrDefault(key, written);
+  }
+
+  /** The file as a whole. */
+  Place file() {
+    return Place.of(source);
+  }
+
+  /** Adds a mistake, and gives up when there are too many to go on. */
+  void error(Tag tag, Place place, String found, String fix) {
+    add(tag, place, found, fix);
+    if (count >= Limits.MISTAKES) {
+      throw new GivenUp();
+    }
+  }
+
+  /** Adds the mistake that ends the reading; the caller throws what this returns. */
+  GivenUp giveUp(Tag tag, Place place, String found, String fix) {
+    add(tag, place, found, fix);
+    return new GivenUp();
+  }
+
+  List<Diagnostic> sorted() {
+    return problems.sorted();
+  }
+
+  private void add(Tag tag, Place place, String found, String fix) {
+    count++;
+    String what = Shown.sentence(found);
+    problems.add(new Diagnostic(Severity.ERROR, tag, place, what, Shown.sentence(fix)));
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import java.util.List;
+
+/**
+ * What the map of one thing looks like.
+ *
+ * @param what the thing, with its article: {@code an entity}
+ * @param example a small right one
+ * @param keys every key it may have
+ */
+record Shape(String what, String example, List<String> keys) {
+  Shape {
+    keys = List.copyOf(keys);
+  }
+
+  static Shape of(String what, String example, String... keys) {
+    return new Shape(what, example, List.of(keys));
+  }
+
+  boolean has(String key) {
+    return keys.contains(key);
+  }
+}

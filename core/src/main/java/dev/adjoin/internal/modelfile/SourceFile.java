@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Tag;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Reads a file as UTF-8, never more of it than the limit. */
+final class SourceFile {
+  private final Path file;
+  private final Report report;
+
+  private SourceFile(Path file, Report report) {
+    this.file = file;
+    this.report = report;
+  }
+
+  static String text(Path file, Report report) {
+    return new SourceFile(file, report).text();
+  }
+
+  private String text() {
+    if (Files.isDirectory(file)) {
+      throw unreadable("This is a directory", "Name the model file in it");
+    }
+    byte[] bytes = bytes();
+    if (bytes.length > Limits.BYTES) {
+      throw SourceText.tooLarge(report, size());
+    }
+    return decode(bytes);
+  }
+
+  private byte[] bytes() {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(Limits.BYTES + 1);
+    } catch (NoSuchFileException e) {
+      throw unreadable("The file does not exist", "Check the path, or write the file");
+    } catch (AccessDeniedException e) {
+      throw unreadable("The file may not be read", "Give yourself permission to read it");
+    } catch (IOException e) {
+      throw unreadable("The file cannot be read: " + e.getMessage(), "Check the path and the disk");
+    }
+  }
+
+  /** What a device or a pipe holds is not known: then all that is known is that it is too much. */
+  private String size() {
+    try {
+      long size = Files.size(file);
+      return size > Limits.BYTES ? size + " bytes" : "more than " + Limits.BYTES + " bytes";
+    } catch (IOException e) {
+      return "more than " + Limits.BYTES + " bytes";
+    }
+  }
+
+  private String decode(byte[] bytes) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length);
+    CoderResult result = decoder.decode(in, out, true);
+    String decoded = out.flip().toString();
+    if (result.isError()) {
+      throw report.giveUp(
+          Tag.UNREADABLE_FILE,
+          SourceText.end(decoded, report),
+          String.format("The file is not UTF-8: the byte 0x%02X cannot stand here", in.get()),
+          "Save the file as UTF-8 text");
+    }
+    return decoded;
+  }
+
+  private GivenUp unreadable(String found, String fix) {
+    return report.giveUp(Tag.UNREADABLE_FILE, report.file(), found, fix);
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Tag;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
+
+/** What must hold of a text before it is parsed at all. */
+final class SourceText {
+  private SourceText() {}
+
+  /** The text, once its size and characters are found good. */
+  static String checked(String text, Report report) {
+    if (text.length() > Limits.BYTES) {
+      throw tooLarge(report, text.length() + " characters");
+    }
+    refuseControlCharacters(text, report);
+    return text;
+  }
+
+  static GivenUp tooLarge(Report report, String size) {
+    return report.giveUp(
+        Tag.TOO_LARGE,
+        report.file(),
+        "The file holds " + size + "; a model file holds at most " + Limits.BYTES + " (2 MB)",
+        "Check that this is the model file, or split the model");
+  }
+
+  /** The place just after the text. */
+  static Place end(String text, Report report) {
+    int lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+    int line = 1 + (int) text.replace("\r\n", "\n").chars().filter(SourceText::isBreak).count();
+    return report.place(line, 1 + text.codePointCount(lastBreak + 1, text.length()));
+  }
+
+  private static boolean isBreak(int character) {
+    return character == '\n' || character == '\r';
+  }
+
+  private static void refuseControlCharacters(String text, Report report) {
+    for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+      int character = text.codePointAt(at);
+      if (!StreamReader.isPrintable(character)) {
+        throw report.giveUp(
+            Tag.YAML_SYNTAX,
+            end(text.substring(0, at), report),
+            String.format("The character U+%04X may not stand in YAML", character),
+            "Remove it, or write it as an escape in double quotes");
+      }
+    }
+  }
+}

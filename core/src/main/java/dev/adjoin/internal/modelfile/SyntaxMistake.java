@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Tag;
+import java.util.List;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+
+/** Says in our words what the YAML parser could not read. */
+final class SyntaxMistake {
+  /**
+   * What the parser's message contains, and what is said instead; the first that fits is taken.
+   *
+   * @param atStart whether it is said where the unfinished thing begins, not where parsing stopped
+   * @param found with {@code LINE} for the line where the unfinished thing begins
+   */
+  private record Wording(String sign, boolean atStart, String found, String fix) {}
+
+  private static final String QUOTE = "put quotes around a text that ";
+  private static final List<Wording> WORDINGS =
+      List.of(
+          new Wording("(TAB)", false, "A tab stands where only spaces may", "Indent with spaces"),
+          new Wording(
+              "end of stream",
+              true,
+              "A quotation mark is opened here and never closed",
+              "Close it, or leave out the quotation marks"),
+          new Wording(
+              "document separator",
+              true,
+              "A quotation mark is opened here and not closed before a line of --- or ...",
+              "Close it, or leave out the quotation marks"),
+          new Wording(
+              "while scanning a double-quoted scalar",
+              false,
+              "A backslash begins no escape known to YAML",
+              "Write \\\\ for a backslash, or use single quotes"),
+          new Wording(
+              "mapping values are not allowed",
+              false,
+              "A colon stands where no key can be",
+              "Check the indentation, look for a missing colon on the line above, and "
+                  + QUOTE
+                  + "contains \": \""),
+          new Wording(
+              "sequence entries are not allowed",
+              false,
+              "A list entry stands where none can be",
+              "Put each \"- \" on a line of its own below its key"),
+          new Wording(
+              "could not find expected ':'",
+              true,
+              "A key is not followed by a colon",
+              "Write it as \"key: value\" on one line, and check the indentation"),
+          new Wording(
+              "cannot start any token",
+              false,
+              "A value cannot begin with this character",
+              "Put quotes around the value"),
+          new Wording(
+              "while parsing a flow",
+              false,
+              "What stands here does not continue the braces or brackets opened on line LINE",
+              "Separate entries by commas, close each { and [, and "
+                  + QUOTE
+                  + "contains { } [ ] or a comma"),
+          new Wording(
+              "while parsing a block",
+              false,
+              "What stands here does not continue the map or list begun on line LINE",
+              "Align each key with the others of its map, and put the whole of a text into quotes"),
+          new Wording(
+              "directive",
+              true,
+              "A line that begins with % is an instruction to the YAML parser, and not a known one",
+              "Remove the line"),
+          new Wording(
+              "while scanning an a",
+              true,
+              "The name of an anchor or alias is missing or has a character it may not have",
+              "Correct it, or " + QUOTE + "begins with & or *"),
+          new Wording(
+              "",
+              false,
+              "What stands here is not YAML",
+              "Check the indentation, brackets and quotation marks"));
+
+  private final Report report;
+
+  SyntaxMistake(Report report) {
+    this.report = report;
+  }
+
+  GivenUp of(RuntimeException exception) {
+    String message = message(exception);
+    Wording wording =
+        WORDINGS.stream().filter(w -> message.contains(w.sign())).findFirst().orElseThrow();
+    Place start = place(exception, true);
+    Place place = wording.atStart() ? start : place(exception, false);
+    String found = wording.found().replace("LINE", Integer.toString(start.line()));
+    return report.giveUp(Tag.YAML_SYNTAX, place, found, wording.fix());
+  }
+
+  /** Without the excerpt of the file that the exception's own message ends in. */
+  private static String message(RuntimeException exception) {
+    return exception instanceof MarkedYamlEngineException marked
+        ? marked.getContext() + ": " + marked.getProblem()
+        : "";
+  }
+
+  private Place place(RuntimeException exception, boolean atStart) {
+    return exception instanceof MarkedYamlEngineException marked
+        ? place(marked, atStart).orElse(report.place(1, 1))
+        : report.place(1, 1);
+  }
+
+  private Optional<Place> place(MarkedYamlEngineException exception, boolean atStart) {
+    Optional<Mark> start = exception.getContextMark();
+    Optional<Mark> end = exception.getProblemMark();
+    Optional<Mark> mark = atStart ? start.or(() -> end) : end.or(() -> start);
+    return mark.map(m -> report.place(m.getLine() + 1, m.getColumn() + 1));
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import dev.adjoin.internal.model.Billing;
+import dev.adjoin.internal.model.IndexNames;
+import dev.adjoin.internal.model.Table;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the table: its name alone, or a map of all that can be said of it. */
+final class TableReader {
+  private static final Words<Boolean> INVERSE =
+      Words.of(List.of(true, false), swapped -> swapped ? "swapped" : "index");
+  private static final Words<Boolean> ENCODING =
+      Words.of(List.of(true, false), escaped -> escaped ? "escaped" : "plain");
+  private static final Shape INDEX =
+      Shape.of(
+          "the names of indexes",
+          "{partition: \"GSI{n}PK\", sort: \"GSI{n}SK\"}",
+          "name",
+          "partition",
+          "sort");
+  private static final Shape SHAPE =
+      Shape.of(
+          "a table",
+          "{name: Campus}",
+          "name",
+          "partition",
+          "sort",
+          "index",
+          "inverse",
+          "type",
+          "billing",
+          "owned",
+          "encoding");
+
+  private TableReader() {}
+
+  static @Nullable Table read(Value value, String defaultName) {
+    if (value.isMap()) {
+      return settings(value.keys(SHAPE), defaultName);
+    }
+    if (value.isText()) {
+      return Table.named(String.valueOf(value.text()));
+    }
+    value.wrong("a name or a map", "Write the table's name, or a map such as " + SHAPE.example());
+    return null;
+  }
+
+  private static Table settings(Keys keys, String defaultName) {
+    Table.Builder table = Table.builder(keys.read("name", Value::text, defaultName));
+    return table
+        .partition(keys.read("partition", Value::text, "PK"))
+        .sort(keys.read("sort", Value::text, "SK"))
+        .index(keys.read("index", TableReader::index, IndexNames.DEFAULT))
+        .swapped(keys.read("inverse", v -> v.word(INVERSE), false))
+        .type(keys.text("type"))
+        .billing(keys.read("billing", BillingReader::read, Billing.ON_DEMAND))
+        .owned(keys.flag("owned", true))
+        .escaped(keys.read("encoding", v -> v.word(ENCODING), true))
+        .build();
+  }
+
+  private static IndexNames index(Value value) {
+    Keys keys = value.keys(INDEX);
+    IndexNames names = IndexNames.DEFAULT;
+    return new IndexNames(
+        keys.read("name", Value::text, names.name()),
+        keys.read("partition", Value::text, names.partition()),
+        keys.read("sort", Value::text, names.sort()));
+  }
+}

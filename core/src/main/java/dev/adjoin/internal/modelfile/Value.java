@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.modelfile;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.modelfile.Node.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value of the file, asked for as what it must be. When it is something else, that is reported
+ * and the answer is null, so that the reader goes on with a default.
+ */
+final class Value {
+  static final Words<Boolean> FLAGS = Words.of(List.of(true, false), String::valueOf);
+  private static final int MOST_DIGITS = 10;
+  private static final int MOST_SHARDS = 100;
+  private final Report report;
+  private final String name;
+  private final int element;
+  private final Place key;
+  private final Node node;
+
+  private Value(Report report, String name, int element, Place key, Node node) {
+    this.report = report;
+    this.name = name;
+    this.element = element;
+    this.key = key;
+    this.node = node;
+  }
+
+  static Value root(Node node, Report report) {
+    return new Value(report, "", 0, report.place(1, 1), node);
+  }
+
+  /** Reads a text that has a syntax of its own. */
+  interface TextParser<T> {
+    T parse(String text) throws MalformedText;
+  }
+
+  /** The key it stands under. */
+  String name() {
+    return name;
+  }
+
+  /** What it is called at the beginning of a sentence. */
+  private String label() {
+    String quoted = name.isEmpty() ? "The file" : Shown.quoted(name);
+    return element == 0 ? quoted : "Element " + element + " of " + quoted;
+  }
+
+  private Place place() {
+    return node.placeUnder(key);
+  }
+
+  boolean isMap() {
+    return node.entries() != null;
+  }
+
+  boolean isList() {
+    return node.items() != null;
+  }
+
+  boolean isText() {
+    return node.text() != null;
+  }
+
+  @Nullable String text() {
+    if (!isText()) {
+      wrong("a text", textFix());
+    }
+    return node.text();
+  }
+
+  private String textFix() {
+    String unquoted = node.unquoted();
+    if (unquoted != null) {
+      return "Put quotes around the whole text, such as " + name + ": \"" + unquoted + "\"";
+    }
+    return node.isEmpty()
+        ? "Write a text, in quotes if it begins with #, or remove the key"
+        : "Write a single text";
+  }
+
+  /** The texts in a list, whatever else is in it. */
+  List<String> listedTexts() {
+    List<Node> items = node.items();
+    return items == null
+        ? List.of()
+        : items.stream().map(Node::text).filter(Objects::nonNull).distinct().toList();
+  }
+
+  /** How it would be written again, where it is a text or a list of them. */
+  String written() {
+    List<Node> items = node.items();
+    return items == null
+        ? Shown.written(node.text())
+        : items.stream().map(i -> Shown.written(i.text())).collect(joining(", ", "[", "]"));
+  }
+
+  /** One text, or a list of them. */
+  @Nullable List<String> texts() {
+    return oneOrMore(Value::text);
+  }
+
+  /** One text, or a list of them that is not empty. */
+  @Nullable List<String> names() {
+    if (isList() && elements().isEmpty()) {
+      invalid("lists nothing", "Name at least one attribute");
+    }
+    List<String> names = texts();
+    return names == null || names.isEmpty() ? null : names;
+  }
+
+  /** One value or a list of values, each read the same way; those that are wrong are left out. */
+  <T> @Nullable List<T> oneOrMore(Function<Value, @Nullable T> reader) {
+    if (!isText() && !isList()) {
+      wrong("a text or a list of texts", "Write one text, or a list such as [a, b]");
+      return null;
+    }
+    List<T> read = new ArrayList<>();
+    for (Value value : elements()) {
+      T element = reader.apply(value);
+      if (element != null) {
+        read.add(element);
+      }
+    }
+    return read;
+  }
+
+  /** What a list holds; anything else is taken as a list of itself. */
+  private List<Value> elements() {
+    List<Node> items = node.items();
+    if (items == null) {
+      return List.of(this);
+    }
+    List<Value> elements = new ArrayList<>();
+    for (Node item : items) {
+      elements.add(new Value(report, name, elements.size() + 1, item.place(), item));
+    }
+    return elements;
+  }
+
+  @Nullable Boolean flag() {
+    return word(FLAGS);
+  }
+
+  <T> @Nullable T word(Words<T> words) {
+    return word(words, words.either(), words::nearest);
+  }
+
+  <T> @Nullable T word(Words<T> words, String expected, String fix) {
+    return word(words, expected, text -> fix);
+  }
+
+  private <T> @Nullable T word(Words<T> words, String expected, UnaryOperator<String> fix) {
+    String text = text();
+    T meaning = text == null ? null : words.meaning(text);
+    if (text != null && meaning == null) {
+      invalid("must be " + expected + ", but is " + Shown.quoted(text), fix.apply(text));
+    }
+    return meaning;
+  }
+
+  /** A whole number from 1. */
+  @Nullable Integer count() {
+    return count(Integer.MAX_VALUE);
+  }
+
+  @Nullable Integer count(int most) {
+    String text = text();
+    if (text == null) {
+      return null;
+    }
+    long number = isDigits(text) ? Long.parseLong(text) : 0;
+    if (number < 1 || number > most) {
+      String range = most == Integer.MAX_VALUE ? "of at least 1" : "from 1 to " + most;
+      String found = "must be a whole number " + range + ", but is " + Shown.quoted(text);
+      invalid(found, "Write a number such as " + name + ": 4");
+      return null;
+    }
+    return (int) number;
+  }
+
+  /** How many partitions something is spread over. */
+  @Nullable Integer shards() {
+    return count(MOST_SHARDS);
+  }
+
+  private static boolean isDigits(String text) {
+    return text.length() <= MOST_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  <T> @Nullable T parsed(TextParser<T> parser) {
+    String text = text();
+    try {
+      return text == null ? null : parser.parse(text);
+    } catch (MalformedText e) {
+      report.error(e.tag(), place(), e.found(), e.fix());
+      return null;
+    }
+  }
+
+  /** The entries of a map whose keys are names that the user chose. */
+  @Nullable List<Value> named(String example) {
+    List<Entry> entries = node.entries();
+    if (entries == null) {
+      wrong("a map", "Write it as a map, such as " + example);
+      return null;
+    }
+    return entries.stream().map(this::under).toList();
+  }
+
+  /**
+   * The entries of a map whose keys are given; others are reported. A misspelt key counts as the
+   * one that was meant, so that the mistake is one.
+   */
+  Keys keys(Shape shape) {
+    List<Value> values = named(shape.example());
+    if (values == null) {
+      return Keys.none(this, shape);
+    }
+    List<Value> read = new ArrayList<>(values);
+    for (Value value : values) {
+      if (!shape.has(value.name)) {
+        Optional<String> nearest = Nearest.to(value.name, shape.keys());
+        unknown(value, shape, nearest);
+        nearest.ifPresent(meant -> read.add(0, value.calledBy(meant)));
+        nearest.ifPresent(meant -> report.readAs(value.key, meant));
+      }
+    }
+    return new Keys(this, shape, read);
+  }
+
+  private Value calledBy(String other) {
+    return new Value(report, other, element, key, node);
+  }
+
+  private Value under(Entry entry) {
+    return new Value(report, entry.name(), 0, entry.key(), entry.value());
+  }
+
+  private void unknown(Value value, Shape shape, Optional<String> nearest) {
+    boolean isAttribute = shape.has("attributes") && value.isText();
+    String otherwise = isAttribute ? "Remove it, move it under attributes" : "Remove it";
+    String fix =
+        nearest
+            .map(n -> "Write " + n + " instead")
+            .orElse(otherwise + ", or use one of " + String.join(", ", shape.keys()));
+    report.error(
+        Tag.UNKNOWN_KEY, value.key, value.label() + " is not a key of " + shape.what(), fix);
+  }
+
+  void missing(String key, Shape shape) {
+    String found =
+        label() + " has no " + Shown.quoted(key) + ", which " + shape.what() + " must have";
+    report.error(Tag.MISSING_KEY, place(), found, "Add it, such as in " + shape.example());
+  }
+
+  void wrong(String expected, String fix) {
+    String found = label() + " must be " + expected + ", but is " + node.kind();
+    report.error(Tag.WRONG_TYPE, place(), found, fix);
+  }
+
+  /** Reports a value of the right kind that does not do; {@code found} follows its name. */
+  void invalid(String found, String fix) {
+    report.error(Tag.INVALID_VALUE, place(), label() + " " + found, fix);
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A question that can be asked, and the plan that answers it.
+ *
+ * @param name how it is addressed: {@code Enrollment.to.where(semester)}
+ * @param question what it gives, in words
+ * @param inputs the attributes whose values it needs
+ */
+public record AccessPattern(String name, String question, List<String> inputs, ReadPlan plan) {
+  public AccessPattern {
+    inputs = List.copyOf(inputs);
+  }
+
+  /** A few lines: the name and the question, then each request. */
+  public String explain() {
+    List<String> lines = new ArrayList<>();
+    lines.add(name + ": " + question);
+    plan.explain().forEach(l -> lines.add("  " + l));
+    String requests = plan.requests() == 1 ? "1 request" : plan.requests() + " requests";
+    lines.add("  " + requests + " a page, " + plan.consistency().word());
+    return String.join("\n", lines);
+  }
+}

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.plan;
-
-import dev.adjoin.model.Pattern;
-
-/** A declared pattern and the plan that answers it as it was asked. */
-public record Proof(Pattern pattern, AccessPattern answer) {}

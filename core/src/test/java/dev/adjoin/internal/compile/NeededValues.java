@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile;
+
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Query;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The attributes whose values a plan needs before it has read anything. */
+final class NeededValues {
+  private static final String JOURNAL = "_ADJOIN#";
+
+  private NeededValues() {}
+
+  static Set<String> of(ReadPlan plan) {
+    if (plan instanceof ReadPlan.Get get) {
+      return of(get.key());
+    }
+    if (plan instanceof ReadPlan.BatchGet batch) {
+      Set<String> needed = new LinkedHashSet<>();
+      batch.wanted().forEach(wanted -> needed.addAll(of(wanted.key())));
+      return needed;
+    }
+    if (plan instanceof ReadPlan.Sequence sequence) {
+      return of(sequence.parts().get(0));
+    }
+    if (plan instanceof ReadPlan.Parallel parallel) {
+      return ofAll(parallel.parts());
+    }
+    return of(query(plan));
+  }
+
+  private static Query query(ReadPlan plan) {
+    if (plan instanceof ReadPlan.Fanout fanout) {
+      return fanout.query();
+    }
+    return plan instanceof ReadPlan.Hops hops ? hops.query() : (Query) plan;
+  }
+
+  private static Set<String> of(Query query) {
+    Set<String> needed = new LinkedHashSet<>(query.range().partition().attributes());
+    query.range().sort().bounds().forEach(b -> needed.addAll(b.template().attributes()));
+    return needed;
+  }
+
+  private static Set<String> of(ItemKey key) {
+    Set<String> needed = new LinkedHashSet<>();
+    for (KeyTemplate template : List.of(key.partition(), key.sort())) {
+      needed.addAll(template.attributes());
+    }
+    return needed;
+  }
+
+  private static Set<String> ofAll(Collection<ReadPlan> plans) {
+    Set<String> needed = new LinkedHashSet<>();
+    plans.forEach(p -> needed.addAll(of(p)));
+    return needed;
+  }
+
+  /** What is written after a read may use what was read. */
+  static Set<String> of(WritePlan plan) {
+    if (plan instanceof WritePlan.Single single) {
+      return ofActions(List.of(single.action()));
+    }
+    if (plan instanceof WritePlan.Transaction transaction) {
+      return ofActions(transaction.actions());
+    }
+    if (plan instanceof WritePlan.ReadFirst first) {
+      return of(first.read());
+    }
+    if (plan instanceof WritePlan.Depending depending) {
+      Set<String> needed = new LinkedHashSet<>(of(depending.read()));
+      needed.addAll(of(depending.absent()));
+      return needed;
+    }
+    Set<String> needed = new LinkedHashSet<>();
+    for (WritePlan.Step step : ((WritePlan.Steps) plan).steps()) {
+      needed.addAll(step.reads().isEmpty() ? ofActions(step.actions()) : ofAll(step.reads()));
+    }
+    return needed;
+  }
+
+  private static Set<String> ofActions(List<Action> actions) {
+    Set<String> needed = new LinkedHashSet<>();
+    actions.stream()
+        .map(Action::key)
+        .filter(key -> !key.toString().startsWith(JOURNAL))
+        .forEach(key -> needed.addAll(of(key)));
+    return needed;
+  }
+}

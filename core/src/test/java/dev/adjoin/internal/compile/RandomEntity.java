@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One random entity, a root or the child of an earlier one. */
+final class RandomEntity {
+  private static final List<String> RULES = List.of("cascade", "restrict", "keep");
+  private final Dice dice;
+  private final String name;
+  private final @Nullable RandomEntity parent;
+  private final RandomAttributes attributes;
+  private final List<String> id;
+  private final List<String> order;
+  private final Map<String, String> settings = new LinkedHashMap<>();
+
+  RandomEntity(Dice dice, int number, List<RandomEntity> earlier, boolean swapped) {
+    this.dice = dice;
+    this.name = "Entity" + number;
+    this.parent = !earlier.isEmpty() && dice.chance(45) ? dice.any(earlier) : null;
+    this.attributes = new RandomAttributes(dice, "e" + number);
+    this.order =
+        parent != null && dice.chance(30) ? dice.some(attributes.required(), 2) : List.of();
+    this.id = new ArrayList<>();
+    for (int i = dice.chance(25) ? 2 : 1; i > 0; i--) {
+      id.add("e" + number + "Id" + i);
+    }
+    id.forEach(attributes::key);
+    settings.put("id", id.toString());
+    settings.put("attributes", attributes.text());
+    if (parent == null) {
+      root(number, swapped);
+    } else {
+      child(parent);
+    }
+    found();
+  }
+
+  String name() {
+    return name;
+  }
+
+  List<String> identity() {
+    List<String> identity = parent == null ? new ArrayList<>() : parent.identity();
+    identity.addAll(order);
+    identity.addAll(id);
+    return identity;
+  }
+
+  /** What others may copy of it: all that is not part of its key. */
+  Map<String, String> copyable() {
+    Map<String, String> copyable = new LinkedHashMap<>(attributes.types());
+    copyable.keySet().retainAll(attributes.scalars());
+    copyable.keySet().removeAll(identity());
+    return copyable;
+  }
+
+  String line() {
+    return settings.entrySet().stream()
+        .map(s -> s.getKey() + ": " + s.getValue())
+        .collect(Collectors.joining(", ", "  " + name + ": {", "}"));
+  }
+
+  /** A swapped index takes no constant sort key, and gathers only keys that stand twice. */
+  private void root(int number, boolean swapped) {
+    if (swapped) {
+      return;
+    }
+    if (dice.chance(40)) {
+      settings.put("sort", dice.any(List.of("INFO", "PROFILE", "\"#FIRST\"")));
+    } else if (id.size() == 2 && dice.chance(50)) {
+      settings.put("key", "\"TENANT#{" + id.get(0) + "}\"");
+      settings.put("sort", "\"MEMBER" + number + "#{" + id.get(1) + "}\"");
+    } else if (dice.chance(20)) {
+      String tag = dice.any(List.of("A B", "T$", "T!", "SHARD", "É")) + number;
+      settings.put("tag", "\"" + tag + "\"");
+    }
+  }
+
+  private void child(RandomEntity above) {
+    settings.put("parent", above.name());
+    if (!order.isEmpty()) {
+      settings.put("order", order.toString());
+    }
+    if (dice.chance(40)) {
+      settings.put("onDelete", dice.any(RULES));
+    }
+    List<String> copyable = List.copyOf(above.copyable().keySet());
+    if (!copyable.isEmpty() && dice.chance(30)) {
+      String source = dice.any(copyable);
+      String copy = name.toLowerCase(Locale.ROOT) + "Copy";
+      settings.put("copy", "{" + copy + ": " + above.name() + "." + source + "}");
+      attributes.add(copy, String.valueOf(above.copyable().get(source)).replace(" = now", ""));
+    }
+  }
+
+  private void found() {
+    if (dice.chance(20)) {
+      settings.put("lookup", "[" + dice.some(attributes.scalars(), 3) + "]");
+    }
+    if (dice.chance(20)) {
+      settings.put("unique", "[" + dice.some(attributes.scalars(), 3) + "]");
+    }
+    if (dice.chance(15)) {
+      settings.put("all", "{shards: " + dice.upTo(5) + "}");
+    }
+    if (dice.chance(30)) {
+      RandomViews views = new RandomViews(dice, attributes, false, parent != null);
+      settings.put("views", views.text(dice.upTo(3)));
+    }
+  }
+}

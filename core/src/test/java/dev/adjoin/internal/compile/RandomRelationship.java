@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One random relationship between two random entities, which may be one. */
+final class RandomRelationship {
+  private static final List<String> RULES = List.of("cascade", "restrict", "keep");
+  private final Dice dice;
+  private final String name;
+  private final String prefix;
+  private final RandomEntity from;
+  private final RandomEntity to;
+  private final String inverse;
+  private final RandomAttributes attributes;
+  private final Map<String, String> settings = new LinkedHashMap<>();
+
+  RandomRelationship(Dice dice, int number, List<RandomEntity> entities, boolean swapped) {
+    this.dice = dice;
+    this.name = "Relationship" + number;
+    this.prefix = "r" + number;
+    this.from = dice.any(entities);
+    this.to = dice.chance(20) ? from : dice.any(entities);
+    this.inverse = swapped ? "index" : dice.any(List.of("index", "index", "mirror", "none"));
+    this.attributes = new RandomAttributes(dice, prefix);
+    settings.put("from", from.name());
+    settings.put("to", to.name());
+    settings.put("attributes", attributes.text());
+    settings.put("inverse", inverse);
+    ends();
+    copy();
+    if (!swapped) {
+      sorted();
+    }
+    boolean spread = settings.containsKey("shards");
+    if (hasInverse() && !spread && dice.chance(30)) {
+      settings.put("together", "[from, to]");
+    }
+    kept();
+  }
+
+  String line() {
+    return settings.entrySet().stream()
+        .map(s -> s.getKey() + ": " + s.getValue())
+        .collect(Collectors.joining(", ", "  " + name + ": {", "}"));
+  }
+
+  private boolean hasInverse() {
+    return !inverse.equals("none");
+  }
+
+  private void ends() {
+    boolean shared = !Collections.disjoint(from.identity(), to.identity());
+    if (shared || dice.chance(10)) {
+      String one = from.identity().stream().map(i -> prefix + "From" + i).toList().toString();
+      String other = to.identity().stream().map(i -> prefix + "To" + i).toList().toString();
+      settings.put("ends", "{from: " + one + ", to: " + other + "}");
+    }
+    if (from == to || dice.chance(30)) {
+      settings.put("as", "{from: " + prefix + "F, to: " + prefix + "T}");
+    }
+  }
+
+  private void copy() {
+    Map<String, String> copyable = from.copyable();
+    if (!copyable.isEmpty() && dice.chance(25)) {
+      String source = dice.any(List.copyOf(copyable.keySet()));
+      settings.put("copy", "{from: {" + prefix + "Copy: " + source + "}}");
+      attributes.add(prefix + "Copy", String.valueOf(copyable.get(source)).replace(" = now", ""));
+    }
+  }
+
+  /** What a swapped index cannot give. */
+  private void sorted() {
+    List<String> sorting = attributes.required();
+    if (!sorting.isEmpty() && dice.chance(20)) {
+      settings.put("distinct", dice.some(sorting, 2).toString());
+    }
+    if (!sorting.isEmpty() && dice.chance(30)) {
+      List<String> order = new ArrayList<>(List.of("from: " + dice.some(sorting, 2)));
+      if (hasInverse()) {
+        order.add("to: " + dice.some(sorting, 2));
+      }
+      settings.put("order", "{" + dice.any(order) + "}");
+    }
+    if (dice.chance(20)) {
+      String side = hasInverse() ? dice.any(List.of("from", "to")) : "from";
+      settings.put("shards", "{" + side + ": " + (1 + dice.upTo(5)) + "}");
+    }
+  }
+
+  private void kept() {
+    if (dice.chance(30)) {
+      settings.put("count", "{" + dice.any(List.of("from", "to")) + ": " + prefix + "Count}");
+    }
+    if (dice.chance(30)) {
+      String rule = hasInverse() ? dice.any(RULES) : "keep";
+      settings.put("onDelete", "{from: " + dice.any(RULES) + ", to: " + rule + "}");
+    }
+    if (hasInverse() && !attributes.scalars().isEmpty() && dice.chance(20)) {
+      settings.put(
+          "project", dice.chance(50) ? "keys" : dice.some(attributes.scalars(), 2).toString());
+    }
+    if (!attributes.scalars().isEmpty() && dice.chance(30)) {
+      boolean isOnePartition = !settings.getOrDefault("shards", "").contains("from");
+      RandomViews views = new RandomViews(dice, attributes, true, isOnePartition);
+      settings.put("views", views.text(dice.upTo(2)));
+    }
+  }
+}

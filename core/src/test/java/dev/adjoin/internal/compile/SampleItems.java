@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Random entities and edges of a model: children have their parents, edges both their ends. */
+final class SampleItems {
+  private static final int ENTITIES = 8;
+  private static final int EDGES = 25;
+  private final Schema schema;
+  private final Dice dice;
+  private final SampleValues values;
+  private final Map<String, Map<List<Object>, SampleItem>> byIdentity = new HashMap<>();
+
+  SampleItems(Schema schema, Dice dice) {
+    this.schema = schema;
+    this.dice = dice;
+    this.values = new SampleValues(dice, schema.model().table().escaped());
+    for (Entity entity : schema.model().entities()) {
+      Stream.generate(() -> entity(entity)).limit(ENTITIES).forEach(v -> add(entity, v));
+    }
+    for (Relationship relationship : schema.model().relationships()) {
+      Stream.generate(() -> edge(relationship)).limit(EDGES).forEach(v -> add(relationship, v));
+    }
+  }
+
+  List<SampleItem> of(String type) {
+    return List.copyOf(byIdentity.getOrDefault(type, Map.of()).values());
+  }
+
+  /** The items of a type that have these values. */
+  Stream<SampleItem> of(String type, Map<String, Object> wanted) {
+    return of(type).stream().filter(i -> i.matches(wanted));
+  }
+
+  private void add(Member member, Map<String, Object> item) {
+    List<Object> identity = schema.identityNames(member).stream().map(item::get).toList();
+    byIdentity
+        .computeIfAbsent(member.name(), t -> new HashMap<>())
+        .putIfAbsent(identity, new SampleItem(member.name(), item));
+  }
+
+  private Map<String, Object> entity(Entity entity) {
+    Map<String, Object> item = new HashMap<>();
+    if (entity.parent() != null) {
+      SampleItem parent = dice.any(of(entity.parent()));
+      schema
+          .identityNames(schema.require(entity.parent()))
+          .forEach(name -> item.put(name, parent.values().get(name)));
+      entity.copies().forEach(copy -> copied(parent, copy, item));
+    }
+    fill(entity, item);
+    return item;
+  }
+
+  private Map<String, Object> edge(Relationship relationship) {
+    Map<String, Object> item = new HashMap<>();
+    for (Side side : Side.values()) {
+      SampleItem end = dice.any(of(relationship.end(side)));
+      item.putAll(end.under(schema.endRenames(relationship, side)));
+      relationship.copies().stream()
+          .filter(copy -> copy.source().equals(side.word()))
+          .forEach(copy -> copied(end, copy, item));
+    }
+    fill(relationship, item);
+    return item;
+  }
+
+  private static void copied(SampleItem source, Copy copy, Map<String, Object> item) {
+    Object value = source.values().get(copy.sourceAttribute());
+    if (value != null) {
+      item.put(copy.attribute(), value);
+    }
+  }
+
+  private void fill(Member member, Map<String, Object> item) {
+    for (Attribute attribute : member.attributes()) {
+      if (!attribute.optional() || dice.chance(70)) {
+        item.put(attribute.name(), values.of(attribute.type()));
+      }
+    }
+  }
+}

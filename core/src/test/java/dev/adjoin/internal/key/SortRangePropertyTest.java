@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.key;
+
+import static dev.adjoin.internal.key.Keys.ORDERED;
+import static dev.adjoin.internal.key.Keys.covers;
+import static dev.adjoin.internal.key.Keys.template;
+import static dev.adjoin.internal.key.Keys.values;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.internal.key.SortRange.End;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+
+@AddLifecycleHook(TenfoldWhenFull.class)
+class SortRangePropertyTest {
+
+  @Provide
+  Arbitrary<String> ids() {
+    return Unicode.colliding();
+  }
+
+  @Property
+  void aPrefixReadForOneIdNeverCoversAnothersKeys(
+      @ForAll("ids") String asked, @ForAll("ids") String stored, @ForAll("ids") String below) {
+    for (KeyCodec codec : List.of(Keys.PLAIN, ORDERED)) {
+      KeyTemplate template = template("ENROLLMENT#{semester}#{studentId}", codec);
+      String key = template.encode(values(Map.of("semester", stored, "studentId", below)));
+      assertThat(covers(SortRange.prefixOf(template, 1), Map.of("semester", asked), key))
+          .isEqualTo(asked.equals(stored));
+    }
+  }
+
+  @Property
+  void aSubtreeHoldsExactlyTheItemAndWhatIsBelowIt(
+      @ForAll("ids") String asked, @ForAll("ids") String stored, @ForAll("ids") String below) {
+    KeyTemplate project = template("PROJECT#{projectId}", ORDERED);
+    KeyTemplate task = template("PROJECT#{projectId}#TASK#{taskId}", ORDERED);
+    Map<String, String> values = Map.of("projectId", stored, "taskId", below);
+    SortRange subtree = SortRange.subtree(project);
+    for (KeyTemplate template : List.of(project, task)) {
+      assertThat(covers(subtree, Map.of("projectId", asked), template.encode(values(values))))
+          .isEqualTo(asked.equals(stored));
+    }
+  }
+
+  @Property(tries = 1000)
+  void aRangeCoversExactlyTheValuesInIt(
+      @ForAll("ids") String low,
+      @ForAll("ids") String high,
+      @ForAll("ids") String stored,
+      @ForAll End lowEnd,
+      @ForAll End highEnd) {
+    boolean inside =
+        isAbove(lowEnd, compare(stored, low)) && isAbove(highEnd, compare(high, stored));
+    Map<String, String> asked = Map.of("given", "g", "v.low", low, "v.high", high);
+    for (String text : List.of("A#{v}#{rest}", "A#{v}", "{v}", "{v}#{rest}", "A#{given}#B#{v}#C")) {
+      KeyTemplate template = template(text, ORDERED);
+      int given = text.contains("given") ? 1 : 0;
+      SortRange range = SortRange.range(template, given, lowEnd, highEnd);
+      String key = template.encode(values(Map.of("given", "g", "v", stored, "rest", low)));
+      assertThat(covers(range, asked, key)).as(text).isEqualTo(inside);
+    }
+  }
+
+  @Property(tries = 1000)
+  void aRangeOfAKeysLastTextCoversExactlyWhatItsOrderSaysAlsoIfPlain(
+      @ForAll("ids") String low,
+      @ForAll("ids") String high,
+      @ForAll("ids") String stored,
+      @ForAll End lowEnd,
+      @ForAll End highEnd) {
+    Map<String, String> asked = Map.of("given", "g", "v.low", low, "v.high", high);
+    for (String text : List.of("A#{v}", "{v}", "A#{given}#B#{v}")) {
+      KeyTemplate template = template(text, Keys.PLAIN);
+      SortRange range = SortRange.range(template, text.contains("given") ? 1 : 0, lowEnd, highEnd);
+      String key = template.encode(values(Map.of("given", "g", "v", stored)));
+      assertThat(covers(range, asked, key))
+          .as(text)
+          .isEqualTo(
+              isAbove(lowEnd, comparePlain(stored, low))
+                  && isAbove(highEnd, comparePlain(high, stored)));
+    }
+  }
+
+  private static int comparePlain(String one, String other) {
+    return Keys.compareBytes(Keys.PLAIN.encode(one), Keys.PLAIN.encode(other));
+  }
+
+  @Property
+  void aRangeOfNumbersCoversExactlyTheValuesInIt(
+      @ForAll @IntRange(min = -12, max = 12) int low,
+      @ForAll @IntRange(min = -12, max = 12) int high,
+      @ForAll @IntRange(min = -12, max = 12) int stored,
+      @ForAll End lowEnd,
+      @ForAll End highEnd) {
+    KeyTemplate template = template("A#{v}", Keys.INT);
+    Map<String, Integer> asked = new HashMap<>(Map.of("v.low", low, "v.high", high));
+    String key = template.encode(values(Map.of("v", stored)));
+    assertThat(covers(SortRange.range(template, 0, lowEnd, highEnd), asked, key))
+        .isEqualTo(
+            isAbove(lowEnd, Integer.compare(stored, low))
+                && isAbove(highEnd, Integer.compare(high, stored)));
+  }
+
+  @Property
+  void theTextBeforeIsLessAndNothingThatFitsIsBetween(
+      @ForAll("ids") String text, @ForAll("ids") String other) {
+    String value = ORDERED.encode(text);
+    String before = TextBefore.of(value, 12);
+    assertThat(Keys.compareBytes(before, value)).isNegative();
+    String third = ORDERED.encode(other);
+    assertThat(Keys.compareBytes(third, before) <= 0)
+        .isEqualTo(Keys.compareBytes(third, value) < 0);
+  }
+
+  private static int compare(String one, String other) {
+    return Keys.compareTuples(List.of(one), List.of(other));
+  }
+
+  private static boolean isAbove(End end, int order) {
+    return switch (end) {
+      case OPEN -> true;
+      case INCLUSIVE -> order >= 0;
+      case EXCLUSIVE -> order > 0;
+    };
+  }
+}

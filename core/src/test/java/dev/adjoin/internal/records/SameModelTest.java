@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
+import org.junit.jupiter.api.Test;
+
+/** What is declared in both ways is one model. */
+class SameModelTest {
+  private static final String CAMPUS =
+      """
+      model: campus
+      table: Campus
+
+      entities:
+        Student:
+          id: studentId
+          sort: PROFILE
+          attributes: {studentId: string, name: string, email: string, major: string?}
+        Course:
+          id: courseId
+          sort: INFO
+          attributes: {courseId: string, title: string, instructor: string, credits: int}
+
+      relationships:
+        Enrollment:
+          from: Student
+          to: Course
+          distinct: [semester]
+          attributes:
+            semester: string
+            status: enum(enrolled, completed, dropped)
+            grade: string?
+            enrolledAt: instant = now
+            completedAt: instant?
+          sort: {to: "ENROLLMENT#{semester}#{studentId}"}
+          count: {to: enrolled}
+          onDelete: {from: cascade, to: restrict}
+
+      patterns:
+        roster: {ask: "Who takes this course in this semester?", read: Enrollment.to, where: [semester], requests: 1}
+      """;
+
+  private static final String SHOP =
+      """
+      model: shop
+      table:
+        name: Store
+        partition: hash
+        sort: range
+        index: {name: "inverse{n}", partition: "inverse{n}Hash", sort: "inverse{n}Range"}
+        inverse: swapped
+        type: kind
+        billing: {read: 50, write: 10, indexes: {inverse1: {read: 5, write: 4}}}
+        owned: false
+        encoding: plain
+      types:
+        Address: {street: string, city: string?, floor: int = 0, geo: Geo}
+        Geo: {latitude: decimal, longitude: decimal}
+      entities:
+        Client:
+          id: id
+          tag: CLI
+          key: "C#{id}"
+          sort: ME
+          lookup: [email, [last, first]]
+          unique: [email, taxNumber, [country, taxNumber]]
+          all: {shards: 4}
+          attributes: {id: string, email: string, first: string, last: string, country: string, taxNumber: string, address: Address}
+        Order:
+          parent: Client
+          id: number
+          order: placedAt
+          onDelete: restrict
+          attributes:
+            placedAt: instant
+            number: long
+            status: enum(brand-new < on-hold)
+            total: decimal = 0
+            changedAt: instant = changed
+            history: list(list(enum(brand-new < on-hold), max 3), max 10)
+            revision: int
+            gone: instant?
+          copy: {clientEmail: Client.email}
+          version: revision
+          expires: gone
+          expiry: streamed
+          views:
+            byStatus:
+              by: status
+              order: [placedAt, total]
+              when: total > 0 and status in (brand-new, on-hold)
+              shards: 4
+              project: [total]
+              key: "STATUS#{status}"
+              sort: "{placedAt}"
+            byTotal: {order: total, local: true, project: keys}
+            whole: {project: all}
+        Item:
+          id: sku
+          attributes: {sku: string, title: string}
+      relationships:
+        Contains:
+          from: Order
+          to: Item
+          attributes: {lot: string, part: int, quantity: int, addedAt: instant, version: long, gone: instant}
+          distinct: [lot, part]
+          store: summaries
+          inverse: mirror
+          order: {from: quantity, to: [addedAt, quantity]}
+          together: [from, to]
+          count: {from: lines, to: uses}
+          copy: {to: [title], from: {orderTotal: total}}
+          views:
+            large: {when: quantity >= 100, side: to}
+          project: [quantity]
+          shards: {from: 2, to: 100}
+          integrity: trusted
+          onDelete: {from: cascade, to: restrict}
+          summary: {to: [quantity]}
+          ends: {from: [id, placed, order]}
+          as: {from: LINE, to: ORDERED}
+          max: {from: 20, to: 500}
+          key: {from: "a#{order}", to: "b#{sku}"}
+          sort: {from: "c#{sku}", to: "d#{order}"}
+          version: version
+          expires: gone
+          expiry: streamed
+      patterns:
+        recent:
+          ask: What was ordered last?
+          read: Order.list
+          where: [status, total]
+          range: placedAt
+          reversed: true
+          first: 10
+          with: together
+          consistent: true
+          requests: 2
+        everyone: {read: Customer.all}
+      workload:
+        Order: {items: 1_000_000, bytes: 400, reads: 60/m, creates: 2/s, changes: 3/s, deletes: 4/s}
+        Contains: {perFrom: 8, perTo: 120, maxPerFrom: 20, maxPerTo: 5000000, links: 100/s, unlinks: 50/s, from: 900/s, to: 300/s}
+      """;
+
+  @Test
+  void readsTheCampusAlikeFromAFileAndFromRecords() {
+    assertSame(CAMPUS, Campus.class);
+  }
+
+  @Test
+  void readsEverySettingAlikeFromAFileAndFromRecords() {
+    assertSame(SHOP, Shop.class);
+  }
+
+  private static void assertSame(String text, Class<?> holder) {
+    Declaration file = ModelFile.parse("model.yaml", text);
+    assertThat(file.problems()).isEmpty();
+    assertThat(Records.declare(holder).declaration().model()).isEqualTo(file.model());
+  }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.declare.Bounded;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Named;
+import dev.adjoin.declare.Ordered;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TypeMistakesTest {
+
+  @Entity
+  @SuppressWarnings("rawtypes")
+  record Raw(@Id String id, List list, Set set, Map map) {}
+
+  @Test
+  void refusesRawCollections() {
+    assertThat(Mistakes.of(Raw.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Raw.list: [unsupported-type] Raw.list has type List, which does not say what it holds
+                Write List<…>""",
+            """
+            TypeMistakesTest.Raw.map: [unsupported-type] Raw.map has type Map, which does not say what it holds
+                Write Map<String, …>""",
+            """
+            TypeMistakesTest.Raw.set: [unsupported-type] Raw.set has type Set, which does not say what it holds
+                Write Set<…>""");
+  }
+
+  @Entity
+  record Wild(@Id String id, List<?> any, Map<String, ? extends Number> some) {}
+
+  @Test
+  void refusesWildcards() {
+    assertThat(Mistakes.of(Wild.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Wild.any: [unsupported-type] Wild.any has elements of type ?, which does not say what is stored
+                Write the element type itself""",
+            """
+            TypeMistakesTest.Wild.some: [unsupported-type] Wild.some has elements of type ? extends java.lang.Number, which does not say what is stored
+                Write the element type itself""");
+  }
+
+  @Entity
+  record Keyed(@Id String id, Map<Integer, String> byNumber) {}
+
+  @Test
+  void refusesMapsWithOtherKeysThanStrings() {
+    assertThat(Mistakes.of(Keyed.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Keyed.byNumber: [unsupported-type] Keyed.byNumber has a Map with keys of type Integer, and stored keys are strings
+                Write Map<String, …>""");
+  }
+
+  @Entity
+  record Arrays(@Id String id, String[] names, List<String>[] lists) {}
+
+  @Test
+  void refusesArraysOtherThanBytes() {
+    assertThat(Mistakes.of(Arrays.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Arrays.lists: [unsupported-type] Arrays.lists has type List<String>[], and byte[] is the only array that can be stored
+                Write a List instead""",
+            """
+            TypeMistakesTest.Arrays.names: [unsupported-type] Arrays.names has type String[], and byte[] is the only array that can be stored
+                Write a List instead""");
+  }
+
+  @Entity
+  record Maybe(@Id String id, Optional<String> name) {}
+
+  @Test
+  void saysNullableInsteadOfOptional() {
+    assertThat(Mistakes.of(Maybe.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Maybe.name: [unsupported-type] Maybe.name has type Optional<String>, which cannot be stored
+                Write @Nullable and the type itself""");
+  }
+
+  @Entity
+  record Primitive(@Id String id, @Nullable int count, @Nullable boolean open) {}
+
+  @Test
+  void refusesNullablePrimitives() {
+    assertThat(Mistakes.of(Primitive.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Primitive.count: [unsupported-type] Primitive.count is @Nullable, but int is a primitive type and never null
+                Write Integer, or take @Nullable off""",
+            """
+            TypeMistakesTest.Primitive.open: [unsupported-type] Primitive.open is @Nullable, but boolean is a primitive type and never null
+                Write Boolean, or take @Nullable off""");
+  }
+
+  @Entity
+  record NullInside(@Id String id, List<@Nullable String> names) {}
+
+  @Test
+  void refusesNullableElements() {
+    assertThat(Mistakes.of(NullInside.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.NullInside.names: [unsupported-type] NullInside.names holds elements that are @Nullable, and a stored one is never null
+                Take @Nullable off the element type""");
+  }
+
+  enum Empty {}
+
+  @Entity
+  record Strange(@Id String id, Date date, Empty empty) {}
+
+  @Test
+  void listsWhatAnAttributeCanHoldAndReadsTheRestAsText() {
+    assertThat(Mistakes.of(Strange.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Strange.date: [unsupported-type] Strange.date has type Date, which no attribute can hold
+                Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of them, or register a custom type for Date""",
+            """
+            TypeMistakesTest.Strange.empty: [unsupported-type] Strange.empty has type Empty, an enum without constants
+                Give it a constant""");
+    assertThat(Records.declare(Strange.class).declaration().model().entities().get(0).attributes())
+        .contains(Attribute.of("date", Scalar.STRING), Attribute.of("empty", Scalar.STRING));
+  }
+
+  enum Same {
+    @Named("a")
+    ONE,
+    A
+  }
+
+  enum Spaced {
+    @Named("in progress")
+    IN_PROGRESS
+  }
+
+  @Entity
+  record Worded(@Id String id, Same same, Spaced spaced) {}
+
+  @Test
+  void refusesEnumWordsThatAModelFileCouldNotSay() {
+    assertThat(Mistakes.of(Worded.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Worded.same: [attribute-syntax] Worded.same has no attribute type: "enum(a, a)" is no attribute type: an enum value stands twice
+                Give every constant a word of its own with @Named, of letters, digits, -, _, . and $""",
+            """
+            TypeMistakesTest.Worded.spaced: [attribute-syntax] Worded.spaced has no attribute type: "enum(in progress)" is no attribute type: the bracket after "enum" is not closed
+                Give every constant a word of its own with @Named, of letters, digits, -, _, . and $""");
+  }
+
+  record Box<T>(T value, List<T> values) {}
+
+  @Entity
+  record Boxes(@Id String id, Box<String> texts, Box<Integer> numbers) {}
+
+  @Test
+  void refusesGenericRecordsOnce() {
+    assertThat(Mistakes.of(Boxes.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Box: [unsupported-type] Box is a generic record, and what it holds cannot be known
+                Declare a record without type parameters for each kind of value it holds""");
+  }
+
+  record Node(String text, List<Link> links) {}
+
+  record Link(Node target) {}
+
+  @Entity
+  record Graph(@Id String id, Node start) {}
+
+  @Test
+  void refusesRecordsThatHoldThemselves() {
+    assertThat(Mistakes.of(Graph.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Link.target: [type-cycle] Link.target holds Node again, so that its values would never end
+                Declare Node as an entity, and relate its items to each other""");
+  }
+
+  @Entity
+  record Inner(@Id String id) {}
+
+  @Entity
+  record Outer(@Id String id, Inner inner) {}
+
+  @Test
+  void refusesEntitiesInsideEntities() {
+    assertThat(Mistakes.of(Outer.class, Inner.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Outer.inner: [unsupported-type] Outer.inner holds Inner, which is stored as an item of its own
+                Hold its id, or connect the two by a parent or a relationship""");
+  }
+
+  @Entity
+  record Stray(
+      @Id String id,
+      @Bounded(3) Set<String> set,
+      @Ordered String text,
+      @Bounded(0) List<Integer> none) {}
+
+  @Test
+  void refusesTypeAnnotationsOnOtherTypesAndBoundsBelowOne() {
+    assertThat(Mistakes.of(Stray.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Stray.none: [invalid-value] Stray.none says @Bounded = 0, but it must be at least 1
+                Choose a number that is at least 1""",
+            """
+            TypeMistakesTest.Stray.set: [misplaced-annotation] @Bounded stands on Stray.set, but Set<String> is no List
+                Remove @Bounded""",
+            """
+            TypeMistakesTest.Stray.text: [misplaced-annotation] @Ordered stands on Stray.text, but String is no enum
+                Remove @Ordered""");
+  }
+}

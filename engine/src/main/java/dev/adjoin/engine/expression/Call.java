@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine.expression;
-
-import java.util.List;
-
-/** A function's name, where it stands, and what the function is called with. */
-record Call(int at, String name, List<Operand> operands) implements Part {}

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine.expression;
-
-import java.util.List;
-
-/** A parsed condition, filter or key condition; {@code paths} are all that it names. */
-record ConditionTree(Claim root, List<Path> paths, Unbound unbound) {}

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine.expression;
-
-import java.util.List;
-
-/** A parsed update; {@code paths} are all that it names, to be written or read. */
-record UpdateTree(List<Action> actions, List<Path> paths, Unbound unbound) {}

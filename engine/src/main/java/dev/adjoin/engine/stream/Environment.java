@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine.stream;
-
-import dev.adjoin.engine.store.Store;
-import java.time.InstantSource;
-
-/** What all streams of an engine share. */
-record Environment(Store store, StreamRows rows, InstantSource clock, Sharding sharding) {}

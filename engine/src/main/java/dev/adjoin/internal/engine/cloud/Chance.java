@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/**
+ * All that is left to chance.
+ *
+ * <p>A decision follows from the seed, the number of the request it is made in, its purpose, and
+ * how many were made for that purpose in the request before. So the same requests in the same order
+ * meet the same fate, and what is decided for one purpose, or in one request, shifts no other. What
+ * happens outside of requests counts as one request that never ends.
+ */
+final class Chance {
+  private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
+
+  private final long seed;
+  private final AtomicLong requests = new AtomicLong();
+  private final ThreadLocal<Request> current;
+
+  Chance(long seed) {
+    this.seed = seed;
+    Request outside = new Request(0, false);
+    this.current = ThreadLocal.withInitial(() -> outside);
+  }
+
+  /** A request and how many decisions it has taken for each purpose. */
+  private static final class Request {
+    final long number;
+    final boolean isBatch;
+    private final long[] taken = new long[Purpose.values().length];
+
+    Request(long number, boolean isBatch) {
+      this.number = number;
+      this.isBatch = isBatch;
+    }
+
+    synchronized long take(Purpose purpose) {
+      return taken[purpose.ordinal()]++;
+    }
+  }
+
+  /** Does the work as the next request. */
+  <T> T inRequest(boolean isBatch, Supplier<T> work) {
+    current.set(new Request(requests.incrementAndGet(), isBatch));
+    try {
+      return work.get();
+    } finally {
+      current.remove();
+    }
+  }
+
+  /** Whether this thread works on a batch, which can be answered in part. */
+  boolean isInBatch() {
+    return current.get().isBatch;
+  }
+
+  boolean happens(double probability, Purpose purpose) {
+    return probability > 0 && next(purpose) < probability;
+  }
+
+  Duration time(Delay delay, Purpose purpose) {
+    return delay.isNone() ? Duration.ZERO : delay.at(next(purpose));
+  }
+
+  /** A number below the bound which stays the same throughout the request. */
+  int sameInRequest(int bound, Purpose purpose) {
+    return (int) (value(current.get().number, purpose, 0) * bound);
+  }
+
+  /** From 0 (inclusive) to 1 (exclusive). */
+  double next(Purpose purpose) {
+    Request request = current.get();
+    return value(request.number, purpose, request.take(purpose));
+  }
+
+  private double value(long request, Purpose purpose, long nth) {
+    long bits = mix(mix(mix(seed, request), purpose.salt), nth);
+    return (bits >>> 11) * 0x1.0p-53;
+  }
+
+  /** One step of SplitMix64 away from a state that both numbers decide. */
+  private static long mix(long state, long number) {
+    long z = state + (number + 1) * GOLDEN_GAMMA;
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.value.Refusal;
+import java.net.SocketException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+
+/**
+ * What happens to a request on its way, on arrival, and to its response.
+ *
+ * <p>A client cannot tell a request that was lost from one whose response was lost, nor an internal
+ * error before a write was applied from one after.
+ */
+record Faults(Cloud cloud, Chance chance, InstantSource clock) {
+  <T> T around(Supplier<T> apply) {
+    Duration there = chance.time(cloud.latency(), Purpose.LATENCY).dividedBy(2);
+    Pause.on(clock, there);
+    if (chance.happens(cloud.lostBefore(), Purpose.LOST_BEFORE)) {
+      throw lost();
+    }
+    if (chance.happens(cloud.throttled(), Purpose.THROTTLED)) {
+      throw Throttling.ofRate();
+    }
+    boolean fails = chance.happens(cloud.internalErrors(), Purpose.INTERNAL_ERROR);
+    if (fails && chance.next(Purpose.INTERNAL_ERROR_AFTER) < 0.5) {
+      throw internalError();
+    }
+    try {
+      T answer = apply.get();
+      if (fails) {
+        throw internalError();
+      }
+      return answer;
+    } finally {
+      comeBack(there);
+    }
+  }
+
+  /** A response that is lost takes the place of whatever it would have said. */
+  private void comeBack(Duration time) {
+    Pause.on(clock, time);
+    if (chance.happens(cloud.lostAfter(), Purpose.LOST_AFTER)) {
+      throw lost();
+    }
+  }
+
+  private static SdkClientException lost() {
+    return SdkClientException.create(
+        "Unable to execute HTTP request: Connection reset",
+        new SocketException("Connection reset"));
+  }
+
+  private static DynamoDbException internalError() {
+    return Refusal.of(
+        InternalServerErrorException::builder, "InternalServerError", "Internal server error", 500);
+  }
+}

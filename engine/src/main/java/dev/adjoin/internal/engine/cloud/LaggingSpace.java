@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.Role;
+import dev.adjoin.internal.engine.store.SortRange;
+import dev.adjoin.internal.engine.store.Space;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A space whose replicas follow it with a lag: itself to consistent reads, a view to others. */
+final class LaggingSpace implements Space {
+  private final Space leader;
+  private final Role role;
+  private final Supplier<ReplicaView.Moment> moments;
+  private final Settlements settlements;
+
+  /** What not all replicas show yet; changed under this space's monitor, read without. */
+  private final NavigableMap<Key, History> unsettled = new ConcurrentSkipListMap<>();
+
+  LaggingSpace(
+      Space leader, Role role, Supplier<ReplicaView.Moment> moments, Settlements settlements) {
+    this.leader = leader;
+    this.role = role;
+    this.moments = moments;
+    this.settlements = settlements;
+  }
+
+  Space leader() {
+    return leader;
+  }
+
+  Role role() {
+    return role;
+  }
+
+  /**
+   * Remembers a change that the leader has already.
+   *
+   * @param before what the leader had until then
+   * @param earliest the earliest moment for each replica
+   * @return the moments at which the replicas show the change
+   */
+  synchronized List<Instant> add(
+      Key key, byte @Nullable [] before, byte @Nullable [] value, List<Instant> earliest) {
+    History known = unsettled.get(key);
+    if (known != null) {
+      return known.add(value, earliest);
+    }
+    History history = new History(before, earliest.size());
+    List<Instant> visible = history.add(value, earliest);
+    unsettled.put(key, history);
+    settlements.await(history.end(), this, key);
+    return visible;
+  }
+
+  /** Forgets what is over of an entry; returns when all will be, or null if it is. */
+  synchronized @Nullable Instant settle(Key key, Instant now) {
+    History history = unsettled.get(key);
+    if (history == null || !history.end().isAfter(now)) {
+      unsettled.remove(key);
+      return null;
+    }
+    history.forgetBefore(now);
+    return history.end();
+  }
+
+  /** How many versions of entries are kept because not all replicas agree on them. */
+  int unsettled() {
+    return unsettled.values().stream().mapToInt(History::size).sum();
+  }
+
+  @Override
+  public Space eventual() {
+    return new ReplicaView(leader, unsettled, moments.get());
+  }
+
+  @Override
+  public String name() {
+    return leader.name();
+  }
+
+  @Override
+  public byte @Nullable [] get(Key key) {
+    return leader.get(key);
+  }
+
+  @Override
+  public Iterator<Entry> range(Partition partition, SortRange range, boolean forward) {
+    return leader.range(partition, range, forward);
+  }
+
+  @Override
+  public Iterator<Entry> scan(int firstHash, int lastHash, @Nullable Key after) {
+    return leader.scan(firstHash, lastHash, after);
+  }
+
+  @Override
+  public long size() {
+    return leader.size();
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Role;
+import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.store.Written;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store whose tables and indexes have replicas that lag.
+ *
+ * <p>Each change of an entry is an event of its own: replicas show the events of one entry in their
+ * order, and those of different entries in any. Local indexes alone keep pace with their items, in
+ * whose partitions they live. An index that is filled with items older than itself does not lag:
+ * DynamoDB offers it only when it is full.
+ *
+ * <p>What replicas do not agree on is kept in memory until they do.
+ */
+final class LaggingStore implements Store {
+  private final Store store;
+  private final Lags lags;
+  private final InstantSource clock;
+  private final Map<String, LaggingSpace> spaces = new ConcurrentHashMap<>();
+  private final Settlements settlements = new Settlements();
+
+  LaggingStore(Store store, Lags lags, InstantSource clock) {
+    this.store = store;
+    this.lags = lags;
+    this.clock = clock;
+  }
+
+  @Override
+  public Space space(String name) {
+    LaggingSpace lagging = spaces.get(name);
+    return lagging == null ? store.space(name) : lagging;
+  }
+
+  @Override
+  public Space space(String name, Role role) {
+    return spaces.computeIfAbsent(
+        name, n -> new LaggingSpace(store.space(n, role), role, this::moment, settlements));
+  }
+
+  private ReplicaView.Moment moment() {
+    Instant now = clock.instant();
+    settlements.settle(now);
+    return new ReplicaView.Moment(lags.someReplica(), now);
+  }
+
+  @Override
+  public void drop(String name) {
+    LaggingSpace dropped = spaces.remove(name);
+    if (dropped != null) {
+      settlements.forget(dropped);
+    }
+    store.drop(name);
+  }
+
+  @Override
+  public Written write(List<Change> changes) {
+    List<byte @Nullable []> before = new ArrayList<>(changes.size());
+    List<Change> leading = new ArrayList<>(changes.size());
+    for (Change change : changes) {
+      if (change.space() instanceof LaggingSpace space) {
+        before.add(space.leader().get(change.key()));
+        leading.add(new Change(space.leader(), change.key(), change.value()));
+      } else {
+        before.add(null);
+        leading.add(change);
+      }
+    }
+    Written written = store.write(leading);
+    remember(changes, before);
+    return written;
+  }
+
+  private void remember(List<Change> changes, List<byte @Nullable []> before) {
+    Instant now = clock.instant();
+    settlements.settle(now);
+    List<Instant> item = null;
+    for (int i = 0; i < changes.size(); i++) {
+      Change change = changes.get(i);
+      if (change.space() instanceof LaggingSpace space) {
+        List<Instant> visible =
+            space.add(
+                change.key(), before.get(i), change.value(), earliest(space.role(), item, now));
+        item = space.role() == Role.ITEMS ? visible : item;
+      }
+    }
+  }
+
+  /** The changes of an item's entries follow that of the item itself, if there is one. */
+  private List<Instant> earliest(Role role, @Nullable List<Instant> item, Instant now) {
+    if (role == Role.ITEMS) {
+      return lags.visible(role, now);
+    }
+    if (item == null) {
+      return lags.atOnce(now);
+    }
+    return role == Role.LOCAL_INDEX ? item : lags.visible(role, now);
+  }
+
+  /** How many versions of entries are kept because not all replicas agree on them. */
+  int unsettled() {
+    return spaces.values().stream().mapToInt(LaggingSpace::unsettled).sum();
+  }
+
+  /** How many entries are to be looked at again. */
+  int awaited() {
+    return settlements.size();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

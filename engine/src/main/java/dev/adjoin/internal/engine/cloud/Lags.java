@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.store.Role;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How long replicas take to show what was written.
+ *
+ * <p>The first replica of a table is its leader. Global indexes are written after the table, and
+ * each of their replicas hears of it in its own time.
+ */
+record Lags(Delay index, Delay replica, int replicas, Chance chance) {
+  /** The earliest moment for each replica. */
+  List<Instant> visible(Role role, Instant now) {
+    return IntStream.range(0, replicas).mapToObj(i -> now.plus(lag(role, i))).toList();
+  }
+
+  /** The moments of what is everywhere at once. */
+  List<Instant> atOnce(Instant now) {
+    return Collections.nCopies(replicas, now);
+  }
+
+  private Duration lag(Role role, int number) {
+    Duration indexed =
+        role == Role.GLOBAL_INDEX ? chance.time(index, Purpose.INDEX_LAG) : Duration.ZERO;
+    return number == 0 ? indexed : indexed.plus(chance.time(replica, Purpose.REPLICA_LAG));
+  }
+
+  int someReplica() {
+    return chance.sameInRequest(replicas, Purpose.REPLICA);
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.table.Conflicts;
+import dev.adjoin.internal.engine.table.ItemLocks.Place;
+import dev.adjoin.internal.engine.table.Table;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Transactions that keep their items for a while.
+ *
+ * <p>Whoever meets one is refused: a transaction that writes, a single write, a transaction that
+ * reads. Those that only read keep nothing. There may be others that nobody here knows of.
+ */
+final class OngoingTransactions implements Conflicts {
+  private final double unknown;
+  private final Delay duration;
+  private final Chance chance;
+  private final InstantSource clock;
+  private final Set<Place> taken = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Nothing is ongoing yet.
+   *
+   * @param unknown the probability that an item is part of a transaction nobody here knows of
+   */
+  OngoingTransactions(double unknown, Delay duration, Chance chance, InstantSource clock) {
+    this.unknown = unknown;
+    this.duration = duration;
+    this.chance = chance;
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean meetsWrite(Table table, Key key) {
+    return isTaken(new Place(table, key));
+  }
+
+  @Override
+  public Set<Place> metByRead(List<Place> places) {
+    Set<Place> met = new HashSet<>();
+    places.stream().filter(this::isTaken).forEach(met::add);
+    if (met.isEmpty()) {
+      takeTime();
+      places.stream().filter(taken::contains).forEach(met::add);
+    }
+    return met;
+  }
+
+  @Override
+  public <T> T during(List<Place> places, Function<Set<Place>, T> work) {
+    Set<Place> met = new HashSet<>();
+    Set<Place> own = new HashSet<>();
+    for (Place place : places) {
+      if (chance.happens(unknown, Purpose.CONFLICT) || !taken.add(place)) {
+        met.add(place);
+      } else {
+        own.add(place);
+      }
+    }
+    try {
+      if (met.isEmpty()) {
+        takeTime();
+      }
+      return work.apply(met);
+    } finally {
+      taken.removeAll(own);
+    }
+  }
+
+  private boolean isTaken(Place place) {
+    return chance.happens(unknown, Purpose.CONFLICT) || taken.contains(place);
+  }
+
+  private void takeTime() {
+    Pause.on(clock, chance.time(duration, Purpose.TRANSACTION_TIME));
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.core.exception.AbortedException;
+
+/**
+ * Time that passes while a caller waits: asleep on a real clock, at once on a virtual one.
+ *
+ * <p>Who waits has no item locked: where time is virtual, expired items are removed meanwhile.
+ */
+final class Pause {
+  private Pause() {}
+
+  static void on(InstantSource clock, Duration duration) {
+    if (duration.isZero()) {
+      return;
+    }
+    if (clock instanceof VirtualClock virtual) {
+      virtual.advance(duration);
+      return;
+    }
+    try {
+      TimeUnit.NANOSECONDS.sleep(duration.toNanos());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw AbortedException.create("Thread was interrupted", interrupted);
+    }
+  }
+}

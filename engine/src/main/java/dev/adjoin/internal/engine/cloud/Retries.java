@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RecordSuccessRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
+import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
+
+/** A client's attempts at one call, as many as the SDK's strategy allows. */
+final class Retries {
+  /** The SDK's times for DynamoDB. */
+  private static final Duration BASE = Duration.ofMillis(25);
+
+  private static final Duration BASE_WHEN_THROTTLED = Duration.ofMillis(500);
+  private static final Duration LONGEST = Duration.ofSeconds(20);
+
+  private final @Nullable RetryStrategy strategy;
+  private final InstantSource clock;
+
+  /** Attempts by that strategy or, where it is null, only one. */
+  Retries(@Nullable RetryStrategy strategy, Chance chance, InstantSource clock) {
+    this.strategy = strategy == null ? null : seeded(strategy, chance);
+    this.clock = clock;
+  }
+
+  /** A strategy with a budget of its own, whose pauses follow the seed. */
+  private static RetryStrategy seeded(RetryStrategy strategy, Chance chance) {
+    return strategy.toBuilder()
+        .backoffStrategy(seeded(BASE, chance))
+        .throttlingBackoffStrategy(seeded(BASE_WHEN_THROTTLED, chance))
+        .build();
+  }
+
+  private static BackoffStrategy seeded(Duration base, Chance chance) {
+    BackoffStrategy growing = BackoffStrategy.exponentialDelayWithoutJitter(base, LONGEST);
+    return attempt ->
+        Delay.between(Duration.ZERO, growing.computeDelay(attempt))
+            .at(chance.next(Purpose.BACKOFF));
+  }
+
+  <T> T run(Supplier<T> attempt) {
+    if (strategy == null) {
+      return attempt.get();
+    }
+    AcquireInitialTokenResponse initial =
+        strategy.acquireInitialToken(AcquireInitialTokenRequest.create("dynamodb"));
+    Pause.on(clock, initial.delay());
+    RetryToken token = initial.token();
+    while (true) {
+      try {
+        T answer = attempt.get();
+        strategy.recordSuccess(RecordSuccessRequest.create(token));
+        return answer;
+      } catch (RuntimeException failure) {
+        token = next(strategy, token, failure);
+      }
+    }
+  }
+
+  /** Waits until the next attempt; throws the failure when there is none. */
+  private RetryToken next(RetryStrategy allows, RetryToken token, RuntimeException failure) {
+    RefreshRetryTokenResponse next;
+    try {
+      next =
+          allows.refreshRetryToken(
+              RefreshRetryTokenRequest.builder()
+                  .token(token)
+                  .failure(failure)
+                  .suggestedDelay(Duration.ZERO)
+                  .build());
+    } catch (TokenAcquisitionFailedException noMore) {
+      throw failure;
+    }
+    Pause.on(clock, next.delay());
+    return next.token();
+  }
+}

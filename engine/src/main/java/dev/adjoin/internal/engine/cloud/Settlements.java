@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.store.Key;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** When replicas will agree on entries again: one moment for each entry they do not agree on. */
+final class Settlements {
+  private final Queue<Due> queue = new PriorityQueue<>(Comparator.comparing(Due::time));
+
+  /** At that time the entry is looked at again. */
+  private record Due(Instant time, LaggingSpace space, Key key) {}
+
+  synchronized void await(Instant time, LaggingSpace space, Key key) {
+    queue.add(new Due(time, space, key));
+  }
+
+  /** Lets spaces forget what their replicas agree on by now. */
+  void settle(Instant now) {
+    for (Due due = next(now); due != null; due = next(now)) {
+      // Without the queue's monitor: a space that has its own may be waiting for it.
+      Instant later = due.space().settle(due.key(), now);
+      if (later != null) {
+        await(later, due.space(), due.key());
+      }
+    }
+  }
+
+  private synchronized @Nullable Due next(Instant now) {
+    Due first = queue.peek();
+    return first == null || first.time().isAfter(now) ? null : queue.remove();
+  }
+
+  /** Forgets a space that is no more. */
+  synchronized void forget(LaggingSpace space) {
+    queue.removeIf(due -> due.space() == space);
+  }
+
+  synchronized int size() {
+    return queue.size();
+  }
+}

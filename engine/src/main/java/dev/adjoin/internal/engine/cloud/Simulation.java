@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.table.Admission;
+import dev.adjoin.internal.engine.table.Conflicts;
+import dev.adjoin.internal.engine.table.Readiness;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cloud at work on one engine: what it puts in the place of the engine's parts. Without a cloud
+ * they stay as they are.
+ */
+public final class Simulation {
+  private final Cloud cloud;
+  private final boolean isOn;
+  private final InstantSource clock;
+  private final Chance chance;
+
+  public Simulation(@Nullable Cloud cloud, InstantSource clock) {
+    this.cloud = cloud == null ? Cloud.builder(0).build() : cloud;
+    this.isOn = cloud != null;
+    this.clock = clock;
+    this.chance = new Chance(this.cloud.seed());
+  }
+
+  /** The store with replicas that lag. */
+  public Store store(Store store) {
+    if (cloud.longestLag().isZero()) {
+      return store;
+    }
+    Lags lags = new Lags(cloud.indexLag(), cloud.replicaLag(), cloud.replicas(), chance);
+    return new LaggingStore(store, lags, clock);
+  }
+
+  /** The capacity there is. */
+  public Admission admission() {
+    Admission limits =
+        cloud.limits() == null ? Admission.UNLIMITED : new Limits(cloud.limits(), clock);
+    return cloud.unprocessed() == 0
+        ? limits
+        : new LeftUnprocessed(limits, cloud.unprocessed(), chance);
+  }
+
+  /** What becomes of transactions that meet. */
+  public Conflicts conflicts() {
+    return cloud.conflicts() == null
+        ? Conflicts.NONE
+        : new OngoingTransactions(cloud.conflicts(), cloud.latency(), chance, clock);
+  }
+
+  /** When tables can be used. */
+  public Readiness readiness() {
+    Duration creation = cloud.tableCreation();
+    return creation.isZero()
+        ? Readiness.AT_ONCE
+        : table -> !clock.instant().isBefore(table.definition().created().plus(creation));
+  }
+
+  /** The client, an interface of the SDK, as the network lets it be used. */
+  public <C> C client(Class<C> type, C client) {
+    return isOn ? around(type, client, cloud) : client;
+  }
+
+  /** The client without anything between it and the engine; what the engine does remains. */
+  public <C> C directClient(Class<C> type, C client) {
+    return isOn ? around(type, client, Cloud.builder(cloud.seed()).build()) : client;
+  }
+
+  private <C> C around(Class<C> type, C client, Cloud network) {
+    return new FaultyClient(
+            client,
+            chance,
+            new Faults(network, chance, clock),
+            new Retries(network.retries(), chance, clock),
+            new Waiting(clock))
+        .as(type);
+  }
+}

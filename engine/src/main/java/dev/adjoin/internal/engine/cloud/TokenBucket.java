@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Units that come in at a steady rate and can be saved up for some time.
+ *
+ * <p>Whoever finds any may take all that it needs; the debt is paid off before anybody else is let
+ * in. Not thread-safe.
+ */
+final class TokenBucket {
+  private static final double NANOS = 1e9;
+
+  private final double perSecond;
+  private final double most;
+  private double units;
+  private Instant filled;
+
+  /** With one second's units in it. */
+  TokenBucket(double perSecond, Duration saved, Instant now) {
+    this.perSecond = perSecond;
+    this.most = perSecond * saved.toSeconds();
+    this.units = perSecond;
+    this.filled = now;
+  }
+
+  boolean hasAny(Instant now) {
+    if (now.isAfter(filled)) {
+      double seconds = Duration.between(filled, now).toNanos() / NANOS;
+      units = Math.min(most, units + seconds * perSecond);
+      filled = now;
+    }
+    return units > 0;
+  }
+
+  void take(double taken) {
+    units -= taken;
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the placeholders of one expression stand for in one request.
+ *
+ * <p>The tree of an expression is shared by all requests with the same text; only this is their
+ * own. A placeholder is looked up when the check of the tree reaches it, so that problems are told
+ * in DynamoDB's order.
+ */
+final class Binding {
+  /** Of a tree without placeholders. */
+  static final Binding NONE = new Binding("", Slots.NONE, Slots.NONE, Placeholders.NONE);
+
+  private final String kind;
+  private final List<String> nameKeys;
+  private final List<String> valueKeys;
+  private final Placeholders placeholders;
+  private final @Nullable String[] names;
+  private final @Nullable Value[] values;
+
+  Binding(String kind, List<String> nameKeys, List<String> valueKeys, Placeholders placeholders) {
+    this.kind = kind;
+    this.nameKeys = nameKeys;
+    this.valueKeys = valueKeys;
+    this.placeholders = placeholders;
+    this.names = new String[nameKeys.size()];
+    this.values = new Value[valueKeys.size()];
+  }
+
+  RuntimeException invalid(String message) {
+    return Messages.invalid(kind, message);
+  }
+
+  /** The name in that slot, looked up if it was not yet. */
+  String name(int slot) {
+    String name = names[slot];
+    if (name == null) {
+      name = placeholders.name(nameKeys.get(slot));
+      if (name == null) {
+        throw invalid(
+            "An expression attribute name used in the document path is not defined; attribute"
+                + " name: "
+                + nameKeys.get(slot));
+      }
+      names[slot] = name;
+    }
+    return name;
+  }
+
+  /** The value in that slot, looked up if it was not yet. */
+  Value value(int slot) {
+    Value value = values[slot];
+    if (value == null) {
+      value = placeholders.value(valueKeys.get(slot));
+      if (value == null) {
+        throw invalid(
+            "An expression attribute value used in expression is not defined; attribute value: "
+                + valueKeys.get(slot));
+      }
+      values[slot] = value;
+    }
+    return value;
+  }
+}

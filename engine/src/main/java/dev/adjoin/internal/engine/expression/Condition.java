@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Item;
+import java.util.List;
+import java.util.Set;
+
+/** A condition or a filter of one request. */
+public final class Condition {
+  private final Claim root;
+  private final List<Path> paths;
+  private final Binding binding;
+
+  Condition(Claim root, List<Path> paths, Binding binding) {
+    this.root = root;
+    this.paths = paths;
+    this.binding = binding;
+  }
+
+  /** The condition that a tree is with what the request's placeholders stand for. */
+  static Condition of(String kind, ConditionTree tree, Placeholders placeholders) {
+    Binding binding = tree.unbound().bind(kind, placeholders);
+    tree.root().check(binding);
+    return new Condition(tree.root(), tree.paths(), binding);
+  }
+
+  /** Whether it holds for the item; where there is none, {@link Item#EMPTY}. */
+  public boolean matches(Item item) {
+    return root.holds(item, binding);
+  }
+
+  /** The attributes it mentions, in the order it does. */
+  public Set<String> attributes() {
+    return Named.attributes(paths, binding);
+  }
+
+  /** The attributes it looks into, as into maps or lists. */
+  public Set<String> nestedAttributes() {
+    return Named.nested(paths, binding);
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parses conditions, filters and key conditions.
+ *
+ * <pre>
+ * condition = and { OR and }
+ * and       = not { AND not }
+ * not       = NOT not | "(" condition ")" | call
+ *           | operand ( comparator operand | BETWEEN operand AND operand
+ *                     | IN "(" operand { "," operand } ")" )
+ * </pre>
+ *
+ * <p>What follows a parenthesis may be a condition or an operand. So within parentheses an operand
+ * may stand alone, and what follows them decides.
+ */
+final class ConditionParser {
+  private final Cursor cursor;
+  private final OperandParser operands;
+
+  private ConditionParser(Cursor cursor) {
+    this.cursor = cursor;
+    this.operands = new OperandParser(cursor);
+  }
+
+  static ConditionTree parse(String kind, String text) {
+    return new ConditionParser(new Cursor(kind, text)).parse();
+  }
+
+  private ConditionTree parse() {
+    Claim root = operands.claim(condition(false));
+    cursor.end();
+    return new ConditionTree(root, operands.paths(), operands.unbound());
+  }
+
+  private Part condition(boolean operandAlone) {
+    Part first = and(operandAlone);
+    if (!cursor.at(Token.OR)) {
+      return first;
+    }
+    List<Claim> claims = new ArrayList<>();
+    claims.add(operands.claim(first));
+    while (cursor.accept(Token.OR)) {
+      cursor.countOperator();
+      claims.add(operands.claim(and(false)));
+    }
+    return new Claim.Any(List.copyOf(claims));
+  }
+
+  private Part and(boolean operandAlone) {
+    Part first = not(operandAlone);
+    if (!cursor.at(Token.AND)) {
+      return first;
+    }
+    List<Claim> claims = new ArrayList<>();
+    claims.add(operands.claim(first));
+    while (cursor.accept(Token.AND)) {
+      cursor.countOperator();
+      claims.add(operands.claim(not(false)));
+    }
+    return new Claim.All(List.copyOf(claims));
+  }
+
+  private Part not(boolean operandAlone) {
+    int negations = 0;
+    while (cursor.accept(Token.NOT)) {
+      cursor.countOperator();
+      negations++;
+    }
+    Part part = primary(operandAlone && negations == 0);
+    for (int i = 0; i < negations; i++) {
+      part = new Claim.Not(operands.claim(part));
+    }
+    return part;
+  }
+
+  private Part primary(boolean operandAlone) {
+    Part left = cursor.at(Token.OPEN) ? parenthesised() : operands.operandOrCall();
+    return left instanceof Claim ? left : comparison(left, operandAlone);
+  }
+
+  private Part parenthesised() {
+    int open = cursor.next();
+    Part inner = condition(true);
+    operands.close(open);
+    return inner instanceof Path path ? operands.extended(path) : inner;
+  }
+
+  private Part comparison(Part left, boolean operandAlone) {
+    Operator operator = Operator.of(cursor.peek());
+    if (operator != null) {
+      cursor.next();
+      cursor.countOperator();
+      return new Comparison(operator, operands.operand(left), operands.operand());
+    }
+    if (cursor.accept(Token.BETWEEN)) {
+      return between(operands.operand(left));
+    }
+    if (cursor.accept(Token.IN)) {
+      return in(operands.operand(left));
+    }
+    if (left instanceof Call || operandAlone && cursor.at(Token.CLOSE)) {
+      return left;
+    }
+    throw cursor.syntaxError();
+  }
+
+  private Claim between(Operand operand) {
+    cursor.countOperator();
+    Operand low = operands.operand();
+    cursor.expect(Token.AND);
+    return new Between(operand, low, operands.operand());
+  }
+
+  private Claim in(Operand operand) {
+    cursor.countOperator();
+    cursor.expect(Token.OPEN);
+    List<Operand> candidates = operands.operands();
+    cursor.expect(Token.CLOSE);
+    return new In(operand, candidates);
+  }
+}

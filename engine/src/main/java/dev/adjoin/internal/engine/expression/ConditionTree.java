@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import java.util.List;
+
+/** A parsed condition, filter or key condition; {@code paths} are all that it names. */
+record ConditionTree(Claim root, List<Path> paths, Unbound unbound) {}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Utf8;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the words of one expression in order.
+ *
+ * <p>A wrong syntax is refused where it is met. Other problems that the text alone shows are told
+ * only once the whole text has been read, and of them the one that stands first.
+ */
+final class Cursor {
+  private static final int LONGEST = 4096;
+  private static final int MOST_OPERATORS = 300;
+
+  private final String kind;
+  private final Tokens tokens;
+  private int position;
+  private int operators;
+  private int problemAt = Integer.MAX_VALUE;
+  private @Nullable String problem;
+
+  Cursor(String kind, String text) {
+    this.kind = kind;
+    if (text.isEmpty()) {
+      throw invalid("The expression can not be empty;");
+    }
+    refuseTooLong(Utf8.length(text));
+    this.tokens = Tokens.of(text);
+    Nesting.of(tokens).refuseTooDeep(this);
+  }
+
+  /** DynamoDB tells the size only of conditions. */
+  private void refuseTooLong(int size) {
+    if (size > LONGEST) {
+      boolean condition = !kind.equals(UpdateParser.KIND) && !kind.equals(ProjectionParser.KIND);
+      throw invalid(
+          "Expression size has exceeded the maximum allowed size;"
+              + (condition ? " expression size: " + size : ""));
+    }
+  }
+
+  String kind() {
+    return kind;
+  }
+
+  int position() {
+    return position;
+  }
+
+  Token peek() {
+    return tokens.kind(position);
+  }
+
+  Token peekSecond() {
+    return tokens.kind(position + 1);
+  }
+
+  boolean at(Token token) {
+    return peek() == token;
+  }
+
+  /** Steps over the word; which one it was. */
+  int next() {
+    return position++;
+  }
+
+  boolean accept(Token token) {
+    if (at(token)) {
+      position++;
+      return true;
+    }
+    return false;
+  }
+
+  /** Steps over a word that must be of this kind; which one it was. */
+  int expect(Token token) {
+    if (!at(token)) {
+      throw syntaxError(position);
+    }
+    return position++;
+  }
+
+  String text(int index) {
+    return tokens.text(index);
+  }
+
+  /** The refusal of the word that comes next. */
+  RuntimeException syntaxError() {
+    return syntaxError(position);
+  }
+
+  RuntimeException syntaxError(int index) {
+    return invalid(
+        "Syntax error; token: \""
+            + tokens.text(index)
+            + "\", near: \""
+            + tokens.near(index)
+            + "\"");
+  }
+
+  RuntimeException redundantParentheses() {
+    return invalid("The expression has redundant parentheses;");
+  }
+
+  RuntimeException tooManyOperators() {
+    return invalid(
+        "The expression contains too many operators; operator count: " + (MOST_OPERATORS + 1));
+  }
+
+  RuntimeException invalid(String message) {
+    return Messages.invalid(kind, message);
+  }
+
+  void countOperator() {
+    operators++;
+  }
+
+  /** Remembers a problem of the word at that index. */
+  void note(int index, String message) {
+    if (index < problemAt) {
+      problemAt = index;
+      problem = message;
+    }
+  }
+
+  /** Nothing may follow; the problem noted, if any, is told. */
+  void end() {
+    expect(Token.END);
+    if (operators > MOST_OPERATORS) {
+      throw tooManyOperators();
+    }
+    if (problem != null) {
+      throw invalid(problem);
+    }
+  }
+}

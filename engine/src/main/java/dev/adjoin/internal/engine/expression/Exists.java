@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Item;
+
+/** {@code attribute_exists(path)} or, unless {@code wanted}, {@code attribute_not_exists(path)}. */
+record Exists(Operand operand, boolean wanted) implements Claim {
+  @Override
+  public void check(Binding binding) {
+    operand.check(binding);
+    if (!(operand instanceof Path)) {
+      throw binding.invalid(
+          Messages.needsPath(wanted ? "attribute_exists" : "attribute_not_exists"));
+    }
+  }
+
+  @Override
+  public boolean holds(Item item, Binding binding) {
+    boolean exists = operand instanceof Path path && path.leadsSomewhere(item, binding);
+    return exists == wanted;
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of expressions. */
+enum Function {
+  ATTRIBUTE_EXISTS(Use.CLAIM, 1),
+  ATTRIBUTE_NOT_EXISTS(Use.CLAIM, 1),
+  ATTRIBUTE_TYPE(Use.CLAIM, 2),
+  BEGINS_WITH(Use.CLAIM, 2),
+  CONTAINS(Use.CLAIM, 2),
+  SIZE(Use.OPERAND, 1),
+  IF_NOT_EXISTS(Use.UPDATE, 2),
+  LIST_APPEND(Use.UPDATE, 2);
+
+  /** Where a function may stand. */
+  enum Use {
+    CLAIM,
+    OPERAND,
+    UPDATE
+  }
+
+  private static final Map<String, Function> BY_NAME =
+      Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Function::spelt, each -> each));
+
+  private final Use use;
+  private final int operands;
+
+  Function(Use use, int operands) {
+    this.use = use;
+    this.operands = operands;
+  }
+
+  /** The function of that name, in which cases matter; null when there is none. */
+  static @Nullable Function named(String name) {
+    return BY_NAME.get(name);
+  }
+
+  String spelt() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  Use use() {
+    return use;
+  }
+
+  boolean takes(List<Operand> given) {
+    return given.size() == operands;
+  }
+
+  /** The claim that a call of this function is. */
+  Claim claim(List<Operand> given) {
+    return switch (this) {
+      case ATTRIBUTE_EXISTS -> new Exists(given.get(0), true);
+      case ATTRIBUTE_NOT_EXISTS -> new Exists(given.get(0), false);
+      case ATTRIBUTE_TYPE -> new HasType(given.get(0), given.get(1));
+      case BEGINS_WITH -> new BeginsWith(given.get(0), given.get(1));
+      case CONTAINS -> new Contains(given.get(0), given.get(1));
+      case SIZE, IF_NOT_EXISTS, LIST_APPEND ->
+          throw new IllegalStateException(this + " is no claim");
+    };
+  }
+
+  /** The operand that a call of this function is. */
+  Operand operand(List<Operand> given) {
+    return switch (this) {
+      case SIZE -> new Size(given.get(0));
+      case IF_NOT_EXISTS -> new IfNotExists(given.get(0), given.get(1));
+      case LIST_APPEND -> new ListAppend(given.get(0), given.get(1));
+      default -> throw new IllegalStateException(this + " is no operand");
+    };
+  }
+}

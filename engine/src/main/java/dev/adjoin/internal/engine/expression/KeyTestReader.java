@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.value.Item;
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Finds the tests of key attributes in a key condition, which may be of nothing else. */
+final class KeyTestReader {
+  private final Binding binding;
+  private final Map<String, Optional<SortTest>> tests = new LinkedHashMap<>();
+
+  KeyTestReader(Binding binding) {
+    this.binding = binding;
+  }
+
+  Map<String, Optional<SortTest>> read(Claim root) {
+    add(root);
+    return tests;
+  }
+
+  private void add(Claim claim) {
+    if (claim instanceof Claim.All all) {
+      all.claims().forEach(this::add);
+    } else if (claim instanceof Comparison comparison
+        && comparison.operator() != Operator.NOT_EQUAL) {
+      add(comparison);
+    } else if (claim instanceof Between between) {
+      refuseOtherFirst("BETWEEN", between.operand());
+      String attribute = attribute(List.of(between.operand(), between.low(), between.high()));
+      put(attribute, new SortTest.Between(value(between.low()), value(between.high())));
+    } else if (claim instanceof BeginsWith begins) {
+      refuseOtherFirst("begins_with", begins.operand());
+      String attribute = attribute(List.of(begins.operand(), begins.prefix()));
+      put(attribute, new SortTest.BeginsWith(value(begins.prefix())));
+    } else {
+      throw Refusal.validation(
+          "Invalid operator used in KeyConditionExpression: " + operator(claim));
+    }
+  }
+
+  private void add(Comparison comparison) {
+    String attribute = attribute(List.of(comparison.left(), comparison.right()));
+    boolean first = comparison.left() instanceof Path;
+    Operator operator = comparison.operator();
+    put(
+        attribute,
+        new SortTest.Compare(
+            first ? operator : operator.exchanged(),
+            value(first ? comparison.right() : comparison.left())));
+  }
+
+  /** The one attribute among the operands; the others must be values. */
+  private String attribute(List<Operand> operands) {
+    Path found = null;
+    for (Operand operand : operands) {
+      if (operand instanceof Path path) {
+        if (found != null) {
+          throw invalid("Multiple attribute names used in one condition");
+        }
+        if (path.isNested()) {
+          throw Refusal.validation(
+              "KeyConditionExpressions cannot have conditions on nested attributes");
+        }
+        found = path;
+      } else if (operand instanceof Size) {
+        throw Refusal.validation("KeyConditionExpressions cannot contain nested operations");
+      }
+    }
+    if (found == null) {
+      throw invalid("No key attribute specified");
+    }
+    return found.attributeName(binding);
+  }
+
+  private static void refuseOtherFirst(String operator, Operand first) {
+    if (!(first instanceof Path)) {
+      throw invalid(operator + " operator must have the key attribute as its first operand");
+    }
+  }
+
+  private static RuntimeException invalid(String message) {
+    return Refusal.validation("Invalid condition in KeyConditionExpression: " + message);
+  }
+
+  private void put(String attribute, SortTest test) {
+    if (tests.putIfAbsent(attribute, Optional.of(test)) != null) {
+      throw Refusal.validation("KeyConditionExpressions must only contain one condition per key");
+    }
+  }
+
+  private Value value(Operand operand) {
+    return Objects.requireNonNull(operand.value(Item.EMPTY, binding));
+  }
+
+  /** The operator as the refusal of it shows it. */
+  private static String operator(Claim claim) {
+    if (claim instanceof Claim.Any) {
+      return "OR";
+    }
+    if (claim instanceof Claim.Not) {
+      return "NOT";
+    }
+    if (claim instanceof In) {
+      return "IN";
+    }
+    if (claim instanceof Comparison comparison) {
+      return comparison.operator().symbol();
+    }
+    if (claim instanceof Exists exists) {
+      return exists.wanted() ? "attribute_exists" : "attribute_not_exists";
+    }
+    return claim instanceof HasType ? "attribute_type" : "contains";
+  }
+}

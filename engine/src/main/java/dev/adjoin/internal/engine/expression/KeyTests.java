@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.expression.KeyCondition.Attribute;
+import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.value.KeyValues;
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The tests of a query on key attributes, by name; whether they fit a key is known only once the
+ * table is.
+ */
+public final class KeyTests {
+  static final String KIND = "KeyConditionExpression";
+
+  /** Nothing stands for a test that no key can answer. */
+  private final Map<String, Optional<SortTest>> tests;
+
+  KeyTests(Map<String, Optional<SortTest>> tests) {
+    this.tests = tests;
+  }
+
+  static KeyTests of(ConditionTree tree, Placeholders placeholders) {
+    Binding binding = tree.unbound().bind(KIND, placeholders);
+    tree.root().check(binding);
+    return new KeyTests(new KeyTestReader(binding).read(tree.root()));
+  }
+
+  /**
+   * The condition that the tests are for a key.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when they miss a part
+   *     of the key, or ask what it cannot answer
+   */
+  public KeyCondition on(List<? extends Attribute> partition, List<? extends Attribute> sort) {
+    if (partition.size() == 1 && sort.size() <= 1) {
+      refuseTooMany(sort.isEmpty());
+    }
+    List<Value> partitionValues = new ArrayList<>();
+    for (Attribute attribute : partition) {
+      partitionValues.add(equality(attribute));
+    }
+    List<Value> equalities = new ArrayList<>();
+    SortTest last = null;
+    int open = tests.size() - partition.size();
+    for (int i = 0; i < sort.size() && open > 0; i++, open--) {
+      if (last != null) {
+        throw notSupported();
+      }
+      SortTest test = test(sort.get(i));
+      if (isEquality(test)) {
+        equalities.add(test.values().get(0));
+      } else {
+        last = test;
+      }
+    }
+    if (open > 0) {
+      throw notSupported();
+    }
+    return new KeyCondition(partitionValues, equalities, Optional.ofNullable(last));
+  }
+
+  private void refuseTooMany(boolean partitionAlone) {
+    if (tests.isEmpty() || tests.size() > 2) {
+      throw Refusal.validation("Conditions can be of length 1 or 2 only");
+    }
+    if (partitionAlone && tests.size() > 1) {
+      throw notSupported();
+    }
+  }
+
+  private Value equality(Attribute attribute) {
+    SortTest test = test(attribute);
+    if (!isEquality(test)) {
+      throw notSupported();
+    }
+    return test.values().get(0);
+  }
+
+  private static boolean isEquality(SortTest test) {
+    return test instanceof SortTest.Compare compare && compare.operator() == Operator.EQUAL;
+  }
+
+  /** The test of that attribute, which must be one, and of its type. */
+  private SortTest test(Attribute attribute) {
+    Optional<SortTest> test = tests.get(attribute.name());
+    if (test == null) {
+      throw Refusal.validation("Query condition missed key schema element: " + attribute.name());
+    }
+    if (test.isEmpty()) {
+      throw Refusal.validation("Attempted conditional constraint is not an indexable operation");
+    }
+    for (Value value : test.get().values()) {
+      if (!value.type().equals(attribute.type())) {
+        throw Refusal.invalidParameter("Condition parameter type does not match schema type");
+      }
+    }
+    for (Value value : test.get().values()) {
+      KeyValues.refuseEmpty(value, attribute.name());
+    }
+    return test.get();
+  }
+
+  private static RuntimeException notSupported() {
+    return Refusal.validation("Query key condition not supported");
+  }
+}

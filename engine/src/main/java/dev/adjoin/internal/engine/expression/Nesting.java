@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+/**
+ * How the parentheses of an expression nest, found without recursion.
+ *
+ * <p>Every level of an expression that DynamoDB accepts holds an operator, a function or a step of
+ * a path, and their number is limited. So whatever nests deeper is refused in the end, and need not
+ * be parsed, which would take a stack as deep, to know why.
+ */
+final class Nesting {
+  /** Above any level that an accepted expression reaches. */
+  private static final int DEEPEST = 400;
+
+  private final int depth;
+  private final int unclosed;
+  private final boolean redundant;
+  private final int end;
+
+  private Nesting(int depth, int unclosed, boolean redundant, int end) {
+    this.depth = depth;
+    this.unclosed = unclosed;
+    this.redundant = redundant;
+    this.end = end;
+  }
+
+  static Nesting of(Tokens tokens) {
+    int end = tokens.count() - 1;
+    int[] open = new int[end];
+    int level = 0;
+    int deepest = 0;
+    boolean redundant = false;
+    int lastOpen = -1;
+    int lastClose = -1;
+    for (int i = 0; i < end; i++) {
+      if (tokens.kind(i) == Token.OPEN) {
+        open[level++] = i;
+        deepest = Math.max(deepest, level);
+      } else if (tokens.kind(i) == Token.CLOSE && level > 0) {
+        int opened = open[--level];
+        redundant |= lastOpen == opened + 1 && lastClose == i - 1;
+        lastOpen = opened;
+        lastClose = i;
+      }
+    }
+    return new Nesting(deepest, level, redundant, end);
+  }
+
+  void refuseTooDeep(Cursor cursor) {
+    if (depth <= DEEPEST) {
+      return;
+    }
+    if (redundant) {
+      throw cursor.redundantParentheses();
+    }
+    throw unclosed > 0 ? cursor.syntaxError(end) : cursor.tooManyOperators();
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+/** The parameters that are expressions, and those there were before; in the order of messages. */
+public enum Parameter {
+  ATTRIBUTE_UPDATES("AttributeUpdates"),
+  EXPECTED("Expected"),
+  ATTRIBUTES_TO_GET("AttributesToGet"),
+  QUERY_FILTER("QueryFilter"),
+  SCAN_FILTER("ScanFilter"),
+  CONDITIONAL_OPERATOR("ConditionalOperator"),
+  KEY_CONDITIONS("KeyConditions"),
+  UPDATE(UpdateParser.KIND),
+  CONDITION("ConditionExpression"),
+  PROJECTION(ProjectionParser.KIND),
+  FILTER("FilterExpression"),
+  KEY_CONDITION(KeyTests.KIND);
+
+  private final String spelt;
+
+  Parameter(String spelt) {
+    this.spelt = spelt;
+  }
+
+  /** The parameter as requests spell it. */
+  String spelt() {
+    return spelt;
+  }
+
+  boolean isExpression() {
+    return compareTo(UPDATE) >= 0;
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Item;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A document path: an attribute, then perhaps steps into it. */
+record Path(Step.Member attribute, List<Step> steps) implements Operand {
+  Path {
+    steps = List.copyOf(steps);
+  }
+
+  /** The path of an attribute as a whole. */
+  static Path of(String attribute) {
+    return new Path(Step.Member.named(attribute), List.of());
+  }
+
+  boolean isNested() {
+    return !steps.isEmpty();
+  }
+
+  /** The path with more steps. */
+  Path with(List<Step> more) {
+    List<Step> all = new ArrayList<>(steps);
+    all.addAll(more);
+    return new Path(attribute, all);
+  }
+
+  /** The path to the map or list that this nested path ends in. */
+  Path container() {
+    return new Path(attribute, steps.subList(0, steps.size() - 1));
+  }
+
+  /** Whether the last step of this nested path can be made in that value. */
+  boolean fits(Value container) {
+    return steps.get(steps.size() - 1) instanceof Step.Element
+        ? container instanceof Value.L
+        : container instanceof Value.M;
+  }
+
+  String attributeName(Binding binding) {
+    return attribute.name(binding);
+  }
+
+  @Override
+  public void check(Binding binding) {
+    checkNames(binding);
+    int levels = 1 + steps.size();
+    if (levels > Values.DEEPEST) {
+      throw binding.invalid(
+          "The document path has too many nesting levels; nesting levels: " + levels);
+    }
+  }
+
+  void checkNames(Binding binding) {
+    attribute.name(binding);
+    for (Step step : steps) {
+      if (step instanceof Step.Member member) {
+        member.name(binding);
+      }
+    }
+  }
+
+  @Override
+  public @Nullable Value value(Item item, Binding binding) {
+    Value value = item.get(attribute.name(binding));
+    for (int i = 0; value != null && i < steps.size(); i++) {
+      value = steps.get(i).from(value, binding);
+    }
+    return value;
+  }
+
+  /** Whether the item has something there. */
+  boolean leadsSomewhere(Item item, Binding binding) {
+    return isNested() ? value(item, binding) != null : item.has(attribute.name(binding));
+  }
+
+  /** Whether both lead to the same place. */
+  boolean isSame(Path other, Binding binding) {
+    if (steps.size() != other.steps.size()
+        || !attribute.name(binding).equals(other.attribute.name(binding))) {
+      return false;
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      if (!isSame(steps.get(i), other.steps.get(i), binding)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isSame(Step left, Step right, Binding binding) {
+    return left.getClass() == right.getClass() && left.shown(binding).equals(right.shown(binding));
+  }
+
+  /** The path as messages show it, such as {@code [a, [1], b]}. */
+  String shown(Binding binding) {
+    return steps.stream()
+        .map(step -> ", " + step.shown(binding))
+        .collect(Collectors.joining("", "[" + attribute.name(binding), "]"));
+  }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Utf8;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * The ExpressionAttributeNames and ExpressionAttributeValues of one request; they know which of
+ * them its expressions used.
+ *
+ * <p>Not for use by several threads at once.
+ */
+public final class Placeholders {
+  /** None, for all requests without any: there is nothing to be used. */
+  static final Placeholders NONE = new Placeholders(Map.of(), Map.of());
+
+  private static final String NAMES = "ExpressionAttributeNames";
+  private static final String VALUES = "ExpressionAttributeValues";
+  private static final int LONGEST_KEY = 255;
+  private static final int LONGEST_NAME = 65_535;
+
+  /** Bytes of placeholders and of what they stand for. */
+  private static final long LARGEST = 2 << 20;
+
+  private final Map<String, Defined<String>> names;
+  private final Map<String, Defined<Value>> values;
+
+  private Placeholders(Map<String, Defined<String>> names, Map<String, Defined<Value>> values) {
+    this.names = names;
+    this.values = values;
+  }
+
+  /** What one placeholder stands for, and whether an expression used it. */
+  private static final class Defined<T> {
+    final T meaning;
+    boolean used;
+
+    Defined(T meaning) {
+      this.meaning = meaning;
+    }
+
+    T use() {
+      used = true;
+      return meaning;
+    }
+  }
+
+  /**
+   * The placeholders of a request; null, or what the SDK has in its place, where it has none.
+   *
+   * @throws DynamoDbException when a map is empty, a placeholder is misspelt or a value is none
+   *     that DynamoDB accepts
+   */
+  public static Placeholders of(
+      @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
+    boolean named = Values.isGiven(names);
+    boolean valued = Values.isGiven(values);
+    if (!named && !valued) {
+      return NONE;
+    }
+    Map<String, Defined<String>> definedNames = named ? names(names) : Map.of();
+    Map<String, Defined<Value>> definedValues = valued ? values(values) : Map.of();
+    refuseTooMuch(definedNames, definedValues);
+    return new Placeholders(definedNames, definedValues);
+  }
+
+  private static void refuseTooMuch(
+      Map<String, Defined<String>> names, Map<String, Defined<Value>> values) {
+    long nameBytes = 0;
+    for (Map.Entry<String, Defined<String>> name : names.entrySet()) {
+      nameBytes += Utf8.length(name.getKey()) + Utf8.length(name.getValue().meaning);
+    }
+    long valueBytes = 0;
+    for (Map.Entry<String, Defined<Value>> value : values.entrySet()) {
+      valueBytes += Utf8.length(value.getKey()) + value.getValue().meaning.size();
+    }
+    if (nameBytes + valueBytes > LARGEST) {
+      String what =
+          nameBytes > LARGEST
+              ? NAMES
+              : valueBytes > LARGEST ? VALUES : "Combined size of " + NAMES + " and " + VALUES;
+      throw Refusal.validation(what + " exceeds max size");
+    }
+  }
+
+  private static Map<String, Defined<String>> names(Map<String, String> names) {
+    refuseEmpty(NAMES, names);
+    Map<String, Defined<String>> defined = sizedFor(names);
+    names.forEach(
+        (key, name) -> {
+          refuseMisspelt(NAMES, '#', key);
+          refuseEmptyOrLong(names, key, name);
+          defined.put(key, new Defined<>(name));
+        });
+    return defined;
+  }
+
+  private static Map<String, Defined<Value>> values(Map<String, AttributeValue> values) {
+    refuseEmpty(VALUES, values);
+    values.forEach((key, value) -> refuseMisspelt(VALUES, ':', key));
+    Map<String, Defined<Value>> defined = sizedFor(values);
+    values.forEach((key, value) -> defined.put(key, new Defined<>(value(key, value))));
+    return defined;
+  }
+
+  private static <T> Map<String, Defined<T>> sizedFor(Map<String, ?> given) {
+    return new HashMap<>(given.size() * 4 / 3 + 1);
+  }
+
+  private static void refuseEmptyOrLong(
+      Map<String, String> names, String key, @Nullable String name) {
+    if (name == null || name.isEmpty()) {
+      throw Refusal.validation(
+          NAMES + " contains invalid value: Empty attribute name for key " + key);
+    }
+    if (Utf8.length(name) > LONGEST_NAME) {
+      throw Refusal.validation(
+          "1 validation error detected: Value '"
+              + names
+              + "' at 'expressionAttributeNames' failed to satisfy constraint: Map value must"
+              + " satisfy constraint: [Member must have length less than or equal to "
+              + LONGEST_NAME
+              + ", Member must have length greater than or equal to 0]");
+    }
+  }
+
+  private static Value value(String key, @Nullable AttributeValue value) {
+    try {
+      return Values.of(value == null ? AttributeValue.builder().build() : value);
+    } catch (DynamoDbException refused) {
+      throw Refusal.validation(
+          VALUES
+              + " contains invalid value: "
+              + refused.awsErrorDetails().errorMessage()
+              + " for key "
+              + key);
+    }
+  }
+
+  private static void refuseEmpty(String parameter, Map<String, ?> map) {
+    if (map.isEmpty()) {
+      throw Refusal.validation(parameter + " must not be empty");
+    }
+  }
+
+  private static void refuseMisspelt(String parameter, char first, String key) {
+    int size = Utf8.length(key);
+    if (size > LONGEST_KEY) {
+      throw Refusal.validation(
+          parameter
+              + " contains invalid key: The expression attribute map contains a key that is too"
+              + " long; size of key: "
+              + size);
+    }
+    boolean spelt = key.length() > 1 && key.charAt(0) == first;
+    for (int i = 1; spelt && i < key.length(); i++) {
+      spelt = Tokens.isPart(key.charAt(i));
+    }
+    if (!spelt) {
+      throw Refusal.validation(
+          parameter + " contains invalid key: Syntax error; key: \"" + key + "\"");
+    }
+  }
+
+  /** The name it stands for, henceforth used; null when it is not defined. */
+  @Nullable String name(String placeholder) {
+    Defined<String> defined = names.get(placeholder);
+    return defined == null ? null : defined.use();
+  }
+
+  /** The value it stands for, henceforth used; null when it is not defined. */
+  @Nullable Value value(String placeholder) {
+    Defined<Value> defined = values.get(placeholder);
+    return defined == null ? null : defined.use();
+  }
+
+  /**
+   * Refuses a request that defines what its expressions, all parsed by now, do not use.
+   *
+   * @throws DynamoDbException naming what is unused
+   */
+  public void refuseUnused() {
+    refuseUnused(NAMES, names);
+    refuseUnused(VALUES, values);
+  }
+
+  private static <T> void refuseUnused(String parameter, Map<String, Defined<T>> defined) {
+    if (defined.isEmpty()) {
+      return;
+    }
+    for (Defined<T> each : defined.values()) {
+      if (!each.used) {
+        throw unused(parameter, defined);
+      }
+    }
+  }
+
+  private static <T> RuntimeException unused(String parameter, Map<String, Defined<T>> defined) {
+    String keys =
+        defined.entrySet().stream()
+            .filter(entry -> !entry.getValue().used)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.joining(", "));
+    return Refusal.validation(
+        "Value provided in " + parameter + " unused in expressions: keys: {" + keys + "}");
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Item;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a request wants to see of items. */
+public final class Projection {
+  private final List<Path> paths;
+  private final Binding binding;
+  private final Cut cut;
+
+  private Projection(List<Path> paths, Binding binding) {
+    this.paths = paths;
+    this.binding = binding;
+    this.cut = new Cut(PathTree.of(binding, paths, Boolean.TRUE));
+  }
+
+  static Projection of(ProjectionTree tree, Placeholders placeholders) {
+    Binding binding = tree.unbound().bind(ProjectionParser.KIND, placeholders);
+    tree.paths().forEach(path -> path.check(binding));
+    return new Projection(tree.paths(), binding);
+  }
+
+  /** A projection without placeholders, as the older parameters make it. */
+  static Projection of(List<Path> paths) {
+    return new Projection(paths, Binding.NONE);
+  }
+
+  /** What the response shows of the item. */
+  public Map<String, AttributeValue> apply(Item item) {
+    return cut.of(item);
+  }
+
+  /** The attributes it mentions, in the order it does. */
+  public Set<String> attributes() {
+    return Named.attributes(paths, binding);
+  }
+
+  /** The attributes it looks into, as into maps or lists. */
+  public Set<String> nestedAttributes() {
+    return Named.nested(paths, binding);
+  }
+}

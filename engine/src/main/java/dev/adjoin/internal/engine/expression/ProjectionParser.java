@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+/** Parses projections: paths with commas between them. */
+final class ProjectionParser {
+  static final String KIND = "ProjectionExpression";
+
+  private ProjectionParser() {}
+
+  static ProjectionTree parse(String text) {
+    Cursor cursor = new Cursor(KIND, text);
+    OperandParser operands = new OperandParser(cursor);
+    do {
+      operands.path();
+    } while (cursor.accept(Token.COMMA));
+    cursor.end();
+    return new ProjectionTree(operands.paths(), operands.unbound());
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses updates.
+ *
+ * <pre>
+ * update  = section { section }
+ * section = SET path "=" sum { "," path "=" sum }
+ *         | REMOVE path { "," path }
+ *         | ( ADD | DELETE ) path value { "," path value }
+ * sum     = operand [ ( "+" | "-" ) operand ] | "(" sum ")"
+ * </pre>
+ */
+final class UpdateParser {
+  static final String KIND = "UpdateExpression";
+
+  private final Cursor cursor;
+  private final OperandParser operands;
+  private final List<Action> actions = new ArrayList<>();
+
+  private UpdateParser(Cursor cursor) {
+    this.cursor = cursor;
+    this.operands = new OperandParser(cursor);
+  }
+
+  static UpdateTree parse(String text) {
+    return new UpdateParser(new Cursor(KIND, text)).parse();
+  }
+
+  private UpdateTree parse() {
+    Set<Action.Section> seen = EnumSet.noneOf(Action.Section.class);
+    do {
+      Action.Section section = section();
+      if (!seen.add(section)) {
+        cursor.note(
+            cursor.position(),
+            "The \"" + section + "\" section can only be used once in an update expression;");
+      }
+    } while (!cursor.at(Token.END));
+    cursor.end();
+    return new UpdateTree(List.copyOf(actions), operands.paths(), operands.unbound());
+  }
+
+  private Action.Section section() {
+    Action.Section section = Action.Section.of(cursor.peek());
+    if (section == null) {
+      throw cursor.syntaxError();
+    }
+    cursor.next();
+    do {
+      Path path = operands.path();
+      actions.add(new Action(section, path, value(section)));
+    } while (cursor.accept(Token.COMMA));
+    return section;
+  }
+
+  private @Nullable Operand value(Action.Section section) {
+    return switch (section) {
+      case SET -> {
+        cursor.expect(Token.EQUAL);
+        yield sum();
+      }
+      case REMOVE -> null;
+      case ADD, DELETE -> operands.value();
+    };
+  }
+
+  private Operand sum() {
+    Operand left;
+    if (cursor.at(Token.OPEN)) {
+      int open = cursor.next();
+      left = sum();
+      operands.close(open);
+    } else {
+      left = operands.operand();
+    }
+    boolean minus = cursor.at(Token.MINUS);
+    if (left instanceof Sum || !minus && !cursor.at(Token.PLUS)) {
+      return left;
+    }
+    cursor.next();
+    cursor.countOperator();
+    return new Sum(left, minus, operands.operand());
+  }
+}

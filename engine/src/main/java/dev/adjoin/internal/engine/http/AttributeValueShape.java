@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * An attribute value: a structure like others, but most of every message is made of it, so its
+ * members are read and written without a look at its fields.
+ *
+ * <p>One with no type or with several is read as it is: to refuse it is the engine's.
+ */
+final class AttributeValueShape implements Shape {
+  private static final String NAME = Mistyped.MODEL + "AttributeValue";
+  private static final Shape TEXTS = ListShape.ofSet(TextShape.TEXT);
+  private static final Shape BINARIES = ListShape.ofSet(BytesShape.BYTES);
+  private final Shape values;
+  private final Shape members;
+  private final String ifScalar;
+
+  /** The shape as the element of a list or a map. */
+  AttributeValueShape() {
+    this.ifScalar = Mistyped.ELEMENT;
+    this.values = new ListShape(this, Mistyped.FIELD);
+    this.members = new MapShape(this, Mistyped.FIELD);
+  }
+
+  /** The shape as the field of a structure. */
+  AttributeValueShape(AttributeValueShape element) {
+    this.ifScalar = Mistyped.FIELD;
+    this.values = element.values;
+    this.members = element.members;
+  }
+
+  @Override
+  public AttributeValue read(JsonParser parser) {
+    StructureShape.requireObject(parser.currentToken(), NAME, ifScalar);
+    AttributeValue.Builder value = AttributeValue.builder();
+    for (String type = parser.nextName(); type != null; type = parser.nextName()) {
+      if (parser.nextToken() != JsonToken.VALUE_NULL) {
+        readMember(type, parser, value);
+      }
+    }
+    return value.build();
+  }
+
+  private void readMember(String type, JsonParser parser, AttributeValue.Builder value) {
+    switch (type) {
+      case "S" -> value.s(TextShape.TEXT.read(parser));
+      case "N" -> value.n(TextShape.TEXT.read(parser));
+      case "B" -> value.b(BytesShape.BYTES.read(parser));
+      case "BOOL" -> value.bool(BooleanShape.BOOLEAN.read(parser));
+      case "NULL" -> value.nul(BooleanShape.BOOLEAN.read(parser));
+      case "L" -> value.l(AttributeValueShape.<List<AttributeValue>>of(values.read(parser)));
+      case "M" -> value.m(of(members.read(parser)));
+      case "SS" -> value.ss(AttributeValueShape.<Collection<String>>of(TEXTS.read(parser)));
+      case "NS" -> value.ns(AttributeValueShape.<Collection<String>>of(TEXTS.read(parser)));
+      case "BS" -> value.bs(AttributeValueShape.<Collection<SdkBytes>>of(BINARIES.read(parser)));
+      default -> parser.skipChildren();
+    }
+  }
+
+  @SuppressWarnings("unchecked") // a list or map holds what its element's shape reads
+  private static <T> T of(Object read) {
+    return (T) read;
+  }
+
+  @Override
+  public void write(Object object, JsonGenerator json) {
+    AttributeValue value = (AttributeValue) object;
+    json.writeStartObject();
+    switch (value.type()) {
+      case S -> json.writeStringProperty("S", value.s());
+      case N -> json.writeStringProperty("N", value.n());
+      case BOOL -> json.writeBooleanProperty("BOOL", value.bool());
+      case NUL -> json.writeBooleanProperty("NULL", value.nul());
+      case B -> write("B", BytesShape.BYTES, value.b(), json);
+      case L -> write("L", values, value.l(), json);
+      case M -> write("M", members, value.m(), json);
+      case SS -> write("SS", TEXTS, value.ss(), json);
+      case NS -> write("NS", TEXTS, value.ns(), json);
+      case BS -> write("BS", BINARIES, value.bs(), json);
+      default -> throw new IllegalArgumentException("A value must have one type: " + value);
+    }
+    json.writeEndObject();
+  }
+
+  private static void write(String type, Shape shape, Object value, JsonGenerator json) {
+    json.writeName(type);
+    shape.write(value, json);
+  }
+
+  @Override
+  public String className() {
+    return NAME;
+  }
+
+  @Override
+  public Optional<Object> absent() {
+    return Optional.of(AttributeValue.builder().build());
+  }
+}

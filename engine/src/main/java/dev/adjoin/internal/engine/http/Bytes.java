@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.io.ByteArrayOutputStream;
+import java.util.zip.CRC32;
+
+/** Bytes that grow, readable without a copy. */
+final class Bytes extends ByteArrayOutputStream {
+  byte[] array() {
+    return buf;
+  }
+
+  /** The checksum clients compare with the header of an answer. */
+  long crc32() {
+    CRC32 crc = new CRC32();
+    crc.update(buf, 0, count);
+    return crc.getValue();
+  }
+}

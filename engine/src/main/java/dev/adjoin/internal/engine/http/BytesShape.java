@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.Arrays;
+import java.util.Base64;
+import software.amazon.awssdk.core.SdkBytes;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+
+/** Binary data, in JSON a string of base64. */
+final class BytesShape implements Shape {
+  static final BytesShape BYTES = new BytesShape();
+  private static final int QUANTUM = 4;
+  private static final int QUANTUM_BYTES = 3;
+
+  private BytesShape() {}
+
+  @Override
+  public SdkBytes read(JsonParser parser) {
+    return switch (parser.currentToken()) {
+      case VALUE_STRING -> SdkBytes.fromByteArrayUnsafe(decode(parser.getString()));
+      case START_OBJECT -> throw Mistyped.object();
+      case START_ARRAY -> throw Mistyped.array("class " + className());
+      default -> throw Mistyped.because("only base-64-encoded strings are convertible to bytes");
+    };
+  }
+
+  private static byte[] decode(String text) {
+    if (text.length() % QUANTUM != 0) {
+      throw Mistyped.because(
+          "Base64 encoded length is expected a multiple of 4 bytes but found: " + text.length());
+    }
+    try {
+      byte[] bytes = Base64.getDecoder().decode(text);
+      if (text.endsWith("=") && !text.endsWith(lastQuantum(bytes))) {
+        throw invalid();
+      }
+      return bytes;
+    } catch (IllegalArgumentException e) {
+      throw invalid();
+    }
+  }
+
+  /** Java takes any bits after the last byte; DynamoDB wants them to be zero. */
+  private static String lastQuantum(byte[] bytes) {
+    int whole = bytes.length / QUANTUM_BYTES * QUANTUM_BYTES;
+    return Base64.getEncoder().encodeToString(Arrays.copyOfRange(bytes, whole, bytes.length));
+  }
+
+  /** The spelling is DynamoDB's. */
+  private static RuntimeException invalid() {
+    return Mistyped.because("Invalid last non-pad Base64 character dectected");
+  }
+
+  @Override
+  public void write(Object value, JsonGenerator json) {
+    json.writeBinary(((SdkBytes) value).asByteArrayUnsafe());
+  }
+
+  @Override
+  public String className() {
+    return "java.nio.ByteBuffer";
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** The connections of a server, no more than it allows, each with a thread of its own. */
+final class Connections {
+  private final Server server;
+  private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(work -> daemon(work, "adjoin-http-connection"));
+
+  Connections(Server server) {
+    this.server = server;
+  }
+
+  static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Serves a client that has just connected, or lets it go when there is no room. */
+  void add(Socket socket) {
+    try {
+      socket.setTcpNoDelay(true);
+      Connection connection = new Connection(socket, server);
+      if (hasRoom()) {
+        start(connection);
+      } else {
+        connection.close();
+      }
+    } catch (IOException e) {
+      // The client is gone already.
+    }
+  }
+
+  /** Makes room where somebody is waited for; those whose requests are under way stay. */
+  private boolean hasRoom() {
+    if (open.size() < server.tolerance().connections()) {
+      return true;
+    }
+    Optional<Connection> longest =
+        open.stream()
+            .filter(connection -> !connection.waited().isZero())
+            .max(Comparator.comparing(Connection::waited));
+    longest.ifPresent(this::end);
+    return longest.isPresent();
+  }
+
+  private void start(Connection connection) {
+    open.add(connection);
+    try {
+      threads.execute(() -> run(connection));
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
+      end(connection); // the server is closed, or there are no more threads to be had
+    }
+  }
+
+  private void run(Connection connection) {
+    try {
+      connection.run();
+    } finally {
+      end(connection);
+    }
+  }
+
+  /** Ends the connections whose clients take too long. */
+  void endOverdue() {
+    open.stream().filter(Connection::isOverdue).forEach(this::end);
+  }
+
+  private void end(Connection connection) {
+    open.remove(connection);
+    connection.close();
+  }
+
+  /** Lets the requests under way end, but no longer than that, and closes everything. */
+  void close(Duration patience) {
+    threads.shutdown();
+    open.forEach(Connection::stop);
+    open.forEach(Connection::closeIfIdle);
+    try {
+      threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    open.forEach(this::end);
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import tools.jackson.core.JsonGenerator;
+
+/** The errors of the API in JSON, as DynamoDB spells them. */
+final class Errors {
+  private static final String MODEL = "com.amazonaws.dynamodb.v20120810#";
+  private static final String SERVICE = "com.amazon.coral.service#";
+
+  /** Errors that come from the layers in front of DynamoDB are named for those. */
+  private static final Map<String, String> ORIGINS =
+      Map.of(
+          "ValidationException", "com.amazon.coral.validate#",
+          "SerializationException", SERVICE,
+          "UnknownOperationException", SERVICE,
+          "MissingAuthenticationTokenException", SERVICE,
+          "AccessDeniedException", SERVICE);
+
+  /** These have their message under a name with a capital. */
+  private static final Set<String> CAPITAL =
+      Set.of(
+          "IdempotentParameterMismatchException",
+          "SerializationException",
+          "TransactionCanceledException",
+          "TransactionInProgressException");
+
+  private final Map<Class<?>, Members> members = new ConcurrentHashMap<>();
+
+  void write(AwsServiceException error, JsonGenerator json) {
+    AwsErrorDetails details = error.awsErrorDetails();
+    String code = details.errorCode();
+    String message = Objects.requireNonNullElse(details.errorMessage(), "");
+    json.writeStartObject();
+    json.writeStringProperty("__type", ORIGINS.getOrDefault(code, MODEL) + code);
+    if (!message.isEmpty()) {
+      json.writeStringProperty(CAPITAL.contains(code) ? "Message" : "message", message);
+    }
+    members
+        .computeIfAbsent(error.getClass(), type -> new Members(error.sdkFields()))
+        .write(error, json);
+    json.writeEndObject();
+  }
+}

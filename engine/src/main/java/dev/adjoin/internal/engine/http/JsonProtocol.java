@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import dev.adjoin.internal.engine.value.Refusal;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+
+/**
+ * The AWS JSON protocol 1.0: an operation in a header, its parameters and its result in JSON.
+ *
+ * <p>Checked in DynamoDB's order: the JSON as such, the operation, that the request is signed (by
+ * anyone), the types of what is in the JSON, and then all that the engine checks.
+ */
+final class JsonProtocol {
+  private static final System.Logger LOG = System.getLogger(JsonProtocol.class.getName());
+  private final ApiCalls calls;
+  private final Json json = new Json();
+  private final Errors errors = new Errors();
+
+  JsonProtocol(ApiCalls calls) {
+    this.calls = calls;
+  }
+
+  /**
+   * Does what the request asks and writes what comes of it.
+   *
+   * @throws SdkClientException when the client got no answer, so that there is none to pass on
+   */
+  Status respond(Request request, Bytes body) {
+    try {
+      ApiCall operation = operation(request);
+      Object result = operation.call(read(request, operation.request()));
+      try (JsonGenerator generator = json.generator(body)) {
+        operation.response().write(result, generator);
+      }
+      return Status.OK;
+    } catch (AwsServiceException error) {
+      return refuse(error, body);
+    } catch (SdkClientException unanswered) {
+      throw unanswered;
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "A request failed", e);
+      return refuse(internalError(), body);
+    }
+  }
+
+  private ApiCall operation(Request request) {
+    Optional<ApiCall> operation = calls.find(request.header("x-amz-target"));
+    boolean signed =
+        request.has("authorization") || request.head().target().contains("X-Amz-Algorithm=");
+    if (operation.isPresent() && signed && request.length() > 0) {
+      return operation.get();
+    }
+    if (request.length() > 0) {
+      requireJson(request);
+    }
+    if (operation.isEmpty()) {
+      throw unknownOperation();
+    }
+    throw signed ? Mistyped.because("") : unsigned();
+  }
+
+  private JsonParser parser(Request request) {
+    return json.parser(request.buffer(), request.offset(), request.length());
+  }
+
+  private void requireJson(Request request) {
+    try (JsonParser parser = parser(request)) {
+      exhaust(parser);
+    } catch (JacksonException e) {
+      throw Mistyped.because("");
+    }
+  }
+
+  private Object read(Request request, Shape shape) {
+    try (JsonParser parser = parser(request)) {
+      if (parser.nextToken() == null) {
+        throw Mistyped.because("");
+      }
+      Object read = read(parser, shape);
+      if (parser.nextToken() != null) {
+        throw Mistyped.because("");
+      }
+      return read;
+    } catch (JacksonException e) {
+      throw Mistyped.because("");
+    }
+  }
+
+  /** What is no JSON further on is worse than what has the wrong type before it. */
+  private static Object read(JsonParser parser, Shape shape) {
+    try {
+      return shape.read(parser);
+    } catch (AwsServiceException mistyped) {
+      exhaust(parser);
+      throw mistyped;
+    }
+  }
+
+  private static void exhaust(JsonParser parser) {
+    while (parser.nextToken() != null) {
+      // only that it is JSON matters
+    }
+  }
+
+  private Status refuse(AwsServiceException error, Bytes body) {
+    body.reset();
+    try (JsonGenerator generator = json.generator(body)) {
+      errors.write(error, generator);
+    }
+    return Status.ofError(error.statusCode());
+  }
+
+  private static DynamoDbException unknownOperation() {
+    return refusal("UnknownOperationException", "");
+  }
+
+  private static DynamoDbException unsigned() {
+    return refusal(
+        "MissingAuthenticationTokenException", "Request is missing Authentication Token");
+  }
+
+  private static DynamoDbException refusal(String code, String message) {
+    return Refusal.of(DynamoDbException::builder, code, message, 400);
+  }
+
+  private static DynamoDbException internalError() {
+    return Refusal.of(
+        InternalServerErrorException::builder, "InternalServerError", "Internal server error", 500);
+  }
+}

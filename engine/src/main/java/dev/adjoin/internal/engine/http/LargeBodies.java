@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The memory that large bodies share: each waits for its part, so that many at once cannot exhaust
+ * what the program has. Small bodies are not counted and never wait.
+ */
+final class LargeBodies {
+  private static final int MEGABYTE = 1024 * 1024;
+  private final Semaphore megabytes;
+  private final long patienceMillis;
+
+  LargeBodies(Tolerance tolerance) {
+    this.megabytes = new Semaphore(tolerance.bodyMegabytes(), true);
+    this.patienceMillis = tolerance.request().toMillis();
+  }
+
+  /** The part of one connection, which has one body at a time. */
+  final class Share {
+    private int held;
+
+    /** Waits for the memory of a body of this length. */
+    void cover(int length) throws BrokenRequest {
+      int more = length / MEGABYTE - held;
+      if (more > 0) {
+        take(more);
+        held += more;
+      }
+    }
+
+    void release() {
+      megabytes.release(held);
+      held = 0;
+    }
+  }
+
+  private void take(int more) throws BrokenRequest {
+    try {
+      if (megabytes.tryAcquire(more, patienceMillis, TimeUnit.MILLISECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new BrokenRequest(Status.SERVICE_UNAVAILABLE);
+  }
+}

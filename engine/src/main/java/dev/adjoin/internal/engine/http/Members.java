@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.util.SdkAutoConstructList;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.SerializedString;
+
+/** The members of a structure, as the SDK's class of it lists them. */
+final class Members {
+  private final Member[] members;
+  private final Map<String, Member> byName = new HashMap<>();
+
+  private record Member(SdkField<?> field, SerializableString name, Shape shape) {}
+
+  Members(List<SdkField<?>> fields) {
+    this.members = fields.stream().map(Members::member).toArray(Member[]::new);
+    for (Member member : members) {
+      byName.put(member.name.getValue(), member);
+    }
+  }
+
+  private static Member member(SdkField<?> field) {
+    return new Member(field, new SerializedString(field.locationName()), Shapes.field(field));
+  }
+
+  /** Reads the value at the current token into the builder, or skips it when nobody knows it. */
+  void read(String name, JsonParser parser, Object builder) {
+    @Nullable Member member = byName.get(name);
+    if (member == null) {
+      parser.skipChildren();
+    } else {
+      member.field.set(builder, member.shape.read(parser));
+    }
+  }
+
+  /** Writes the members that the structure has. */
+  void write(Object structure, JsonGenerator json) {
+    for (Member member : members) {
+      @Nullable Object value = member.field.getValueOrDefault(structure);
+      if (value != null && !isAbsent(value)) {
+        json.writeName(member.name);
+        member.shape.write(value, json);
+      }
+    }
+  }
+
+  /** The SDK has empty lists and maps where there are none. */
+  private static boolean isAbsent(Object value) {
+    return value instanceof SdkAutoConstructList || value instanceof SdkAutoConstructMap;
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the requests of one connection, one after another. */
+final class RequestReader {
+  private static final int MAX_HEAD = 64 * 1024;
+  private static final byte[] CONTINUE =
+      "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
+  private final Input in;
+  private final OutputStream out;
+  private final LargeBodies.Share memory;
+
+  RequestReader(InputStream in, OutputStream out, LargeBodies bodies) {
+    this.in = new Input(in);
+    this.out = out;
+    this.memory = bodies.new Share();
+  }
+
+  /** Waits for the first byte of the next request; false when the client sends none any more. */
+  boolean await() throws IOException {
+    while (in.await()) {
+      if (in.at(0) != '\r' && in.at(0) != '\n') {
+        return true;
+      }
+      in.take(1); // some clients send an empty line after a body
+    }
+    return false;
+  }
+
+  /** The request whose first byte is there. */
+  Request read() throws IOException, BrokenRequest {
+    Head head = Head.parse(readHead());
+    if (head.headers().containsKey("transfer-encoding")) {
+      requireChunked(head);
+      confirm(head);
+      Bytes body = new Chunks(in, memory).read();
+      return new Request(head, body.array(), 0, body.size());
+    }
+    int length = BodyLength.parse(head.headers().getOrDefault("content-length", "0"), 10);
+    memory.cover(length);
+    confirm(head);
+    in.require(length);
+    int offset = in.take(length);
+    return new Request(head, in.buffer(), offset, length);
+  }
+
+  /** Gives up what the last request needed, read in full or not. */
+  void release() {
+    memory.release();
+  }
+
+  private String readHead() throws IOException, BrokenRequest {
+    if (in.at(0) < 'A' || in.at(0) > 'Z') {
+      throw new BrokenRequest(Status.BAD_REQUEST); // it may have no end that could be awaited
+    }
+    int line = 0;
+    int next = endOfLine(line);
+    while (!isEmpty(line, next)) {
+      line = next;
+      next = endOfLine(line);
+    }
+    String lines = in.takeText(line);
+    in.take(next - line);
+    return lines;
+  }
+
+  private int endOfLine(int line) throws IOException, BrokenRequest {
+    return in.requireLine(line, MAX_HEAD, Status.HEADERS_TOO_LARGE);
+  }
+
+  private boolean isEmpty(int line, int next) {
+    return next - line == 1 || next - line == 2 && in.at(line) == '\r';
+  }
+
+  private static void requireChunked(Head head) throws BrokenRequest {
+    if (!"chunked".equalsIgnoreCase(head.headers().get("transfer-encoding"))) {
+      throw new BrokenRequest(Status.NOT_IMPLEMENTED);
+    }
+    if (head.headers().containsKey("content-length")) {
+      throw new BrokenRequest(Status.BAD_REQUEST);
+    }
+  }
+
+  /** Tells a client that waits for it to send the body. */
+  private void confirm(Head head) throws IOException, BrokenRequest {
+    @Nullable String expected = head.headers().get("expect");
+    if (expected == null) {
+      return;
+    }
+    if (!expected.equalsIgnoreCase("100-continue")) {
+      throw new BrokenRequest(Status.EXPECTATION_FAILED);
+    }
+    out.write(CONTINUE);
+  }
+}

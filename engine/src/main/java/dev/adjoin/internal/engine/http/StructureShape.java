@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.utils.builder.Buildable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** A structure of the API, read and written by the fields that its class says it has. */
+final class StructureShape implements Shape {
+  private final String className;
+  private final Supplier<SdkPojo> builder;
+  private final String ifScalar;
+  private final Members members;
+
+  /**
+   * @param builder makes what the structure is built with
+   * @param ifScalar what DynamoDB says to a scalar in the structure's place
+   */
+  StructureShape(String name, Supplier<SdkPojo> builder, String ifScalar) {
+    this.className = Mistyped.MODEL + name;
+    this.builder = builder;
+    this.ifScalar = ifScalar;
+    this.members = new Members(builder.get().sdkFields());
+  }
+
+  /** What a structure without members is built with. */
+  SdkPojo builder() {
+    return builder.get();
+  }
+
+  @Override
+  public Object read(JsonParser parser) {
+    requireObject(parser.currentToken(), className, ifScalar);
+    SdkPojo structure = builder();
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      if (parser.nextToken() != JsonToken.VALUE_NULL) {
+        members.read(name, parser, structure);
+      }
+    }
+    return built(structure);
+  }
+
+  static void requireObject(JsonToken found, String className, String ifScalar) {
+    switch (found) {
+      case START_OBJECT -> {}
+      case START_ARRAY -> throw Mistyped.array("class " + className);
+      default -> throw Mistyped.because(ifScalar);
+    }
+  }
+
+  private static Object built(SdkPojo builder) {
+    return ((Buildable) builder).build();
+  }
+
+  @Override
+  public void write(Object value, JsonGenerator json) {
+    json.writeStartObject();
+    members.write(value, json);
+    json.writeEndObject();
+  }
+
+  @Override
+  public String className() {
+    return className;
+  }
+
+  @Override
+  public Optional<Object> absent() {
+    return Optional.of(built(builder.get()));
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** A string; enumerations are strings too, so that the engine sees what it must refuse. */
+final class TextShape implements Shape {
+  static final TextShape TEXT = new TextShape();
+
+  private TextShape() {}
+
+  @Override
+  public String read(JsonParser parser) {
+    if (parser.currentToken() != JsonToken.VALUE_STRING) {
+      throw Mistyped.scalar(parser.currentToken(), className());
+    }
+    return wellFormed(parser.getString());
+  }
+
+  /** The text itself: half a surrogate pair has no UTF-8 form, so it could not be stored. */
+  static String wellFormed(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+          throw Mistyped.because("");
+        }
+        i++;
+      }
+    }
+    return text;
+  }
+
+  @Override
+  public void write(Object value, JsonGenerator json) {
+    json.writeString((String) value);
+  }
+
+  @Override
+  public String className() {
+    return "java.lang.String";
+  }
+}

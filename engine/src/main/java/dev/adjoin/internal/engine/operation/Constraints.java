@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation;
+
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+import software.amazon.awssdk.services.dynamodb.model.Condition;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+
+/**
+ * The first checks of every request, on its members alone: all that fail are told at once.
+ *
+ * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
+ */
+public final class Constraints {
+  private static final List<String> CAPACITIES = List.of("INDEXES", "TOTAL", "NONE");
+  private static final List<String> METRICS = List.of("SIZE", "NONE");
+  private static final List<String> RETURNED =
+      List.of("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW");
+  private static final List<String> RETURNED_ON_FAILURE = List.of("ALL_OLD", "NONE");
+  private static final List<String> SELECTS =
+      List.of("SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
+  private static final int LONGEST_ARN = 1024;
+  private static final int MOST_TOLD = 10;
+
+  /** Made with the first failure, which most requests never have. */
+  private @Nullable List<String> failures;
+
+  /** Something must be given. */
+  public Constraints required(String member, @Nullable Object value) {
+    if (!Values.isGiven(value)) {
+      fail("null", member, "Member must not be null");
+    }
+    return this;
+  }
+
+  /** The table of an operation on items: a name or an ARN. */
+  Constraints table(@Nullable String nameOrArn) {
+    return table("tableName", nameOrArn);
+  }
+
+  Constraints table(String member, @Nullable String nameOrArn) {
+    if (nameOrArn == null) {
+      return required(member, null);
+    }
+    if (nameOrArn.startsWith("arn:")) {
+      return length(member, nameOrArn, 1, LONGEST_ARN);
+    }
+    length(member, nameOrArn, 1, 255);
+    return nameOrArn.isEmpty() ? this : characters(member, nameOrArn);
+  }
+
+  /** The name of something to be made: a table or an index. */
+  Constraints newName(String member, @Nullable String name) {
+    if (name == null) {
+      return required(member, null);
+    }
+    return characters(member, name).length(member, name, 3, 255);
+  }
+
+  private Constraints characters(String member, String name) {
+    boolean allowed = !name.isEmpty();
+    for (int i = 0; allowed && i < name.length(); i++) {
+      allowed = isAllowed(name.charAt(i));
+    }
+    if (!allowed) {
+      fail(quoted(name), member, "Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+");
+    }
+    return this;
+  }
+
+  private static boolean isAllowed(char c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || c == '_'
+        || c == '.'
+        || c == '-';
+  }
+
+  public Constraints length(String member, @Nullable String text, int least, int most) {
+    if (text != null && text.length() < least) {
+      fail(quoted(text), member, "Member must have length greater than or equal to " + least);
+    } else if (text != null && text.length() > most) {
+      fail(quoted(text), member, "Member must have length less than or equal to " + most);
+    }
+    return this;
+  }
+
+  public Constraints size(String member, @Nullable Collection<?> members, int least, int most) {
+    if (!Values.isGiven(members)) {
+      return this;
+    }
+    if (members.size() < least) {
+      fail(quoted(members), member, "Member must have length greater than or equal to " + least);
+    } else if (members.size() > most) {
+      fail(quoted(members), member, "Member must have length less than or equal to " + most);
+    }
+    return this;
+  }
+
+  /** A count whose members the message does not show. */
+  Constraints count(String member, int count, int least, int most) {
+    if (count < least || count > most) {
+      fail(
+          "Value at '"
+              + member
+              + "' failed to satisfy constraint: Member must have length "
+              + (count < least
+                  ? "greater than or equal to " + least
+                  : "less than or equal to " + most));
+    }
+    return this;
+  }
+
+  public Constraints atLeast(String member, @Nullable Number value, long least) {
+    if (value != null && value.longValue() < least) {
+      fail(quoted(value), member, "Member must have value greater than or equal to " + least);
+    }
+    return this;
+  }
+
+  /** DynamoDB words the Limit of a Query, unlike that of a Scan, without the value. */
+  Constraints queryLimit(@Nullable Integer limit) {
+    if (limit != null && limit < 1) {
+      fail(
+          "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or"
+              + " equal to 1");
+    }
+    return this;
+  }
+
+  Constraints atMost(String member, @Nullable Number value, long most) {
+    if (value != null && value.longValue() > most) {
+      fail(quoted(value), member, "Member must have value less than or equal to " + most);
+    }
+    return this;
+  }
+
+  /**
+   * The text must be one of a set, listed in DynamoDB's own order, such as {@code "HASH, RANGE"}.
+   */
+  Constraints oneOf(String member, @Nullable String text, String set) {
+    return text == null ? this : oneOf(member, text, List.of(set.split(", ")));
+  }
+
+  private Constraints oneOf(String member, @Nullable String text, List<String> set) {
+    if (text != null && !set.contains(text)) {
+      fail(quoted(text), member, "Member must satisfy enum value set: " + set);
+    }
+    return this;
+  }
+
+  public Constraints returnConsumedCapacity(@Nullable String text) {
+    return oneOf("returnConsumedCapacity", text, CAPACITIES);
+  }
+
+  Constraints returnItemCollectionMetrics(@Nullable String text) {
+    return oneOf("returnItemCollectionMetrics", text, METRICS);
+  }
+
+  Constraints returnValues(@Nullable String text) {
+    return oneOf("returnValues", text, RETURNED);
+  }
+
+  public Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
+    return oneOf("returnValuesOnConditionCheckFailure", text, RETURNED_ON_FAILURE);
+  }
+
+  Constraints select(@Nullable String text) {
+    return oneOf("select", text, SELECTS);
+  }
+
+  Constraints conditionalOperator(@Nullable String text) {
+    return oneOf("conditionalOperator", text, "OR, AND");
+  }
+
+  /** The operators of conditions from before expressions. */
+  Constraints conditions(String member, Map<String, Condition> conditions) {
+    if (!Values.isGiven(conditions)) {
+      return this;
+    }
+    conditions.forEach(
+        (name, condition) -> {
+          String operator = member + "." + name + ".member.comparisonOperator";
+          required(operator, condition.comparisonOperatorAsString());
+          comparisonOperator(operator, condition.comparisonOperatorAsString());
+        });
+    return this;
+  }
+
+  Constraints expected(Map<String, ExpectedAttributeValue> expected) {
+    if (!Values.isGiven(expected)) {
+      return this;
+    }
+    expected.forEach(
+        (name, value) ->
+            comparisonOperator(
+                "expected." + name + ".member.comparisonOperator",
+                value.comparisonOperatorAsString()));
+    return this;
+  }
+
+  private void comparisonOperator(String member, @Nullable String text) {
+    oneOf(
+        member,
+        text,
+        "IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS");
+  }
+
+  Constraints attributeUpdates(Map<String, AttributeValueUpdate> updates) {
+    updates.forEach(
+        (name, update) ->
+            oneOf(
+                "attributeUpdates." + name + ".member.action",
+                update.actionAsString(),
+                "ADD, PUT, DELETE"));
+    return this;
+  }
+
+  /** Any other failed check. */
+  void fail(String shown, String member, String constraint) {
+    fail("Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
+  }
+
+  private void fail(String failure) {
+    if (failures == null) {
+      failures = new ArrayList<>();
+    }
+    if (failures.size() < MOST_TOLD) {
+      failures.add(failure);
+    }
+  }
+
+  static String quoted(Object value) {
+    return "'" + value + "'";
+  }
+
+  /** Refuses the request if a check failed. */
+  public void check() {
+    if (failures != null) {
+      throw Refusal.validation(
+          failures.size()
+              + (failures.size() == 1 ? " validation error" : " validation errors")
+              + " detected: "
+              + String.join("; ", failures));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation;
+
+import dev.adjoin.internal.engine.expression.Expressions;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.table.Commits;
+import dev.adjoin.internal.engine.table.ItemLocks;
+import dev.adjoin.internal.engine.table.Tables;
+import java.time.InstantSource;
+
+/** What the operations of one engine work on. */
+public record Engine(
+    Store store,
+    Tables tables,
+    Expressions expressions,
+    ItemLocks locks,
+    Commits commits,
+    InstantSource clock) {}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.expression.KeyCondition;
+import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.operation.KeyRange;
+import dev.adjoin.internal.engine.store.SortRange;
+import dev.adjoin.internal.engine.table.KeyAttribute;
+import dev.adjoin.internal.engine.table.KeySchema;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One range of one partition that a SELECT reads.
+ *
+ * @param sort what its range is; empty for the whole partition
+ * @param filter what is left to ask of the items there
+ */
+record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter) {
+  Branch {
+    filter = List.copyOf(filter);
+  }
+
+  /** Whether it can find one item at most, and asks for nothing but its key. */
+  boolean isKeyAlone(KeySchema key) {
+    boolean sorted = sort.map(SortTests::isEquality).orElse(key.sort().isEmpty());
+    return sorted && filter.isEmpty();
+  }
+
+  /** The key of the item that the branch finds, if it asks for nothing but that. */
+  Map<String, AttributeValue> itemKey(KeySchema key) {
+    Map<String, AttributeValue> itemKey = new LinkedHashMap<>();
+    itemKey.put(key.partition().get(0).name(), Values.toSdk(partition));
+    sort.ifPresent(
+        test -> itemKey.put(key.sort().get(0).name(), Values.toSdk(test.values().get(0))));
+    return itemKey;
+  }
+
+  /** Refuses values that the key cannot have. */
+  void refuseOtherTypes(KeySchema key) {
+    ItemKey.refuseOtherType(key.partition().get(0), partition);
+    for (KeyAttribute part : key.sort()) {
+      sort.ifPresent(test -> test.values().forEach(value -> ItemKey.refuseOtherType(part, value)));
+    }
+  }
+
+  /** Whether the key can have the values. */
+  boolean fits(KeySchema key) {
+    return partition.type().equals(key.partition().get(0).type())
+        && sort.stream()
+            .flatMap(test -> test.values().stream())
+            .allMatch(value -> value.type().equals(key.sort().get(0).type()));
+  }
+
+  /** Where the branch reads. */
+  KeyRange range() {
+    boolean equal = sort.map(SortTests::isEquality).orElse(false);
+    return KeyRange.of(
+        new KeyCondition(
+            List.of(partition),
+            equal ? sort.get().values() : List.of(),
+            equal ? Optional.empty() : sort));
+  }
+
+  /** Whether both may read the same item. */
+  boolean overlaps(Branch other) {
+    KeyRange own = range();
+    KeyRange others = other.range();
+    return own.partition().equals(others.partition())
+        && startsBeforeEnd(own.sort(), others.sort())
+        && startsBeforeEnd(others.sort(), own.sort());
+  }
+
+  private static boolean startsBeforeEnd(SortRange one, SortRange other) {
+    return other.to() == null || Arrays.compareUnsigned(one.from(), other.to()) < 0;
+  }
+}

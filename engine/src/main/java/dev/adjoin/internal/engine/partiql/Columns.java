@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a SELECT answers of an item: all of it, or what some paths lead to. */
+final class Columns {
+  private final List<Path> paths;
+
+  private Columns(List<Path> paths) {
+    this.paths = paths;
+  }
+
+  static Columns of(List<Expression> columns) {
+    List<Path> paths = new ArrayList<>(columns.size());
+    for (Expression column : columns) {
+      if (!(column instanceof Path path)) {
+        throw PathParser.unexpected(column.position());
+      }
+      paths.add(path);
+    }
+    return new Columns(paths);
+  }
+
+  /** The attributes that the paths lead to or into, in the order of the statement. */
+  Set<String> attributes() {
+    return paths.stream().map(Path::attribute).collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The projection that reads no more than is needed; null where all is. */
+  @Nullable String projection(Placed placed) {
+    return paths.isEmpty()
+        ? null
+        : attributes().stream().map(placed::name).collect(Collectors.joining(","));
+  }
+
+  /** The columns of an item; a path that leads nowhere has none. */
+  Map<String, AttributeValue> of(Map<String, AttributeValue> item) {
+    if (paths.isEmpty()) {
+      return item;
+    }
+    Map<String, AttributeValue> columns = new LinkedHashMap<>();
+    for (Path path : paths) {
+      AttributeValue value = value(path, item);
+      if (value != null) {
+        columns.put(name(path), value);
+      }
+    }
+    return columns;
+  }
+
+  private static @Nullable AttributeValue value(Path path, Map<String, AttributeValue> item) {
+    AttributeValue value = item.get(path.attribute());
+    for (PathStep step : path.steps().subList(1, path.steps().size())) {
+      if (value == null) {
+        return null;
+      }
+      value =
+          step instanceof PathStep.Name name ? value.m().get(name.name()) : element(value, step);
+    }
+    return value;
+  }
+
+  private static @Nullable AttributeValue element(AttributeValue list, PathStep step) {
+    int index = ((PathStep.Index) step).index();
+    return index < list.l().size() ? list.l().get(index) : null;
+  }
+
+  /** A column is called by the last name of its path, and the indexes after it. */
+  private static String name(Path path) {
+    StringBuilder name = new StringBuilder();
+    for (PathStep step : path.steps()) {
+      if (step instanceof PathStep.Name named) {
+        name.setLength(0);
+        name.append(named.name());
+      } else {
+        name.append('[').append(((PathStep.Index) step).index()).append(']');
+      }
+    }
+    return name.toString();
+  }
+}

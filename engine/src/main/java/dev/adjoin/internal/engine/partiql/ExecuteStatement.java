@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.operation.Constraints;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.operation.Operation;
+import dev.adjoin.internal.engine.partiql.SingleWrites.Written;
+import dev.adjoin.internal.engine.partiql.Statement.Exists;
+import dev.adjoin.internal.engine.partiql.Statement.Select;
+import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Success;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
+
+/** Reads items or changes one, as a PartiQL statement says. */
+public final class ExecuteStatement
+    implements Operation<ExecuteStatementRequest, ExecuteStatementResponse> {
+  private static final int LONGEST_STATEMENT = 8192;
+  private static final int LONGEST_TOKEN = 32768;
+
+  private final Engine engine;
+  private final Selects selects;
+  private final SingleWrites writes;
+
+  public ExecuteStatement(Engine engine) {
+    this.engine = engine;
+    selects = new Selects(engine);
+    writes = new SingleWrites(engine);
+  }
+
+  @Override
+  public ExecuteStatementResponse run(ExecuteStatementRequest request) {
+    check(request);
+    Parameters parameters = Parameters.of(request.parameters());
+    Prepared prepared = Prepared.of(request.statement(), parameters, engine.expressions());
+    refuseExists(prepared);
+    return Plainly.said(
+        () ->
+            prepared.statement() instanceof Select select
+                ? selects.run(select, parameters, request)
+                : write(prepared, request));
+  }
+
+  private static void check(ExecuteStatementRequest request) {
+    Constraints constraints = new Constraints();
+    check(constraints, "", request.statement(), request.parameters());
+    constraints
+        .atLeast("limit", request.limit(), 1)
+        .length("nextToken", request.nextToken(), 1, LONGEST_TOKEN)
+        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+        .returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
+        .check();
+  }
+
+  /** Checks a statement and its parameters, which are members of what the prefix names. */
+  static void check(
+      Constraints constraints,
+      String prefix,
+      @Nullable String statement,
+      @Nullable List<AttributeValue> parameters) {
+    constraints
+        .required(prefix + "statement", statement)
+        .length(prefix + "statement", statement, 1, LONGEST_STATEMENT)
+        .size(prefix + "parameters", parameters, 1, Integer.MAX_VALUE);
+  }
+
+  /** A check of a condition alone belongs to the writes of a transaction. */
+  static void refuseExists(Prepared prepared) {
+    if (prepared.statement() instanceof Exists) {
+      throw Refusal.validation("EXISTS can only be used in ExecuteTransaction write requests.");
+    }
+  }
+
+  private ExecuteStatementResponse write(Prepared prepared, ExecuteStatementRequest request) {
+    Table table = engine.tables().get(prepared.statement().source().table());
+    var action = new Writes(prepared, table, request.returnValuesOnConditionCheckFailure()).alone();
+    Written written = writes.run(action, prepared.statement().returning());
+    UsedCapacity used = new UsedCapacity();
+    used.add(written.used());
+    return Success.of(ExecuteStatementResponse.builder())
+        .items(written.items())
+        .consumedCapacity(used.single(request.returnConsumedCapacity()))
+        .build();
+  }
+
+  /** Why a statement failed, in the shorter words of a batch or a cancelled transaction. */
+  static String code(DynamoDbException failure) {
+    String code = failure.awsErrorDetails().errorCode();
+    return switch (code) {
+      case "ValidationException" -> "ValidationError";
+      case "ThrottlingException" -> "ThrottlingError";
+      case "InternalServerError", "RequestLimitExceeded" -> code;
+      default -> code.endsWith("Exception") ? code.substring(0, code.length() - 9) : code;
+    };
+  }
+}

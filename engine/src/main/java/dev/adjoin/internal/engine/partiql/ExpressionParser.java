@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.And;
+import dev.adjoin.internal.engine.partiql.Expression.Between;
+import dev.adjoin.internal.engine.partiql.Expression.Binary;
+import dev.adjoin.internal.engine.partiql.Expression.Elements;
+import dev.adjoin.internal.engine.partiql.Expression.In;
+import dev.adjoin.internal.engine.partiql.Expression.IsType;
+import dev.adjoin.internal.engine.partiql.Expression.Not;
+import dev.adjoin.internal.engine.partiql.Expression.Numeral;
+import dev.adjoin.internal.engine.partiql.Expression.Or;
+import dev.adjoin.internal.engine.partiql.Expression.Signed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads operands and the operators between them, the tighter before the looser. */
+final class ExpressionParser {
+  private static final int ANY_PRECEDENCE = -1;
+
+  private final TokenCursor tokens;
+  private final TermParser terms;
+
+  ExpressionParser(TokenCursor tokens) {
+    this.tokens = tokens;
+    terms = new TermParser(tokens, this);
+  }
+
+  TermParser terms() {
+    return terms;
+  }
+
+  Expression parse() {
+    return parse(ANY_PRECEDENCE);
+  }
+
+  /** As much as binds tighter than the precedence. */
+  private Expression parse(int precedence) {
+    tokens.enter();
+    Expression left = operand();
+    boolean first = true;
+    for (Optional<Infix> next = infix(precedence); next.isPresent(); next = infix(precedence)) {
+      Infix operator = next.get();
+      if (!first && operator != Infix.AND && operator != Infix.OR) {
+        tokens.chain();
+      }
+      left = combine(left, operator);
+      first = false;
+    }
+    tokens.leave();
+    return left;
+  }
+
+  /** The operator that comes next, if it binds tighter. */
+  private Optional<Infix> infix(int precedence) {
+    Optional<Infix> negated =
+        tokens.peek().isOperator("not")
+            ? Infix.of(tokens.peekSecond()).filter(Infix::negatable)
+            : Optional.empty();
+    return negated.or(() -> Infix.of(tokens.peek())).filter(o -> o.precedence() > precedence);
+  }
+
+  private Expression combine(Expression left, Infix operator) {
+    Token token = tokens.next();
+    boolean negated = token.isOperator("not");
+    Position position = token.position();
+    if (negated) {
+      tokens.next();
+    }
+    Expression combined =
+        switch (operator) {
+          case AND -> new And(operands(left, operator), position);
+          case OR -> new Or(operands(left, operator), position);
+          case BETWEEN -> between(left, position);
+          case IN -> new In(left, collection(), position);
+          case IS -> isType(left, position);
+          default -> new Binary(operator, left, right(operator), position);
+        };
+    return negated ? new Not(combined, position) : combined;
+  }
+
+  /** All operands of a row of the same operator; the first operator has been read. */
+  private List<Expression> operands(Expression first, Infix operator) {
+    List<Expression> operands = new ArrayList<>();
+    addOperand(operands, first, operator);
+    do {
+      addOperand(operands, right(operator), operator);
+    } while (skipOperator(operator.symbol()));
+    return operands;
+  }
+
+  /** A group of the same operator says the same without its parentheses. */
+  private static void addOperand(List<Expression> operands, Expression operand, Infix operator) {
+    if (operator == Infix.AND && operand instanceof And and) {
+      operands.addAll(and.operands());
+    } else if (operator == Infix.OR && operand instanceof Or or) {
+      operands.addAll(or.operands());
+    } else {
+      operands.add(operand);
+    }
+  }
+
+  private Expression right(Infix operator) {
+    if (tokens.peek().is(TokenKind.EOF)) {
+      throw Malformed.statement("Missing right-hand side expression of infix operator");
+    }
+    return parse(operator.precedence());
+  }
+
+  private Expression between(Expression value, Position position) {
+    Expression low = right(Infix.BETWEEN);
+    if (!skipOperator("and")) {
+      throw Malformed.statement("Expected AND keyword");
+    }
+    if (tokens.peek().is(TokenKind.EOF) || tokens.peek().is(TokenKind.SEMICOLON)) {
+      throw Malformed.statement("Expected expression after AND");
+    }
+    return new Between(value, low, parse(Infix.BETWEEN.precedence()), position);
+  }
+
+  /** Values in parentheses are a list here, be it one alone. */
+  private Expression collection() {
+    Position position = tokens.peek().position();
+    if (!tokens.peek().is(TokenKind.LEFT_PAREN) || tokens.peekSecond().isKeyword("select")) {
+      return right(Infix.IN);
+    }
+    tokens.next();
+    return new Elements(terms.list(TokenKind.RIGHT_PAREN), position);
+  }
+
+  private Expression isType(Expression value, Position position) {
+    boolean negated = skipOperator("not");
+    Expression test = new IsType(value, TypeNames.parse(tokens), position);
+    return negated ? new Not(test, position) : test;
+  }
+
+  private boolean skipOperator(String symbol) {
+    boolean found = tokens.peek().isOperator(symbol);
+    if (found) {
+      tokens.next();
+    }
+    return found;
+  }
+
+  private Expression operand() {
+    Token token = tokens.peek();
+    if (skipOperator("not")) {
+      return new Not(parse(Infix.PRECEDENCE_OF_NOT), token.position());
+    }
+    boolean signed = false;
+    boolean negative = false;
+    while (tokens.peek().isOperator("-") || tokens.peek().isOperator("+")) {
+      signed = true;
+      negative ^= tokens.next().text().equals("-");
+    }
+    Expression operand = tokens.peek().isOperator("not") ? operand() : terms.parse();
+    if (operand instanceof Numeral numeral) {
+      return negative ? numeral.negated() : numeral;
+    }
+    return signed ? new Signed(negative ? "-" : "+", operand, token.position()) : operand;
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.And;
+import dev.adjoin.internal.engine.partiql.Expression.Binary;
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import dev.adjoin.internal.engine.table.KeyAttribute;
+import dev.adjoin.internal.engine.table.KeySchema;
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The one item that a WHERE clause names by the equalities of its key.
+ *
+ * @param values what the clause says of the key's attributes, perhaps not of all
+ * @param twice the attribute of which it says two different things, if there is one
+ * @param rest the other conditions
+ */
+record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expression> rest) {
+  static ItemKey of(@Nullable Expression where, KeySchema key, Parameters parameters) {
+    Map<String, Value> values = new LinkedHashMap<>();
+    List<Expression> rest = new ArrayList<>();
+    String twice = null;
+    for (Expression condition : conditions(where)) {
+      Optional<Equality> equality = Equality.of(condition, parameters);
+      if (equality.isEmpty() || !key.contains(equality.get().attribute())) {
+        rest.add(condition);
+        continue;
+      }
+      Value said = values.putIfAbsent(equality.get().attribute(), equality.get().value());
+      if (said != null && !said.equals(equality.get().value())) {
+        twice = twice == null ? equality.get().attribute() : twice;
+        rest.add(condition);
+      }
+    }
+    return new ItemKey(values, twice, rest);
+  }
+
+  /** What the clause says, each part of which must be so. */
+  static List<Expression> conditions(@Nullable Expression where) {
+    if (where == null) {
+      return List.of();
+    }
+    return where instanceof And and ? and.operands() : List.of(where);
+  }
+
+  /** An attribute that must have a value. */
+  record Equality(String attribute, Value value) {
+    static Optional<Equality> of(Expression condition, Parameters parameters) {
+      if (!(condition instanceof Binary binary) || binary.operator() != Infix.EQUAL) {
+        return Optional.empty();
+      }
+      Optional<Equality> straight = of(binary.left(), binary.right(), parameters);
+      return straight.or(() -> of(binary.right(), binary.left(), parameters));
+    }
+
+    private static Optional<Equality> of(
+        Expression attribute, Expression value, Parameters parameters) {
+      return attribute instanceof Path path && path.steps().size() == 1
+          ? parameters.constant(value).map(v -> new Equality(path.attribute(), v))
+          : Optional.empty();
+    }
+  }
+
+  /** The key of the item to write. */
+  Map<String, AttributeValue> toWrite(KeySchema key) {
+    for (KeyAttribute part : key.attributes()) {
+      Value value = values.get(part.name());
+      if (value == null) {
+        throw Refusal.validation(
+            "Where clause does not contain a mandatory equality on all key attributes");
+      }
+      refuseOtherType(part, value);
+    }
+    if (twice != null) {
+      throw Refusal.validation(
+          "Multiple conditions on same key "
+              + twice
+              + ". Only single item Update/Insert/Delete are supported");
+    }
+    return toSdk();
+  }
+
+  static void refuseOtherType(KeyAttribute part, Value value) {
+    if (!value.type().equals(part.type())) {
+      throw Refusal.validation(
+          "Key attribute's data type should match its data type in table's schema: Key "
+              + part.name());
+    }
+  }
+
+  /** What is said of the key, be it complete or not. */
+  Map<String, AttributeValue> toSdk() {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    values.forEach((name, value) -> key.put(name, Values.toSdk(value)));
+    return key;
+  }
+}

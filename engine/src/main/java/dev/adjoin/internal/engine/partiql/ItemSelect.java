@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Statement.Select;
+import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.Refusal;
+import java.util.List;
+
+/** A SELECT of one item by its key alone, as batches and transactions allow no other. */
+record ItemSelect(Table table, Branch branch, Columns columns) {
+  /**
+   * The item that the statement selects.
+   *
+   * @param api the call it stands in, for the message that refuses any other SELECT
+   */
+  static ItemSelect of(Select select, Readable source, Parameters parameters, String api) {
+    List<Branch> branches =
+        new Branches(source.key(), parameters).of(select.where()).orElse(List.of());
+    if (branches.stream().allMatch(branch -> branch.fits(source.key()))) {
+      Branches.refuseOverlapping(branches);
+    }
+    boolean item =
+        source.index() == null && branches.size() == 1 && branches.get(0).isKeyAlone(source.key());
+    if (!item) {
+      throw Refusal.validation(
+          "Select statements within " + api + " must specify the primary key in the where clause.");
+    }
+    return new ItemSelect(source.table(), branches.get(0), Columns.of(select.columns()));
+  }
+}

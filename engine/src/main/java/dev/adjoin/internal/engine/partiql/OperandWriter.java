@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.Call;
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import dev.adjoin.internal.engine.value.Refusal;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/** Writes what operators and functions take as DynamoDB's own expressions do. */
+final class OperandWriter {
+  private final Placed placed;
+  private final Parameters parameters;
+
+  OperandWriter(Placed placed, Parameters parameters) {
+    this.placed = placed;
+    this.parameters = parameters;
+  }
+
+  static DynamoDbException unrecognized(Call call) {
+    return Refusal.validation(
+        "Unrecognized function: " + call.function() + " at " + call.position());
+  }
+
+  /** The operand of that operator. */
+  String write(Expression operand, String operator) {
+    if (Truths.isCondition(operand)) {
+      throw Refusal.validation(
+          "Incorrect operand type for operator or function; operator or function: "
+              + operator
+              + ", operand type: BOOL");
+    }
+    if (operand instanceof Path path) {
+      return placed.path(path);
+    }
+    if (operand instanceof Call call) {
+      if (!call.function().equals("size")) {
+        throw unrecognized(call);
+      }
+      return call(call);
+    }
+    return parameters
+        .constant(operand)
+        .map(placed::value)
+        .orElseThrow(() -> Refusal.validation("Unsupported operation: " + operand.operation()));
+  }
+
+  /** The call of a function that both languages know by the same name. */
+  String call(Call call) {
+    if (call.arguments().isEmpty()) {
+      throw Refusal.validation(
+          "Incorrect number of operands for operator or function; operator or function: "
+              + call.function()
+              + ", number of operands: 0");
+    }
+    return call.arguments().stream()
+        .map(argument -> write(argument, call.function()))
+        .collect(Collectors.joining(",", call.function() + "(", ")"));
+  }
+}

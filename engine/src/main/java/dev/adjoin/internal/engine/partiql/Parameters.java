@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.Bag;
+import dev.adjoin.internal.engine.partiql.Expression.Elements;
+import dev.adjoin.internal.engine.partiql.Expression.Given;
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The values that the question marks of one statement stand for. */
+final class Parameters {
+  private final List<Value> values;
+
+  private Parameters(List<Value> values) {
+    this.values = values;
+  }
+
+  /**
+   * The parameters that a request gives.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when one is no value
+   *     that DynamoDB accepts
+   */
+  static Parameters of(List<AttributeValue> given) {
+    return new Parameters(given.stream().map(Values::of).toList());
+  }
+
+  /** The value that the expression has for every item, if it is a parameter or a literal. */
+  Optional<Value> constant(Expression expression) {
+    if (expression instanceof Expression.Parameter parameter) {
+      return Optional.of(get(parameter));
+    }
+    if (expression instanceof Given given) {
+      return Optional.of(given.value());
+    }
+    return Literals.isLiteral(expression)
+        ? Optional.of(Literals.value(expression))
+        : Optional.empty();
+  }
+
+  private Value get(Expression.Parameter parameter) {
+    if (parameter.index() >= values.size()) {
+      throw Refusal.validation("Number of parameters in request and statement don't match.");
+    }
+    return values.get(parameter.index());
+  }
+
+  /** What an IN compares with; a parameter may hold all of it. */
+  List<Expression> members(Expression collection) {
+    List<Expression> members =
+        collection instanceof Elements list
+            ? list.elements()
+            : collection instanceof Bag bag ? bag.members() : given(collection);
+    if (members.isEmpty()) {
+      throw Refusal.validation(
+          "Incorrect number of operands for operator or function; operator or function: IN, number"
+              + " of operands: 1");
+    }
+    return members;
+  }
+
+  private List<Expression> given(Expression collection) {
+    Value value =
+        constant(collection)
+            .orElseThrow(
+                () -> Refusal.validation("Unsupported operation: " + collection.operation()));
+    return value instanceof Value.L list
+        ? list.elements().stream()
+            .<Expression>map(element -> new Given(element, collection.position()))
+            .toList()
+        : List.of(collection);
+  }
+}

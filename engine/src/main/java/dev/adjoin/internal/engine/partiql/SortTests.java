@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.expression.Operator;
+import dev.adjoin.internal.engine.partiql.Expression.Between;
+import dev.adjoin.internal.engine.partiql.Expression.Binary;
+import dev.adjoin.internal.engine.partiql.Expression.Call;
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import dev.adjoin.internal.engine.value.Value;
+import java.util.Map;
+import java.util.Optional;
+
+/** The conditions on a sort key that a query answers by its range. */
+final class SortTests {
+  private static final Map<Infix, Operator> COMPARISONS =
+      Map.of(
+          Infix.EQUAL, Operator.EQUAL,
+          Infix.LESS, Operator.LESS,
+          Infix.AT_MOST, Operator.LESS_OR_EQUAL,
+          Infix.GREATER, Operator.GREATER,
+          Infix.AT_LEAST, Operator.GREATER_OR_EQUAL);
+
+  private final String attribute;
+  private final Parameters parameters;
+
+  SortTests(String attribute, Parameters parameters) {
+    this.attribute = attribute;
+    this.parameters = parameters;
+  }
+
+  /** The test that the condition is of the attribute, if it is one. */
+  Optional<SortTest> of(Expression condition) {
+    if (condition instanceof Binary binary) {
+      return comparison(binary.left(), binary.operator(), binary.right())
+          .or(() -> comparison(binary.right(), exchanged(binary.operator()), binary.left()));
+    }
+    if (condition instanceof Between between && isAttribute(between.value())) {
+      return parameters
+          .constant(between.low())
+          .flatMap(
+              low ->
+                  parameters.constant(between.high()).map(high -> new SortTest.Between(low, high)));
+    }
+    if (condition instanceof Call call
+        && call.function().equals("begins_with")
+        && call.arguments().size() == 2
+        && isAttribute(call.arguments().get(0))) {
+      return parameters.constant(call.arguments().get(1)).map(SortTest.BeginsWith::new);
+    }
+    return Optional.empty();
+  }
+
+  static boolean isEquality(SortTest test) {
+    return test instanceof SortTest.Compare compare && compare.operator() == Operator.EQUAL;
+  }
+
+  private Optional<SortTest> comparison(Expression left, Infix operator, Expression right) {
+    var comparison = COMPARISONS.get(operator);
+    if (comparison == null || !isAttribute(left)) {
+      return Optional.empty();
+    }
+    Optional<Value> value = parameters.constant(right);
+    return value.map(bound -> new SortTest.Compare(comparison, bound));
+  }
+
+  private boolean isAttribute(Expression expression) {
+    return expression instanceof Path path
+        && path.steps().size() == 1
+        && path.attribute().equals(attribute);
+  }
+
+  private static Infix exchanged(Infix operator) {
+    return switch (operator) {
+      case LESS -> Infix.GREATER;
+      case AT_MOST -> Infix.AT_LEAST;
+      case GREATER -> Infix.LESS;
+      case AT_LEAST -> Infix.AT_MOST;
+      default -> operator;
+    };
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import dev.adjoin.internal.engine.partiql.Statement.Source;
+import dev.adjoin.internal.engine.value.Refusal;
+import java.util.List;
+import java.util.Locale;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/** Reads which table or index a statement is about. */
+final class SourceParser {
+  private static final Source NONE = new Source("", null);
+
+  private final TokenCursor tokens;
+  private final ExpressionParser expressions;
+
+  SourceParser(TokenCursor tokens, ExpressionParser expressions) {
+    this.tokens = tokens;
+    this.expressions = expressions;
+  }
+
+  static DynamoDbException notOnAnIndex() {
+    return Refusal.validation("This operation is not supported on an index");
+  }
+
+  /** What an INSERT goes into: a table alone. */
+  Source table() {
+    Source source = source(expressions.terms().paths().parse());
+    if (source.index() != null) {
+      tokens.complain(singleTable());
+    }
+    return source;
+  }
+
+  /** What an UPDATE or DELETE is about: a table alone, though an index may be written. */
+  Source writable() {
+    Source source = source(expressions.terms().paths().parse());
+    skipAliases();
+    if (source.index() != null) {
+      tokens.complain(notOnAnIndex());
+    }
+    return source;
+  }
+
+  /** What a SELECT reads. */
+  Source readable() {
+    Expression first = expressions.parse();
+    skipAliases();
+    while (tokens.skip(TokenKind.COMMA)) {
+      expressions.parse();
+      skipAliases();
+      tokens.complain(singleTable());
+    }
+    if (first instanceof Path path) {
+      return source(path);
+    }
+    tokens.complain(PathParser.unexpected(first.position()));
+    return NONE;
+  }
+
+  private static DynamoDbException singleTable() {
+    return Refusal.validation("FROM clause may only contain a single table name");
+  }
+
+  private Source source(Path path) {
+    List<PathStep> steps = path.steps();
+    if (steps.size() > 2) {
+      tokens.complain(
+          Refusal.validation("A path may contain at most 2 components in the FROM clause"));
+    }
+    return new Source(name(steps.get(0)), steps.size() == 1 ? null : name(steps.get(1)));
+  }
+
+  private String name(PathStep step) {
+    if (!(step instanceof PathStep.Name name)) {
+      tokens.complain(PathParser.unexpected(step.position()));
+      return "";
+    }
+    if (name.name().isEmpty()) {
+      tokens.complain(Refusal.validation("Path component cannot be an empty string"));
+    }
+    return name.name();
+  }
+
+  private void skipAliases() {
+    skipAlias("as", true);
+    skipAlias("at", false);
+    skipAlias("by", false);
+  }
+
+  private void skipAlias(String keyword, boolean optional) {
+    boolean announced = tokens.skipKeyword(keyword);
+    boolean named = tokens.peek().kind().isName();
+    if (announced && !named) {
+      throw Malformed.statement(
+          "Expected identifier for " + keyword.toUpperCase(Locale.ROOT) + "-alias");
+    }
+    if (named && (announced || optional)) {
+      tokens.next();
+      tokens.complain(Refusal.validation("Aliasing is not supported"));
+    }
+  }
+
+  /** Skips the other name of a column, which DynamoDB does not support either. */
+  void skipAlias() {
+    skipAlias("as", true);
+  }
+}

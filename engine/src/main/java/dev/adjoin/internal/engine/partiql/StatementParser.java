@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.Call;
+import dev.adjoin.internal.engine.partiql.Expression.Nested;
+import dev.adjoin.internal.engine.partiql.Statement.Assignment;
+import dev.adjoin.internal.engine.partiql.Statement.Delete;
+import dev.adjoin.internal.engine.partiql.Statement.Edit;
+import dev.adjoin.internal.engine.partiql.Statement.Exists;
+import dev.adjoin.internal.engine.partiql.Statement.Insert;
+import dev.adjoin.internal.engine.partiql.Statement.Removal;
+import dev.adjoin.internal.engine.partiql.Statement.Returning;
+import dev.adjoin.internal.engine.partiql.Statement.Select;
+import dev.adjoin.internal.engine.partiql.Statement.Source;
+import dev.adjoin.internal.engine.partiql.Statement.Update;
+import dev.adjoin.internal.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads statements. To the grammar they are expressions too, so one may stand inside another. */
+final class StatementParser {
+  private final TokenCursor tokens;
+  private final ExpressionParser expressions;
+  private final SourceParser sources;
+
+  StatementParser(TokenCursor tokens, ExpressionParser expressions) {
+    this.tokens = tokens;
+    this.expressions = expressions;
+    sources = new SourceParser(tokens, expressions);
+  }
+
+  /**
+   * The statement that the text is.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException a validation error,
+   *     when it is none
+   */
+  static Statement parse(String text) {
+    TokenCursor tokens = new TokenCursor(text);
+    Expression parsed = new ExpressionParser(tokens).parse();
+    tokens.end();
+    if (parsed instanceof Nested nested) {
+      return nested.statement();
+    }
+    if (parsed instanceof Call call
+        && call.function().equals("exists")
+        && call.arguments().size() == 1
+        && call.arguments().get(0) instanceof Nested nested
+        && nested.statement() instanceof Select select) {
+      return new Exists(select);
+    }
+    throw Refusal.validation("Unsupported operation: " + parsed.operation());
+  }
+
+  /** The statement whose first word has been read. */
+  Statement after(Token first) {
+    return switch (first.text()) {
+      case "select" -> new SelectParser(tokens, expressions, sources).parse();
+      case "insert" -> insert();
+      case "update" -> update();
+      case "delete" -> delete();
+      default -> updateFrom();
+    };
+  }
+
+  private Statement insert() {
+    if (!tokens.skipKeyword("into")) {
+      throw Malformed.statement("Unexpected keyword");
+    }
+    Source source = sources.table();
+    boolean value = tokens.skipKeyword("value");
+    Expression item = expressions.parse();
+    if (!value) {
+      tokens.complain(Refusal.validation("Unsupported operation: Insert"));
+    }
+    return new Insert(source, item);
+  }
+
+  private Statement update() {
+    Source source = sources.writable();
+    List<Edit> edits = edits();
+    return new Update(source, edits, where(), returning());
+  }
+
+  /** The other order of an UPDATE: FROM, WHERE, then the changes. */
+  private Statement updateFrom() {
+    Source source = sources.readable();
+    if (source.index() != null) {
+      tokens.complain(SourceParser.notOnAnIndex());
+    }
+    Expression where = where();
+    return new Update(source, edits(), where, returning());
+  }
+
+  private List<Edit> edits() {
+    List<Edit> edits = new ArrayList<>();
+    while (true) {
+      if (tokens.skipKeyword("set")) {
+        do {
+          edits.add(assignment());
+        } while (tokens.skip(TokenKind.COMMA));
+      } else if (tokens.skipKeyword("remove")) {
+        edits.add(new Removal(expressions.terms().paths().parse()));
+      } else if (edits.isEmpty()) {
+        throw Malformed.statement("Expected data manipulation");
+      } else {
+        return edits;
+      }
+    }
+  }
+
+  private Edit assignment() {
+    Expression.Path target = expressions.terms().paths().parse();
+    if (!tokens.peek().isOperator("=")) {
+      throw Malformed.statement("Expected '='");
+    }
+    tokens.next();
+    return new Assignment(target, expressions.parse());
+  }
+
+  private Statement delete() {
+    if (!tokens.skipKeyword("from")) {
+      throw Malformed.statement("Expected FROM after DELETE");
+    }
+    Source source = sources.writable();
+    Expression where = where();
+    Returning returning = returning();
+    if (returning != null && returning != Returning.ALL_OLD) {
+      tokens.complain(
+          Refusal.validation(
+              "Invalid returning clause: "
+                  + returning.clause()
+                  + ". Only RETURNING ALL OLD * is allowed in DELETE statements."));
+    }
+    return new Delete(source, where, returning);
+  }
+
+  private @Nullable Expression where() {
+    return tokens.skipKeyword("where") ? expressions.parse() : null;
+  }
+
+  private @Nullable Returning returning() {
+    if (!tokens.skipKeyword("returning")) {
+      return null;
+    }
+    String images = tokens.next().text() + "_" + tokens.next().text();
+    for (Returning returning : Returning.values()) {
+      if (Words.lower(returning.name()).equals(images)) {
+        if (!tokens.skip(TokenKind.STAR)) {
+          throw Malformed.statement("Unsupported syntax in RETURNING columns.");
+        }
+        return returning;
+      }
+    }
+    throw Malformed.statement(
+        "Expected ( MODIFIED | ALL ) ( NEW | OLD ) in each returning element.");
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Cuts a statement into tokens; blanks and comments are left out. */
+final class Tokenizer {
+  private static final Map<String, TokenKind> SYMBOLS =
+      Map.ofEntries(
+          Map.entry("(", TokenKind.LEFT_PAREN),
+          Map.entry(")", TokenKind.RIGHT_PAREN),
+          Map.entry("[", TokenKind.LEFT_BRACKET),
+          Map.entry("]", TokenKind.RIGHT_BRACKET),
+          Map.entry("{", TokenKind.LEFT_CURLY),
+          Map.entry("}", TokenKind.RIGHT_CURLY),
+          Map.entry("<<", TokenKind.LEFT_DOUBLE_ANGLE_BRACKET),
+          Map.entry(">>", TokenKind.RIGHT_DOUBLE_ANGLE_BRACKET),
+          Map.entry(":", TokenKind.COLON),
+          Map.entry(",", TokenKind.COMMA),
+          Map.entry(".", TokenKind.DOT),
+          Map.entry("*", TokenKind.STAR),
+          Map.entry(";", TokenKind.SEMICOLON),
+          Map.entry("?", TokenKind.QUESTION_MARK));
+
+  /** Operators of two characters before their first ones, so that the longest wins. */
+  private static final List<String> OPERATORS =
+      List.of("<=", "<>", ">=", "!=", "||", "<", ">", "=", "+", "-", "/", "%");
+
+  private final Characters characters;
+  private final List<Token> tokens = new ArrayList<>();
+
+  private Tokenizer(String statement) {
+    characters = new Characters(statement);
+  }
+
+  /**
+   * The tokens of a statement, the last of them its end.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when a character, a
+   *     quote, a comment or a number cannot be read
+   */
+  static List<Token> tokens(String statement) {
+    Tokenizer tokenizer = new Tokenizer(statement);
+    while (!tokenizer.characters.atEnd()) {
+      tokenizer.read();
+    }
+    tokenizer.characters.mark();
+    tokenizer.add(TokenKind.EOF, "");
+    return tokenizer.tokens;
+  }
+
+  private void read() {
+    characters.mark();
+    if (characters.skipBlank() || skipComment()) {
+      return;
+    }
+    char first = characters.peek();
+    if (first == '\'') {
+      add(TokenKind.STRING, quoted(first));
+    } else if (first == '"') {
+      add(TokenKind.QUOTED_IDENTIFIER, quoted(first));
+    } else if (Characters.isDigit(first)
+        || first == '.' && Characters.isDigit(characters.peek(1))) {
+      add(TokenKind.NUMBER, number());
+    } else if (Characters.startsWord(first)) {
+      word();
+    } else {
+      symbol();
+    }
+  }
+
+  private boolean skipComment() {
+    if (characters.startsWith("--")) {
+      characters.skipLine();
+      return true;
+    }
+    if (characters.startsWith("/*")) {
+      characters.skip(2);
+      characters.skipThrough("*/");
+      return true;
+    }
+    return false;
+  }
+
+  /** A doubled quote stands for one. */
+  private String quoted(char quote) {
+    StringBuilder text = new StringBuilder();
+    characters.skip(1);
+    while (true) {
+      char next = characters.next();
+      if (next != quote) {
+        text.append(next);
+      } else if (!characters.atEnd() && characters.peek() == quote) {
+        text.append(characters.next());
+      } else {
+        return text.toString();
+      }
+    }
+  }
+
+  private String number() {
+    characters.skipDigits();
+    if (characters.peek() == '.') {
+      characters.skip(1);
+      characters.skipDigits();
+    }
+    if (characters.peek() == 'e' || characters.peek() == 'E') {
+      characters.skip(1);
+      characters.skip(characters.peek() == '+' || characters.peek() == '-' ? 1 : 0);
+      characters.skipDigits();
+    }
+    String text = characters.marked();
+    if (!isReadable(text)) {
+      throw Malformed.text();
+    }
+    return text;
+  }
+
+  /** Java's versions differ in the one exponent that is just out of range. */
+  private static boolean isReadable(String number) {
+    try {
+      return new BigDecimal(number).scale() != Integer.MIN_VALUE;
+    } catch (NumberFormatException exponentOutOfRange) {
+      return false;
+    }
+  }
+
+  private void word() {
+    characters.skipWord();
+    String word = characters.marked();
+    TokenKind kind = Words.kind(word);
+    add(kind, kind == TokenKind.IDENTIFIER ? word : Words.lower(word));
+  }
+
+  private void symbol() {
+    for (int length = 2; length > 0; length--) {
+      String text = characters.ahead(length);
+      TokenKind kind = OPERATORS.contains(text) ? TokenKind.OPERATOR : SYMBOLS.get(text);
+      if (kind != null) {
+        characters.skip(text.length());
+        add(kind, text.equals("!=") ? "<>" : text);
+        return;
+      }
+    }
+    throw Malformed.text();
+  }
+
+  private void add(TokenKind kind, String text) {
+    tokens.add(new Token(kind, text, characters.position()));
+  }
+}

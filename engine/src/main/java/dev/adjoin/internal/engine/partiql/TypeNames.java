@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import java.util.Map;
+import java.util.Set;
+
+/** The types that may follow IS. */
+final class TypeNames {
+  private static final Set<String> NAMES =
+      Set.of(
+          "missing",
+          "null",
+          "bool",
+          "boolean",
+          "smallint",
+          "int",
+          "integer",
+          "int2",
+          "int4",
+          "int8",
+          "float",
+          "real",
+          "dec",
+          "decimal",
+          "numeric",
+          "timestamp",
+          "date",
+          "time",
+          "char",
+          "character",
+          "varchar",
+          "string",
+          "symbol",
+          "clob",
+          "blob",
+          "struct",
+          "tuple",
+          "list",
+          "sexp",
+          "bag",
+          "any");
+
+  /** Types of two words, by the first. */
+  private static final Map<String, String> SECOND_WORDS =
+      Map.of("double", "precision", "character", "varying");
+
+  private TypeNames() {}
+
+  /** The type that comes next, its words in lower case with a blank between. */
+  static String parse(TokenCursor tokens) {
+    String first = Words.lower(tokens.peek().text());
+    String second = SECOND_WORDS.get(first);
+    if (second != null && tokens.peekSecond().isKeyword(second)) {
+      tokens.next();
+      tokens.next();
+      return first + " " + second;
+    }
+    boolean word = tokens.peek().is(TokenKind.KEYWORD) || tokens.peek().is(TokenKind.IDENTIFIER);
+    if (!word || !NAMES.contains(first)) {
+      throw Malformed.statement("Expected type name");
+    }
+    tokens.next();
+    return first;
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.Binary;
+import dev.adjoin.internal.engine.partiql.Expression.Call;
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import dev.adjoin.internal.engine.partiql.Statement.Assignment;
+import dev.adjoin.internal.engine.partiql.Statement.Edit;
+import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Value;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+
+/** Writes the changes of an UPDATE as DynamoDB's own update expression. */
+final class UpdateWriter {
+  /** The sections of an update expression, each of which may stand once. */
+  private enum Section {
+    SET,
+    REMOVE,
+    ADD,
+    DELETE
+  }
+
+  private final Placed placed;
+  private final Parameters parameters;
+  private final OperandWriter operands;
+  private final Map<Section, StringJoiner> sections = new EnumMap<>(Section.class);
+
+  UpdateWriter(Placed placed, Parameters parameters) {
+    this.placed = placed;
+    this.parameters = parameters;
+    operands = new OperandWriter(placed, parameters);
+  }
+
+  String write(List<Edit> edits) {
+    edits.forEach(this::add);
+    return sections.entrySet().stream()
+        .map(section -> section.getKey() + " " + section.getValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  private void add(Edit edit) {
+    if (!(edit instanceof Assignment assignment)) {
+      add(Section.REMOVE, placed.path(edit.path()));
+    } else if (assignment.value() instanceof Call call && call.function().equals("set_add")) {
+      add(Section.ADD, members(assignment.path(), call));
+    } else if (assignment.value() instanceof Call call && call.function().equals("set_delete")) {
+      add(Section.DELETE, members(assignment.path(), call));
+    } else {
+      add(Section.SET, placed.path(edit.path()) + "=" + value(assignment.value()));
+    }
+  }
+
+  private void add(Section section, String action) {
+    sections.computeIfAbsent(section, s -> new StringJoiner(",")).add(action);
+  }
+
+  /** What is added to the set at the path, or taken from it. */
+  private String members(Path path, Call call) {
+    String function = call.function().toUpperCase(Locale.ROOT);
+    if (call.arguments().size() != 2) {
+      throw Refusal.validation(function + " must have exactly two arguments at " + call.position());
+    }
+    Expression first = call.arguments().get(0);
+    if (!(first instanceof Path own) || !placed.path(own).equals(placed.path(path))) {
+      throw Refusal.validation(
+          "The first argument to "
+              + function
+              + " must equal the assignment value at "
+              + call.position());
+    }
+    Value members = parameters.constant(call.arguments().get(1)).orElse(null);
+    boolean set =
+        members instanceof Value.SS || members instanceof Value.NS || members instanceof Value.BS;
+    if (!set) {
+      throw Refusal.validation(
+          "The second argument to "
+              + function
+              + " must be a value with type SET at "
+              + first.position());
+    }
+    return placed.path(path) + " " + placed.value(members);
+  }
+
+  private String value(Expression value) {
+    if (value instanceof Binary sum
+        && (sum.operator() == Infix.PLUS || sum.operator() == Infix.MINUS)) {
+      String symbol = sum.operator().symbol();
+      return operand(sum.left(), symbol) + symbol + operand(sum.right(), symbol);
+    }
+    return operand(value, "SET");
+  }
+
+  private String operand(Expression operand, String operator) {
+    if (operand instanceof Call call) {
+      boolean known =
+          call.function().equals("list_append") || call.function().equals("if_not_exists");
+      if (!known) {
+        throw OperandWriter.unrecognized(call);
+      }
+      return call.arguments().stream()
+          .map(argument -> operand(argument, call.function()))
+          .collect(Collectors.joining(",", call.function() + "(", ")"));
+    }
+    return operands.write(operand, operator);
+  }
+}

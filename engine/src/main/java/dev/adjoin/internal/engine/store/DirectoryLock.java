@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The claim of one store on its directory: a locked file that says whose it is.
+ *
+ * <p>The operating system gives the lock back when the process ends, however it ends. It does so
+ * too when the process closes any other handle of that file, so what this process holds is kept in
+ * a table, and the file of a held directory is never opened again.
+ */
+final class DirectoryLock implements AutoCloseable {
+  private static final String FILE = "lock";
+
+  /** By real path; one table for the process, because the system's locks belong to processes. */
+  private static final Map<Path, DirectoryLock> HELD = new ConcurrentHashMap<>();
+
+  /** Files whose locks another class loader of this process has: to close one would release it. */
+  private static final Queue<RandomAccessFile> NEVER_CLOSED = new ConcurrentLinkedQueue<>();
+
+  /** Far behind the text, which others may then read where locks are binding. */
+  private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+  private final Path directory;
+  private @Nullable RandomAccessFile file;
+  private volatile @Nullable String address;
+
+  private DirectoryLock(Path directory) {
+    this.directory = directory;
+  }
+
+  /** Takes the lock of a directory, given by its real path, or says who has it. */
+  static DirectoryLock take(Path directory) throws IOException {
+    var lock = new DirectoryLock(directory);
+    DirectoryLock holder = HELD.putIfAbsent(directory, lock);
+    if (holder != null) {
+      throw StoreInUse.here(directory, holder.address);
+    }
+    try {
+      lock.acquire();
+    } catch (OverlappingFileLockException e) {
+      lock.leaveToOtherLoader();
+      throw StoreInUse.here(directory, null);
+    } catch (IOException | RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+    return lock;
+  }
+
+  private void acquire() throws IOException {
+    file = new RandomAccessFile(directory.resolve(FILE).toFile(), "rw");
+    if (file.getChannel().tryLock(LOCKED_BYTE, 1, false) == null) {
+      String[] lines = read(file).split("\n");
+      throw new StoreInUse(
+          directory.toString(), "process " + lines[0], lines.length > 1 ? lines[1] : null);
+    }
+    write(ProcessHandle.current().pid() + "\n");
+  }
+
+  private void leaveToOtherLoader() {
+    if (file != null) {
+      NEVER_CLOSED.add(file);
+    }
+    HELD.remove(directory, this);
+  }
+
+  /** Tells those who find the directory in use where they can reach it. */
+  synchronized void announce(String address) throws IOException {
+    this.address = address;
+    write(ProcessHandle.current().pid() + "\n" + address + "\n");
+  }
+
+  private static String read(RandomAccessFile file) throws IOException {
+    byte[] text = new byte[1000];
+    int length = file.read(text);
+    return new String(text, 0, Math.max(0, length), UTF_8);
+  }
+
+  private void write(String text) throws IOException {
+    if (file != null) {
+      file.seek(0);
+      file.write(text.getBytes(UTF_8));
+      file.setLength(file.getFilePointer());
+    }
+  }
+
+  static boolean isFile(Path path) {
+    return path.endsWith(FILE);
+  }
+
+  /** The operating system gives the lock back even where closing reports an error. */
+  @Override
+  public synchronized void close() {
+    try {
+      if (file != null) {
+        file.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      HELD.remove(directory, this);
+    }
+  }
+}

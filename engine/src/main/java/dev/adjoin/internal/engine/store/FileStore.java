@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.MVStoreException;
+
+/**
+ * A store that lives in a directory.
+ *
+ * <p>A write is appended to a log, then applied to B-trees in memory, and is acknowledged when the
+ * log is safe. From time to time the trees are saved and the log begins anew. To open a store is to
+ * open its trees and to apply what the log has since.
+ *
+ * <p>After a write error nothing more can be written: writes, and reads that the failure has cut
+ * off, answer DynamoDB's InternalServerError.
+ */
+public final class FileStore implements Store {
+  private final StoreDirectory directory;
+  private final Health health;
+  private final Trees trees;
+  private final Log log;
+  private final Checkpoints checkpoints;
+  private final GroupCommit group;
+  private final Durability durability;
+  private final Map<String, TreeSpace> spaces = new ConcurrentHashMap<>();
+
+  /** Shared by writers, from before a batch is in the log until after it is in the trees. */
+  private final Lock writing;
+
+  private final Lock noWriter;
+  private boolean closed;
+
+  private FileStore(
+      StoreDirectory directory,
+      Durability durability,
+      Trees trees,
+      LogFiles files,
+      Health health,
+      long longLog)
+      throws IOException {
+    ReadWriteLock lock = new ReentrantReadWriteLock();
+    this.writing = lock.readLock();
+    this.noWriter = lock.writeLock();
+    this.directory = directory;
+    this.durability = durability;
+    this.trees = trees;
+    this.health = health;
+    this.log = new Replay(files, trees).run();
+    this.group = new GroupCommit(log, health);
+    this.checkpoints = new Checkpoints(trees, log, files, noWriter, health, longLog);
+    trees.follow(log);
+    checkpoints.start("adjoin store " + directory.path());
+  }
+
+  /**
+   * Opens the store in that directory, made if it is new.
+   *
+   * @throws StoreInUse if it is open already, here or in another process
+   * @throws StoreUnusable if it is something else, damaged, or cannot be written
+   */
+  public static FileStore open(Path directory, Durability durability) {
+    return open(directory, durability, new LocalDisk(), Checkpoints.LONG_LOG);
+  }
+
+  /**
+   * The same on another disk, such as one that is slow, fails, or loses power, and with checkpoints
+   * whenever the log has that many bytes.
+   */
+  static FileStore open(Path path, Durability durability, Disk disk, long longLog) {
+    StoreDirectory directory = StoreDirectory.open(path, disk);
+    try {
+      return open(directory, durability, disk, longLog);
+    } catch (IOException | MVStoreException e) {
+      directory.close();
+      throw unusable(directory.path(), e);
+    } catch (RuntimeException e) {
+      directory.close();
+      throw Trees.damage(e) == null ? e : unusable(directory.path(), e);
+    } catch (Error e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  private static FileStore open(
+      StoreDirectory directory, Durability durability, Disk disk, long longLog) throws IOException {
+    var health = new Health(directory.path());
+    Trees trees = Trees.open(disk, directory.trees(), health);
+    try {
+      var files = new LogFiles(disk, directory.path());
+      return new FileStore(directory, durability, trees, files, health, longLog);
+    } catch (IOException | RuntimeException | Error e) {
+      trees.close();
+      throw e;
+    }
+  }
+
+  private static StoreUnusable unusable(Path directory, Exception e) {
+    String damage = Trees.damage(e);
+    return damage == null
+        ? new StoreUnusable(directory + " cannot be opened as a store: " + Health.reason(e), e)
+        : StoreUnusable.damaged(directory, damage, e);
+  }
+
+  /** Tells those who find the directory in use where it is served: {@code http://host:port}. */
+  public void announce(String address) {
+    directory.announce(address);
+  }
+
+  @Override
+  public Space space(String name) {
+    return spaces.computeIfAbsent(name, this::openSpace);
+  }
+
+  private TreeSpace openSpace(String name) {
+    return trees.visit(() -> new TreeSpace(name, trees));
+  }
+
+  @Override
+  public Written write(List<Change> changes) {
+    checkpoints.beforeWrite();
+    writing.lock();
+    try {
+      checkOpen();
+      List<LogRecord.Line> lines =
+          changes.stream().filter(FileStore::counts).map(LogRecord.Line::of).toList();
+      if (lines.isEmpty()) {
+        return Written.ALREADY;
+      }
+      Written written = append(LogRecord.batch(lines));
+      trees.change(() -> lines.forEach(LogRecord.Line::apply));
+      return written;
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /** A change to a space that is no more changes nothing, and must not bring the space back. */
+  private static boolean counts(Change change) {
+    return !((TreeSpace) change.space()).isDropped();
+  }
+
+  private Written append(ByteBuffer record) {
+    try {
+      long position = log.append(record);
+      return durability == Durability.SYNC ? () -> group.await(position) : Written.ALREADY;
+    } catch (IOException e) {
+      throw health.failed(e);
+    }
+  }
+
+  @Override
+  public void drop(String name) {
+    Written written;
+    noWriter.lock();
+    try {
+      checkOpen();
+      TreeSpace space = (TreeSpace) space(name);
+      written = append(LogRecord.drop(space));
+      trees.change(space::drop);
+      spaces.remove(name, space);
+    } finally {
+      noWriter.unlock();
+    }
+    written.awaitDurable();
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException("The store in " + directory.path() + " is closed");
+    }
+    health.check();
+  }
+
+  @Override
+  public void close() {
+    noWriter.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    } finally {
+      noWriter.unlock();
+    }
+    boolean wasGood = health.isGood();
+    try {
+      checkpoints.close();
+      closeFiles();
+    } finally {
+      directory.close();
+    }
+    if (wasGood) {
+      health.check();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "kept in " + directory.path();
+  }
+
+  private void closeFiles() {
+    try {
+      if (health.isGood()) {
+        group.await(log.position());
+      }
+      trees.close();
+      log.close();
+    } catch (IOException e) {
+      health.failed(e);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import dev.adjoin.internal.engine.value.Refusal;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+
+/**
+ * Whether a store can still be written.
+ *
+ * <p>The first failure ends that for good: what the disk holds of the writes under way is known
+ * only when the store is opened again.
+ */
+final class Health {
+  private final Path directory;
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+  Health(Path directory) {
+    this.directory = directory;
+  }
+
+  boolean isGood() {
+    return failure.get() == null;
+  }
+
+  void check() {
+    Throwable cause = failure.get();
+    if (cause != null) {
+      throw refusal(cause);
+    }
+  }
+
+  /** Notes a failure, unless one was before, and returns the answer for who ran into it. */
+  DynamoDbException failed(Throwable cause) {
+    Throwable earlier = failure.compareAndExchange(null, cause);
+    return refusal(earlier == null ? cause : earlier);
+  }
+
+  private DynamoDbException refusal(Throwable cause) {
+    String damage = Trees.damage(cause);
+    String message =
+        damage == null
+            ? "The store in %s failed and takes no more writes: %s. %s"
+                .formatted(
+                    directory,
+                    reason(cause),
+                    "What was acknowledged is safe; open it again when the cause is gone.")
+            : StoreUnusable.damaged(directory, damage, cause).getMessage();
+    return Refusal.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
+  }
+
+  /** What went wrong, without MVStore's words around it. */
+  static @Nullable String reason(Throwable failure) {
+    boolean inMvStore = failure instanceof MVStoreException && failure.getCause() != null;
+    return (inMvStore ? failure.getCause() : failure).getMessage();
+  }
+}

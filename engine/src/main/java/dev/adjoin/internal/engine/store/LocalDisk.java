@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** The file system of the machine. */
+final class LocalDisk implements Disk {
+  private static final boolean DIRECTORIES_CAN_SYNC =
+      !System.getProperty("os.name").startsWith("Windows");
+
+  @Override
+  public File open(Path path) throws IOException {
+    return new LocalFile(path);
+  }
+
+  @Override
+  public void delete(Path path) throws IOException {
+    Files.deleteIfExists(path);
+  }
+
+  @Override
+  public void syncDirectory(Path directory) throws IOException {
+    boolean interrupted = false;
+    while (DIRECTORIES_CAN_SYNC) {
+      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        channel.force(true);
+        break;
+      } catch (ClosedByInterruptException e) {
+        interrupted |= Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A file behind several handles: one to write, and one for each thread that reads at the same
+   * time.
+   *
+   * <p>A channel would need only one, but an interrupt of any thread that uses a channel closes it
+   * for all; and it is the threads of the application that read and write here.
+   */
+  private static final class LocalFile implements File {
+    /** Larger pieces would be copied at once into memory outside the heap. */
+    private static final int PIECE = 1 << 20;
+
+    private final Path path;
+    private final RandomAccessFile writer;
+    private final Queue<RandomAccessFile> readers = new ConcurrentLinkedQueue<>();
+    private volatile boolean closed;
+
+    LocalFile(Path path) throws IOException {
+      this.path = path;
+      this.writer = new RandomAccessFile(path.toFile(), "rw");
+    }
+
+    @Override
+    public void read(ByteBuffer into, long position) throws IOException {
+      if (closed) {
+        throw new ClosedChannelException();
+      }
+      RandomAccessFile idle = readers.poll();
+      RandomAccessFile reader = idle == null ? new RandomAccessFile(path.toFile(), "r") : idle;
+      try {
+        reader.seek(position);
+        reader.readFully(into.array(), into.arrayOffset() + into.position(), into.remaining());
+      } finally {
+        readers.add(reader);
+        // Whoever comes last closes it: close has seen what was idle before it, this what came
+        // after.
+        if (closed) {
+          closeReaders();
+        }
+      }
+      into.position(into.limit());
+    }
+
+    private void closeReaders() throws IOException {
+      for (RandomAccessFile reader = readers.poll(); reader != null; reader = readers.poll()) {
+        reader.close();
+      }
+    }
+
+    @Override
+    public synchronized void write(ByteBuffer from, long position) throws IOException {
+      writer.seek(position);
+      while (from.hasRemaining()) {
+        int length = Math.min(from.remaining(), PIECE);
+        writer.write(from.array(), from.arrayOffset() + from.position(), length);
+        from.position(from.position() + length);
+      }
+    }
+
+    @Override
+    public void sync() throws IOException {
+      writer.getFD().sync();
+    }
+
+    @Override
+    public synchronized void truncate(long length) throws IOException {
+      writer.setLength(length);
+    }
+
+    @Override
+    public long length() throws IOException {
+      return writer.length();
+    }
+
+    @Override
+    public void close() throws IOException {
+      closed = true;
+      closeReaders();
+      writer.close();
+    }
+  }
+}

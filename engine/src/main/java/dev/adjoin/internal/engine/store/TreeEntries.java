@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entries of a tree within a range, read in slices that grow.
+ *
+ * <p>Each slice is read at once from the tree as it is then. An iterator that is never read to its
+ * end thus holds on to nothing, and one that is read slowly keeps no old pages alive.
+ */
+final class TreeEntries implements Iterator<Entry> {
+  private static final int FIRST_SLICE = 32;
+  private static final int LARGEST_SLICE = 512;
+  private static final int LARGEST_SLICE_BYTES = 1 << 20;
+
+  private record Pair(byte[] key, byte[] value) {}
+
+  private final Trees trees;
+  private final MVMap<byte[], byte[]> tree;
+  private final boolean forward;
+
+  /** What is still to be read. */
+  private SortRange rest;
+
+  private @Nullable Partition partition;
+  private List<Pair> slice = List.of();
+  private int sliceSize = FIRST_SLICE;
+  private int next;
+  private boolean finished;
+
+  /** The bounds are flat keys; {@code partition} is the one of the first entries, if known. */
+  TreeEntries(
+      Trees trees,
+      MVMap<byte[], byte[]> tree,
+      SortRange range,
+      boolean forward,
+      @Nullable Partition partition) {
+    this.trees = trees;
+    this.tree = tree;
+    this.rest = range;
+    this.forward = forward;
+    this.partition = partition;
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (next == slice.size() && !finished) {
+      slice = trees.visit(this::readSlice);
+      next = 0;
+      sliceSize = Math.min(2 * sliceSize, LARGEST_SLICE);
+    }
+    return next < slice.size();
+  }
+
+  private List<Pair> readSlice() {
+    var pairs = new ArrayList<Pair>(sliceSize);
+    Cursor<byte[], byte[]> cursor = tree.cursor(forward ? rest.from() : rest.to(), null, !forward);
+    int bytes = 0;
+    finished = true;
+    while (cursor.hasNext()) {
+      byte[] key = cursor.next();
+      if (isUpperBound(key)) {
+        continue;
+      }
+      if (!rest.contains(key)) {
+        break;
+      }
+      pairs.add(new Pair(key, cursor.getValue()));
+      bytes += cursor.getValue().length;
+      if (pairs.size() == sliceSize || bytes > LARGEST_SLICE_BYTES) {
+        rest = rest.startingAfter(key, forward);
+        finished = false;
+        break;
+      }
+    }
+    return pairs;
+  }
+
+  /** A cursor backwards begins with its bound, which the range does not contain. */
+  private boolean isUpperBound(byte[] key) {
+    return !forward && rest.to() != null && Arrays.equals(key, rest.to());
+  }
+
+  @Override
+  public Entry next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    Pair pair = slice.get(next++);
+    Key key = FlatKey.parse(pair.key(), partition);
+    partition = key.partition();
+    return new Entry(key, pair.value());
+  }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.stream;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.store.Written;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * What one range of partition hashes is written to: a line of shards, each the parent of the next.
+ *
+ * <p>Whoever changes a lane or a shard of it holds its lock.
+ */
+final class Lane implements Comparable<Lane> {
+  static final Duration RETENTION = Duration.ofHours(24);
+
+  /** Old records are looked for no more often: each write would otherwise remove one. */
+  private static final Duration BETWEEN_TRIMS = Duration.ofMinutes(1);
+
+  /** How many records are removed in one batch. */
+  private static final int TRIM_BATCH = 1000;
+
+  final ReentrantLock lock = new ReentrantLock();
+  private final Stream stream;
+  private final HashRange range;
+  private final Environment environment;
+
+  /** The oldest first. */
+  private final Deque<Shard> shards = new ArrayDeque<>();
+
+  /** How many records the last shard got from this lane. */
+  private long taken;
+
+  /** Before this moment nothing is old enough to be rolled over or trimmed. */
+  private volatile Instant due = Instant.MIN;
+
+  Lane(Stream stream, HashRange range, Environment environment) {
+    this.stream = stream;
+    this.range = range;
+    this.environment = environment;
+  }
+
+  /** Takes a shard that is already stored. */
+  void add(Shard shard) {
+    shards.addLast(shard);
+    taken = 0;
+  }
+
+  HashRange range() {
+    return range;
+  }
+
+  /** Whether changes are written to it, not to lanes that took its place. */
+  boolean isCurrent() {
+    return stream.isCurrent(this);
+  }
+
+  /** Lets go of all shards, and so of their records. */
+  void forget() {
+    shards.clear();
+  }
+
+  private boolean isOpen() {
+    return !shards.isEmpty() && shards.getLast().bounds().closed() == null;
+  }
+
+  /**
+   * Adds the records of these alterations to the batch, unless the stream is closed. What is
+   * returned shows them to readers, and splits a shard that has grown too large; it is to be given
+   * the batch once it is written.
+   */
+  Consumer<Written> append(List<Alteration> alterations, Instant now, List<Change> changes) {
+    tend(now);
+    if (!isOpen()) {
+      return written -> {};
+    }
+    Shard shard = shards.getLast();
+    long number = 0;
+    for (Alteration alteration : alterations) {
+      number = stream.nextNumber();
+      changes.add(shard.put(Event.of(alteration, stream.declaration(), number, now)));
+    }
+    long last = number;
+    taken += alterations.size();
+    return written -> {
+      shard.publish(new Shard.Published(last, written));
+      if (taken >= environment.sharding().records() && range.isDivisible()) {
+        replaceBy(range.halves(), now);
+      }
+    };
+  }
+
+  /** Adds what ends the open shard to the batch; to be run once that is written. */
+  Runnable close(Instant now, List<Change> changes) {
+    Shard shard = shards.getLast();
+    Shard.Bounds closed = shard.bounds().closedAt(shard.published().last(), now);
+    changes.add(stream.row(shard, closed));
+    return () -> shard.become(closed);
+  }
+
+  /** Rolls over and trims if it is time to. */
+  void tendIfDue(Instant now) {
+    if (now.isBefore(due)) {
+      return;
+    }
+    lock.lock();
+    try {
+      tend(now);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void tend(Instant now) {
+    if (now.isBefore(due)) {
+      return;
+    }
+    if (isOpen() && !now.isBefore(rollDue())) {
+      replaceBy(List.of(range), now);
+    }
+    Instant trimDue = trim(now);
+    if (shards.isEmpty() && !isCurrent()) {
+      stream.remove(this);
+    }
+    due = isOpen() && rollDue().isBefore(trimDue) ? rollDue() : trimDue;
+  }
+
+  private Instant rollDue() {
+    return shards.getLast().origin().created().plus(environment.sharding().age());
+  }
+
+  /** Ends the open shard, and begins a child of it for each range; the upper ones come first. */
+  private void replaceBy(List<HashRange> ranges, Instant now) {
+    List<Change> changes = new ArrayList<>();
+    Shard parent = shards.getLast();
+    Runnable closed = close(now, changes);
+    List<Shard> children = ranges.stream().map(part -> stream.newShard(part, parent, now)).toList();
+    children.forEach(child -> changes.add(stream.row(child, child.bounds())));
+    environment.store().write(changes).awaitDurable();
+    // First the children: a reader at the parent's end finds where to go on. The upper half before
+    // the lower one: until it is there, its changes come here, and see that they must go there.
+    children.forEach(stream::add);
+    closed.run();
+  }
+
+  /** Removes what is too old; answers when there will be more. */
+  private Instant trim(Instant now) {
+    Instant horizon = now.minus(RETENTION);
+    while (!shards.isEmpty() && endedBy(shards.getFirst(), horizon)) {
+      Shard shard = shards.removeFirst();
+      trim(shard, Instant.MAX);
+      stream.remove(shard);
+    }
+    for (Shard shard : shards) {
+      trim(shard, horizon);
+    }
+    return now.plus(BETWEEN_TRIMS);
+  }
+
+  private static boolean endedBy(Shard shard, Instant horizon) {
+    Shard.Bounds.Closed closed = shard.bounds().closed();
+    return closed != null && !closed.at().isAfter(horizon);
+  }
+
+  private void trim(Shard shard, Instant horizon) {
+    List<Change> changes = new ArrayList<>();
+    Iterator<Entry> oldest = shard.from(0);
+    while (oldest.hasNext()) {
+      Entry entry = oldest.next();
+      if (Event.createdOf(entry.value()).isAfter(horizon)) {
+        break;
+      }
+      changes.add(shard.remove(entry));
+      // Known before it is done: a reader that misses a record finds out.
+      shard.become(shard.bounds().trimmedTo(Shard.numberOf(entry)));
+      if (changes.size() == TRIM_BATCH) {
+        writeTrim(shard, changes);
+      }
+    }
+    if (!changes.isEmpty()) {
+      writeTrim(shard, changes);
+    }
+  }
+
+  private void writeTrim(Shard shard, List<Change> changes) {
+    changes.add(stream.row(shard, shard.bounds()));
+    environment.store().write(List.copyOf(changes));
+    changes.clear();
+  }
+
+  /** The order in which locks are taken. */
+  @Override
+  public int compareTo(Lane other) {
+    int byStream = stream.declaration().arn().compareTo(other.stream.declaration().arn());
+    return byStream != 0 ? byStream : range.compareTo(other.range);
+  }
+}

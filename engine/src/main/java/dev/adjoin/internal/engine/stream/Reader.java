@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.stream;
+
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+
+/** Reads shards, from where an iterator points. */
+public final class Reader {
+  private static final int LARGEST_PAGE = 1 << 20;
+
+  private final Streams streams;
+
+  public Reader(Streams streams) {
+    this.streams = streams;
+  }
+
+  /**
+   * Some of a shard's records.
+   *
+   * @param next the iterator to go on from; null when the shard has ended
+   */
+  public record Page(Stream stream, List<Event> events, @Nullable String next) {}
+
+  /**
+   * An iterator that points to the shard's first or next record, or at or after a given number.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when there is no such
+   *     shard, or no such record any more
+   */
+  public String iterator(
+      Stream stream, String shardId, ShardIteratorType type, @Nullable String number) {
+    Shard shard = stream.shards().get(shardId);
+    if (shard == null) {
+      throw Refusal.notFound("Requested resource not found: Shard does not exist");
+    }
+    long position =
+        number == null
+            ? positionOf(shard, type)
+            : positionOf(stream, type, SequenceNumber.parse(number));
+    refuseTrimmed(shard, position);
+    return next(stream, shard, position);
+  }
+
+  private static long positionOf(Shard shard, ShardIteratorType type) {
+    return type == ShardIteratorType.LATEST ? shard.published().last() + 1 : shard.horizon();
+  }
+
+  private static long positionOf(Stream stream, ShardIteratorType type, long number) {
+    if (number > stream.lastNumber()) {
+      throw SequenceNumber.invalid();
+    }
+    return type == ShardIteratorType.AFTER_SEQUENCE_NUMBER ? number + 1 : number;
+  }
+
+  /**
+   * The records an iterator points to, at most so many and at most 1 MB, but one if there is one.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when the iterator is
+   *     none, has expired, or points to what is no longer there
+   */
+  public Page read(String iterator, int limit) {
+    ShardIterator place = ShardIterator.parse(iterator);
+    if (place.isExpired(streams.now())) {
+      throw Refusal.of(
+          ExpiredIteratorException::builder,
+          "ExpiredIteratorException",
+          "The provided iterator exceeds the maximum age allowed.",
+          400);
+    }
+    Stream stream = streams.get(place.arn());
+    Shard shard = stream.shards().get(place.shardId());
+    if (shard == null) {
+      throw trimmed();
+    }
+    return read(stream, shard, place.position(), limit);
+  }
+
+  private Page read(Stream stream, Shard shard, long position, int limit) {
+    // Asked before reading: a shard that has ended by now grows no more.
+    boolean ended = shard.end().isPresent();
+    Shard.Published published = shard.published();
+    List<Event> events = new ArrayList<>();
+    boolean more = collect(shard.from(position), published.last(), limit, events);
+    // Asked after reading: what was removed meanwhile has been missed.
+    refuseTrimmed(shard, position);
+    long next = position;
+    if (!events.isEmpty()) {
+      // What a reader has seen a crash must not take back: its numbers would be given out again.
+      published.written().awaitDurable();
+      next = events.get(events.size() - 1).number() + 1;
+    }
+    return new Page(stream, events, ended && !more ? null : next(stream, shard, next));
+  }
+
+  /** Adds the records up to the last number that a page has room for; tells if more are left. */
+  private static boolean collect(
+      Iterator<Entry> entries, long last, int limit, List<Event> events) {
+    int bytes = 0;
+    while (entries.hasNext()) {
+      Entry entry = entries.next();
+      long number = Shard.numberOf(entry);
+      if (number > last) {
+        return false;
+      }
+      Event event = Event.decode(number, entry.value());
+      bytes += event.images().size();
+      if (events.size() == limit || bytes > LARGEST_PAGE && !events.isEmpty()) {
+        return true;
+      }
+      events.add(event);
+    }
+    return false;
+  }
+
+  private String next(Stream stream, Shard shard, long position) {
+    String arn = stream.declaration().arn();
+    return new ShardIterator(arn, shard.id(), position, streams.now()).text();
+  }
+
+  private static void refuseTrimmed(Shard shard, long position) {
+    if (position < shard.horizon()) {
+      throw trimmed();
+    }
+  }
+
+  private static RuntimeException trimmed() {
+    return Refusal.of(
+        TrimmedDataAccessException::builder,
+        "TrimmedDataAccessException",
+        "The data you are trying to access has been trimmed.",
+        400);
+  }
+}

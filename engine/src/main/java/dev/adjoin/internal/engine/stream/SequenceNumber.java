@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.stream;
+
+import dev.adjoin.internal.engine.value.Refusal;
+import java.math.BigInteger;
+import java.util.regex.Pattern;
+
+/** The numbers of records as DynamoDB spells them: 21 digits, in text order as in value. */
+public final class SequenceNumber {
+  private static final Pattern DIGITS = Pattern.compile("\\d+");
+  private static final BigInteger ZERO = BigInteger.TEN.pow(20);
+
+  private SequenceNumber() {}
+
+  public static String text(long number) {
+    return ZERO.add(BigInteger.valueOf(number)).toString();
+  }
+
+  /**
+   * The number that a request spells; one that is out of range is below or above all others.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it is no number
+   */
+  static long parse(String text) {
+    if (!DIGITS.matcher(text).matches()) {
+      throw invalid();
+    }
+    BigInteger number = new BigInteger(text).subtract(ZERO);
+    if (number.signum() < 0) {
+      return -1;
+    }
+    return number.bitLength() < Long.SIZE ? number.longValue() : Long.MAX_VALUE;
+  }
+
+  static RuntimeException invalid() {
+    return Refusal.validation("Invalid SequenceNumber");
+  }
+}

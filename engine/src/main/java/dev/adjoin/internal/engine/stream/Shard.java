@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.stream;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.SortRange;
+import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.Written;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of a stream's records.
+ *
+ * <p>Written under the lock of its lane, read without.
+ */
+public final class Shard {
+  private final Origin origin;
+  private final Space records;
+  private final Partition partition;
+  private volatile Bounds bounds;
+  private volatile Published published;
+
+  /** What of a shard never changes. */
+  record Origin(String id, @Nullable String parent, HashRange range, long start, Instant created) {}
+
+  /**
+   * What of a shard can change.
+   *
+   * @param trimmed the number of the last record removed for its age, or one that no record has
+   * @param closed null while the shard takes records
+   */
+  record Bounds(long trimmed, @Nullable Closed closed) {
+    /** Those of a new shard. */
+    static final Bounds OPEN = new Bounds(0, null);
+
+    /** Where and when a shard ended. */
+    record Closed(long end, Instant at) {}
+
+    Bounds closedAt(long end, Instant at) {
+      return new Bounds(trimmed, new Closed(end, at));
+    }
+
+    Bounds trimmedTo(long number) {
+      return new Bounds(number, closed);
+    }
+  }
+
+  /** The last record that readers may see, and the batch that it, the latest, came with. */
+  record Published(long last, Written written) {}
+
+  /** A new shard, or one that holds what the space has of it. */
+  Shard(Origin origin, Bounds bounds, Space records) {
+    this.origin = origin;
+    this.bounds = bounds;
+    this.records = records;
+    this.partition = Partition.of(origin.id().getBytes(StandardCharsets.UTF_8));
+    this.published = new Published(lastStored(), Written.ALREADY);
+  }
+
+  private long lastStored() {
+    Iterator<Entry> newest = records.range(partition, SortRange.ALL, false);
+    return newest.hasNext() ? numberOf(newest.next()) : Math.max(origin.start(), bounds.trimmed());
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  Bounds bounds() {
+    return bounds;
+  }
+
+  void become(Bounds next) {
+    bounds = next;
+  }
+
+  public String id() {
+    return origin.id();
+  }
+
+  /** The shard whose records come before this one's; it may have been removed for its age. */
+  public Optional<String> parent() {
+    return Optional.ofNullable(origin.parent());
+  }
+
+  /** A number that no record of the shard is below. */
+  public long start() {
+    return origin.start();
+  }
+
+  /** The number of the last record, or the start where there is none; empty while it is open. */
+  public Optional<Long> end() {
+    return Optional.ofNullable(bounds.closed()).map(Bounds.Closed::end);
+  }
+
+  /** The least number that can still be read. */
+  long horizon() {
+    return Math.max(origin.start(), bounds.trimmed() + 1);
+  }
+
+  /** What readers may see; its number is less than the next record can have. */
+  Published published() {
+    return published;
+  }
+
+  void publish(Published upTo) {
+    published = upTo;
+  }
+
+  Change put(Event event) {
+    return new Change(records, key(event.number()), event.encode());
+  }
+
+  Change remove(Entry entry) {
+    return new Change(records, entry.key(), null);
+  }
+
+  private Key key(long number) {
+    return new Key(partition, bytes(number));
+  }
+
+  private static byte[] bytes(long number) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+  }
+
+  static long numberOf(Entry entry) {
+    return ByteBuffer.wrap(entry.key().sort()).getLong();
+  }
+
+  /** The records that have this number or a greater one. */
+  Iterator<Entry> from(long number) {
+    return records.range(partition, new SortRange(bytes(number), null), true);
+  }
+}

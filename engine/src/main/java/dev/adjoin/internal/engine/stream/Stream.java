@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.stream;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.Written;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stream: its shards, and the lanes that put records into them.
+ *
+ * <p>Numbers are given out by the stream, so that a child's are greater than its parent's.
+ */
+public final class Stream {
+  private final Declaration declaration;
+  private final Environment environment;
+  private final Space records;
+  private final NavigableMap<HashRange, Lane> lanes = new ConcurrentSkipListMap<>();
+
+  /** The lanes that are written to, by the first hash of each; they share all hashes. */
+  private final NavigableMap<Long, Lane> current = new ConcurrentSkipListMap<>();
+
+  private final NavigableMap<String, Shard> shards = new ConcurrentSkipListMap<>();
+  private final AtomicLong numbers = new AtomicLong();
+  private volatile @Nullable Instant closed;
+
+  /** The stream of a row, as yet without shards. */
+  Stream(StreamRows.StreamRow row, Environment environment) {
+    this.declaration = row.declaration();
+    this.closed = row.closed();
+    this.environment = environment;
+    this.records = environment.store().space(spaceOf(declaration));
+  }
+
+  private static String spaceOf(Declaration declaration) {
+    return declaration.source().id() + "/stream/" + declaration.label();
+  }
+
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  /** Whether the table's changes are still told. */
+  public boolean isOpen() {
+    return closed == null;
+  }
+
+  /** The shards there are now, by their ids, which sort parents before children. */
+  public NavigableMap<String, Shard> shards() {
+    tend(environment.clock().instant());
+    return Collections.unmodifiableNavigableMap(shards);
+  }
+
+  /** Replaces and trims shards that are old enough. */
+  void tend(Instant now) {
+    lanes.values().forEach(lane -> lane.tendIfDue(now));
+  }
+
+  /** The lane that changes of that partition are written to. */
+  Lane lane(Partition partition) {
+    return current.floorEntry(HashRange.hash(partition)).getValue();
+  }
+
+  /** Whether the lane is written to; if not, others have taken its place. */
+  boolean isCurrent(Lane lane) {
+    return current.get(lane.range().first()) == lane;
+  }
+
+  Collection<Lane> currentLanes() {
+    return List.copyOf(current.values());
+  }
+
+  Collection<Lane> lanes() {
+    return List.copyOf(lanes.values());
+  }
+
+  long nextNumber() {
+    return numbers.incrementAndGet();
+  }
+
+  /** The greatest number given out so far. */
+  long lastNumber() {
+    return numbers.get();
+  }
+
+  /** A shard that nobody sees yet, of the stream or of one of its shards. */
+  Shard newShard(HashRange range, @Nullable Shard parent, Instant now) {
+    // Ids are in the order of these moments, and children come after their parents.
+    Instant created = parent == null ? now : later(now, parent.origin().created().plusMillis(1));
+    int hash = (declaration.arn() + '/' + range).hashCode();
+    String id = String.format("shardId-%020d-%08x", created.toEpochMilli(), hash);
+    String parentId = parent == null ? null : parent.id();
+    return new Shard(
+        new Shard.Origin(id, parentId, range, nextNumber(), created), Shard.Bounds.OPEN, records);
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  Change row(Shard shard, Shard.Bounds bounds) {
+    return environment.rows().put(declaration, new StreamRows.ShardRow(shard.origin(), bounds));
+  }
+
+  /** Makes the shards of a new stream; to be added once the changes are written. */
+  List<Shard> firstShards(List<Change> changes) {
+    List<Shard> first = new ArrayList<>();
+    for (HashRange range : HashRange.all(environment.sharding().shards())) {
+      Shard shard = newShard(range, null, declaration.created());
+      changes.add(row(shard, shard.bounds()));
+      first.add(shard);
+    }
+    return first;
+  }
+
+  /** Takes a shard as it is stored. */
+  void add(StreamRows.ShardRow row) {
+    Shard shard = new Shard(row.origin(), row.bounds(), records);
+    numbers.accumulateAndGet(shard.published().last(), Math::max);
+    add(shard);
+  }
+
+  /** Takes a shard that is stored; if it is open, changes go there from now on. */
+  void add(Shard shard) {
+    HashRange range = shard.origin().range();
+    Lane lane = lanes.computeIfAbsent(range, same -> new Lane(this, same, environment));
+    lane.add(shard);
+    shards.put(shard.id(), shard);
+    if (shard.bounds().closed() == null) {
+      current.put(range.first(), lane);
+    }
+  }
+
+  /** Lets go of a lane that others have taken the place of, and that has no shard any more. */
+  void remove(Lane lane) {
+    lanes.remove(lane.range(), lane);
+  }
+
+  void remove(Shard shard) {
+    environment.store().write(List.of(environment.rows().remove(declaration, shard)));
+    shards.remove(shard.id());
+  }
+
+  /** Adds what closes the stream to the batch; to be run once that is written. */
+  Runnable close(Instant now, List<Change> changes) {
+    changes.add(environment.rows().put(new StreamRows.StreamRow(declaration, now)));
+    List<Runnable> ends = current.values().stream().map(lane -> lane.close(now, changes)).toList();
+    return () -> {
+      ends.forEach(Runnable::run);
+      closed = now;
+    };
+  }
+
+  /** Whether the stream was closed so long ago that nothing of it is kept. */
+  boolean isOver(Instant now) {
+    Instant at = closed;
+    return at != null && !at.plus(Lane.RETENTION).isAfter(now);
+  }
+
+  /** Removes all that is stored of it. */
+  Written forget() {
+    List<Change> changes = new ArrayList<>();
+    shards.values().forEach(s -> changes.add(environment.rows().remove(declaration, s)));
+    changes.add(environment.rows().remove(declaration));
+    lanes.values().forEach(Lane::forget);
+    shards.clear();
+    // What a crash between the two leaves is done when the stream is looked at next.
+    environment.store().drop(spaceOf(declaration));
+    return environment.store().write(changes);
+  }
+}

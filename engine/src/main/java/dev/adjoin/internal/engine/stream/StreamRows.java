@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.stream;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.value.Fields;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+/**
+ * Where streams and their shards are kept: a partition for each stream, its first row the stream's
+ * own, then one for each shard.
+ */
+final class StreamRows {
+  private static final byte[] STREAM = {};
+
+  private final Space space;
+
+  StreamRows(Space space) {
+    this.space = space;
+  }
+
+  /** A stream as it is kept; {@code closed} is null while it is open. */
+  record StreamRow(Declaration declaration, @Nullable Instant closed) {}
+
+  /** A shard as it is kept. */
+  record ShardRow(Shard.Origin origin, Shard.Bounds bounds) {}
+
+  /** All that is kept: each stream, then its shards in the order of their ids. */
+  void load(BiConsumer<StreamRow, List<ShardRow>> each) {
+    Iterator<Entry> rows = space.scan(0, -1, null);
+    StreamRow stream = null;
+    List<ShardRow> shards = new ArrayList<>();
+    while (rows.hasNext()) {
+      Entry row = rows.next();
+      if (row.key().sort().length > 0) {
+        shards.add(shard(Fields.of(row.value())));
+        continue;
+      }
+      if (stream != null) {
+        each.accept(stream, shards);
+      }
+      stream = stream(Fields.of(row.value()));
+      shards = new ArrayList<>();
+    }
+    if (stream != null) {
+      each.accept(stream, shards);
+    }
+  }
+
+  Change put(StreamRow row) {
+    Declaration declaration = row.declaration();
+    Source source = declaration.source();
+    Fields fields =
+        Fields.empty()
+            .with("table", source.id())
+            .with("tableArn", source.arn())
+            .with("key", source.key(), name -> Fields.empty().with("name", name))
+            .with("view", declaration.view().toString())
+            .with("label", declaration.label())
+            .with("closed", row.closed());
+    return new Change(space, key(declaration, STREAM), fields.row());
+  }
+
+  private static StreamRow stream(Fields fields) {
+    Source source =
+        new Source(
+            fields.text("table"),
+            fields.text("tableArn"),
+            fields.list("key", attribute -> attribute.text("name")));
+    StreamViewType view = StreamViewType.fromValue(fields.text("view"));
+    return new StreamRow(
+        new Declaration(source, view, fields.text("label")), fields.momentOrNull("closed"));
+  }
+
+  Change put(Declaration stream, ShardRow row) {
+    Shard.Origin origin = row.origin();
+    Shard.Bounds.Closed closed = row.bounds().closed();
+    Fields fields =
+        Fields.empty()
+            .with("id", origin.id())
+            .with("parent", origin.parent())
+            .with("firstHash", origin.range().first())
+            .with("lastHash", origin.range().last())
+            .with("start", origin.start())
+            .with("created", origin.created())
+            .with("trimmed", row.bounds().trimmed())
+            .with("closed", closed == null ? null : closed.at())
+            .with("end", closed == null ? null : closed.end());
+    return new Change(space, key(stream, sort(origin.id())), fields.row());
+  }
+
+  private static ShardRow shard(Fields fields) {
+    Instant closed = fields.momentOrNull("closed");
+    return new ShardRow(
+        new Shard.Origin(
+            fields.text("id"),
+            fields.textOrNull("parent"),
+            new HashRange(fields.number("firstHash"), fields.number("lastHash")),
+            fields.number("start"),
+            Instant.parse(fields.text("created"))),
+        new Shard.Bounds(
+            fields.number("trimmed"),
+            closed == null ? null : new Shard.Bounds.Closed(fields.number("end"), closed)));
+  }
+
+  Change remove(Declaration stream) {
+    return new Change(space, key(stream, STREAM), null);
+  }
+
+  Change remove(Declaration stream, Shard shard) {
+    return new Change(space, key(stream, sort(shard.id())), null);
+  }
+
+  private static Key key(Declaration stream, byte[] sort) {
+    return new Key(Partition.of(stream.arn().getBytes(StandardCharsets.UTF_8)), sort);
+  }
+
+  private static byte[] sort(String shardId) {
+    return shardId.getBytes(StandardCharsets.UTF_8);
+  }
+}

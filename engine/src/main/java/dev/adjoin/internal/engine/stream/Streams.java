@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.stream;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.value.Refusal;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All streams of an engine, open ones and those closed in the last 24 hours.
+ *
+ * <p>Thread-safe. Of one table, only one thread at a time may open or close a stream.
+ */
+public final class Streams {
+  private final Environment environment;
+  private final NavigableMap<String, Stream> byArn = new ConcurrentSkipListMap<>();
+  private final Map<String, Stream> openByTable = new ConcurrentHashMap<>();
+
+  /** The streams that the store holds. */
+  public Streams(Store store, InstantSource clock, Sharding sharding) {
+    StreamRows rows = new StreamRows(store.space("catalog/streams"));
+    environment = new Environment(store, rows, clock, sharding);
+    rows.load(this::restore);
+  }
+
+  private void restore(StreamRows.StreamRow row, List<StreamRows.ShardRow> shards) {
+    Stream stream = new Stream(row, environment);
+    shards.forEach(stream::add);
+    show(stream);
+  }
+
+  private void show(Stream stream) {
+    byArn.put(stream.declaration().arn(), stream);
+    if (stream.isOpen()) {
+      openByTable.put(stream.declaration().source().id(), stream);
+    }
+  }
+
+  Instant now() {
+    return environment.clock().instant();
+  }
+
+  /** The label, or the next later one that no other stream of that table has. */
+  public String freeLabel(String tableArn, String label) {
+    Instant moment = Declaration.moment(label);
+    while (byArn.containsKey(Source.streamArn(tableArn, Declaration.label(moment)))) {
+      moment = moment.plusMillis(1);
+    }
+    return Declaration.label(moment);
+  }
+
+  /**
+   * Makes this the stream that tells of a table's changes from now on, in one batch with other
+   * changes: those of the table's definition. A stream that told of them before is closed; what it
+   * holds can be read for another 24 hours.
+   *
+   * @param declaration null when no stream shall tell of them
+   */
+  public Written turn(String tableId, @Nullable Declaration declaration, List<Change> changes) {
+    Stream open = openByTable.get(tableId);
+    if (open == null) {
+      return declaration == null ? environment.store().write(changes) : open(declaration, changes);
+    }
+    if (open.declaration().equals(declaration)) {
+      return environment.store().write(changes);
+    }
+    if (declaration == null) {
+      return close(open, changes);
+    }
+    throw new IllegalArgumentException("A stream must be closed before another is opened");
+  }
+
+  private Written open(Declaration declaration, List<Change> changes) {
+    var row = new StreamRows.StreamRow(declaration, null);
+    Stream stream = new Stream(row, environment);
+    List<Change> all = new ArrayList<>(changes);
+    all.add(environment.rows().put(row));
+    List<Shard> first = stream.firstShards(all);
+    Written written = environment.store().write(all);
+    first.forEach(stream::add);
+    show(stream);
+    return written;
+  }
+
+  private Written close(Stream stream, List<Change> changes) {
+    Written closed = null;
+    while (closed == null) {
+      closed = ifCurrent(stream.currentLanes(), () -> writeClosing(stream, changes));
+    }
+    return closed;
+  }
+
+  private Written writeClosing(Stream stream, List<Change> changes) {
+    List<Change> all = new ArrayList<>(changes);
+    Runnable closing = stream.close(now(), all);
+    Written written = environment.store().write(all);
+    closing.run();
+    openByTable.remove(stream.declaration().source().id());
+    return written;
+  }
+
+  /**
+   * Writes changes of items in one batch with the records that tell of them. The caller holds the
+   * locks of the items, which makes the order of an item's records that of its changes.
+   */
+  public Written write(List<Change> changes, List<Alteration> alterations) {
+    Written written = null;
+    while (written == null) {
+      Map<Lane, List<Alteration>> byLane = byLane(alterations);
+      written =
+          byLane.isEmpty()
+              ? environment.store().write(changes)
+              : ifCurrent(byLane.keySet(), () -> write(changes, byLane));
+    }
+    return written;
+  }
+
+  private Written write(List<Change> changes, Map<Lane, List<Alteration>> byLane) {
+    Instant now = now();
+    List<Change> all = new ArrayList<>(changes);
+    List<Consumer<Written>> appends = new ArrayList<>();
+    byLane.forEach((lane, told) -> appends.add(lane.append(told, now, all)));
+    Written written = environment.store().write(all);
+    appends.forEach(append -> append.accept(written));
+    return written;
+  }
+
+  private Map<Lane, List<Alteration>> byLane(List<Alteration> alterations) {
+    if (alterations.isEmpty()) {
+      return Map.of();
+    }
+    Map<Lane, List<Alteration>> byLane = new TreeMap<>();
+    for (Alteration alteration : alterations) {
+      Stream stream = openByTable.get(alteration.tableId());
+      if (stream != null && !alteration.changesNothing()) {
+        byLane
+            .computeIfAbsent(stream.lane(alteration.partition()), lane -> new ArrayList<>())
+            .add(alteration);
+      }
+    }
+    return byLane;
+  }
+
+  private interface Write {
+    @Nullable Written run();
+  }
+
+  /** Null when others took the place of a lane before it was locked: they are to be asked for. */
+  private static @Nullable Written ifCurrent(Collection<Lane> lanes, Write write) {
+    return locked(lanes, () -> lanes.stream().allMatch(Lane::isCurrent) ? write.run() : null);
+  }
+
+  /** The lanes come in their order, so that no two threads wait for each other. */
+  private static @Nullable Written locked(Collection<Lane> lanes, Write write) {
+    lanes.forEach(lane -> lane.lock.lock());
+    try {
+      return write.run();
+    } finally {
+      lanes.forEach(lane -> lane.lock.unlock());
+    }
+  }
+
+  /**
+   * Forgets streams that are over, and what is too old of the others; returns how many are left.
+   */
+  public int tend() {
+    Instant now = now();
+    for (Stream stream : byArn.values()) {
+      if (!forgetIfOver(stream, now)) {
+        stream.tend(now);
+      }
+    }
+    return byArn.size();
+  }
+
+  /** All streams, by their ARNs. */
+  public NavigableMap<String, Stream> list() {
+    Instant now = now();
+    byArn.values().forEach(stream -> forgetIfOver(stream, now));
+    return Collections.unmodifiableNavigableMap(byArn);
+  }
+
+  /**
+   * The stream of that ARN.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when there is none
+   */
+  public Stream get(String arn) {
+    Stream stream = byArn.get(arn);
+    if (stream == null || forgetIfOver(stream, now())) {
+      throw Refusal.notFound("Requested resource not found: Stream: " + arn + " not found");
+    }
+    return stream;
+  }
+
+  private boolean forgetIfOver(Stream stream, Instant now) {
+    if (!stream.isOver(now)) {
+      return false;
+    }
+    if (byArn.remove(stream.declaration().arn(), stream)) {
+      locked(stream.lanes(), stream::forget);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.table;
+
+/**
+ * What an index is declared to be. A local index is sorted differently within the table's
+ * partitions.
+ *
+ * @param backfilling whether items that are older than the index may still be missing from it
+ */
+public record IndexDefinition(
+    String name,
+    boolean local,
+    KeySchema key,
+    Projected projected,
+    Capacity capacity,
+    boolean backfilling) {
+
+  public Throughput throughput() {
+    return capacity.provisioned();
+  }
+
+  public IndexDefinition withCapacity(Capacity newCapacity) {
+    return new IndexDefinition(name, local, key, projected, newCapacity, backfilling);
+  }
+
+  /** The same, with all items in it. */
+  IndexDefinition complete() {
+    return new IndexDefinition(name, local, key, projected, capacity, false);
+  }
+}

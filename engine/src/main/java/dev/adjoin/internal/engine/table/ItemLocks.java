@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.table;
+
+import dev.adjoin.internal.engine.store.Key;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may change an item, or read several as of one moment.
+ *
+ * <p>Items share a fixed number of locks by hash. Several are always taken in the order of their
+ * numbers, so no two callers can wait for each other.
+ */
+public final class ItemLocks {
+  private static final int STRIPES = 1 << 12;
+
+  private final ReentrantLock[] stripes =
+      IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
+
+  private final Conflicts conflicts;
+
+  public ItemLocks() {
+    this(Conflicts.NONE);
+  }
+
+  public ItemLocks(Conflicts conflicts) {
+    this.conflicts = conflicts;
+  }
+
+  /** An item, wherever it is. */
+  public record Place(Table table, Key key) {}
+
+  /** Does the work while no one else holds the item. */
+  public <T extends @Nullable Object> T holding(Table table, Key key, Supplier<T> work) {
+    ReentrantLock lock = stripes[stripe(table, key)];
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Does the work while no one else holds any of the items. */
+  public <T extends @Nullable Object> T holding(Collection<Place> places, Supplier<T> work) {
+    int[] numbers = stripes(places);
+    for (int number : numbers) {
+      stripes[number].lock();
+    }
+    try {
+      return work.get();
+    } finally {
+      for (int number : numbers) {
+        stripes[number].unlock();
+      }
+    }
+  }
+
+  /** Who is refused instead of waiting. */
+  public Conflicts conflicts() {
+    return conflicts;
+  }
+
+  /** Returns when all who held a lock at the time of the call have released it. */
+  void awaitHolders() {
+    for (ReentrantLock lock : stripes) {
+      lock.lock();
+      lock.unlock();
+    }
+  }
+
+  /** In order, perhaps some of them twice: whoever holds a lock may take it again. */
+  private static int[] stripes(Collection<Place> places) {
+    int[] numbers = new int[places.size()];
+    int count = 0;
+    for (Place place : places) {
+      numbers[count++] = stripe(place.table(), place.key());
+    }
+    Arrays.sort(numbers);
+    return numbers;
+  }
+
+  private static int stripe(Table table, Key key) {
+    int hash = 31 * System.identityHashCode(table) + key.hashCode();
+    return (hash ^ hash >>> 16) & STRIPES - 1;
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.table;
+
+import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.value.Item;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes the items whose time has come, and what is too old of streams, as DynamoDB does of
+ * itself.
+ *
+ * <p>An item whose time came more than five years ago stays: DynamoDB takes such a time for a
+ * mistake.
+ */
+public final class Sweeper {
+  private static final long OLDEST_SECONDS = Duration.ofDays(5 * 365).toSeconds();
+
+  private final Tables tables;
+  private final ItemLocks locks;
+  private final Commits commits;
+  private final InstantSource clock;
+
+  public Sweeper(Tables tables, ItemLocks locks, Commits commits, InstantSource clock) {
+    this.tables = tables;
+    this.locks = locks;
+    this.commits = commits;
+    this.clock = clock;
+  }
+
+  /** Removes what has expired by now; returns how many items that was. */
+  public int sweep() {
+    Instant now = clock.instant();
+    int removed = 0;
+    for (Table table : tables.all()) {
+      removed += orNothing(() -> sweep(table, now));
+    }
+    orNothing(tables::tendStreams);
+    return removed;
+  }
+
+  /** An exception would end all sweeping, and there are other tables, and a next time. */
+  private static int orNothing(IntSupplier part) {
+    try {
+      return part.getAsInt();
+    } catch (RuntimeException deletedOrFailed) {
+      return 0;
+    }
+  }
+
+  private int sweep(Table table, Instant now) {
+    long end = now.getEpochSecond();
+    Expiry expiry = table.expiry();
+    if (expiry == null) {
+      return 0;
+    }
+    int removed = 0;
+    Written last = Written.ALREADY;
+    for (Key key : expiry.between(end - OLDEST_SECONDS, end)) {
+      Written written = locks.holding(table, key, () -> remove(table, key, end));
+      if (written != null) {
+        last = written;
+        removed++;
+      }
+    }
+    last.awaitDurable();
+    return removed;
+  }
+
+  /** Null when the item is gone, or has got another time. */
+  private @Nullable Written remove(Table table, Key key, long end) {
+    Expiry expiry = table.expiry();
+    Item item = Table.read(table.items(), key);
+    Long time = expiry == null ? null : expiry.timeOf(item);
+    if (time == null || time >= end || time < end - OLDEST_SECONDS) {
+      return null;
+    }
+    Mutation mutation = new Mutation(table, key, item, null, true);
+    return commits.commit(List.of(mutation), 0, List.of()).written();
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.table;
+
+import dev.adjoin.internal.engine.stream.Source;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+/**
+ * What a table is declared to be.
+ *
+ * @param id unique among all tables that ever were, also of the same name; names the table's spaces
+ * @param stream where changes are told; null when they are not
+ * @param latestStream the label of the stream, or of the last one there was
+ */
+public record TableDefinition(
+    String name,
+    String id,
+    Instant created,
+    KeySchema key,
+    List<IndexDefinition> indexes,
+    Capacity capacity,
+    @Nullable StreamDefinition stream,
+    @Nullable String latestStream,
+    @Nullable TimeToLive timeToLive,
+    TableSettings settings) {
+  public TableDefinition {
+    indexes = List.copyOf(indexes);
+  }
+
+  /** A stream of the table's changes; its label is the moment it was switched on. */
+  public record StreamDefinition(StreamViewType view, String label) {}
+
+  public Optional<IndexDefinition> index(String indexName) {
+    return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+  }
+
+  public Throughput throughput() {
+    return capacity.provisioned();
+  }
+
+  public String arn() {
+    return "arn:aws:dynamodb:" + REGION + ":" + ACCOUNT + ":table/" + name;
+  }
+
+  public String streamArn(String label) {
+    return Source.streamArn(arn(), label);
+  }
+
+  /** The region that ARNs name. */
+  public static final String REGION = "us-east-1";
+
+  /** The account that ARNs name. */
+  public static final String ACCOUNT = "000000000000";
+
+  public TableDefinition withIndexes(List<IndexDefinition> newIndexes) {
+    return toBuilder().indexes(newIndexes).build();
+  }
+
+  /** The same with one index changed. */
+  public TableDefinition withIndex(String indexName, UnaryOperator<IndexDefinition> change) {
+    return withIndexes(
+        indexes.stream()
+            .map(index -> index.name().equals(indexName) ? change.apply(index) : index)
+            .toList());
+  }
+
+  public TableDefinition withCapacity(Capacity newCapacity) {
+    return toBuilder().capacity(newCapacity).build();
+  }
+
+  /** The same with that stream or, where it is null, without any. */
+  public TableDefinition withStream(@Nullable StreamDefinition newStream) {
+    return toBuilder().stream(newStream)
+        .latestStream(newStream == null ? latestStream : newStream.label())
+        .build();
+  }
+
+  public TableDefinition withTimeToLive(@Nullable TimeToLive newTimeToLive) {
+    return toBuilder().timeToLive(newTimeToLive).build();
+  }
+
+  public TableDefinition withSettings(TableSettings newSettings) {
+    return toBuilder().settings(newSettings).build();
+  }
+
+  /** What is declared at the least: the key, and indexes if there are any. */
+  public static TableDefinition of(
+      String name,
+      String id,
+      Instant created,
+      KeySchema key,
+      List<IndexDefinition> indexes,
+      Capacity capacity) {
+    return new Builder(name, id, created, key, capacity).indexes(indexes).build();
+  }
+
+  private Builder toBuilder() {
+    return new Builder(name, id, created, key, capacity)
+        .indexes(indexes).stream(stream)
+            .latestStream(latestStream)
+            .timeToLive(timeToLive)
+            .settings(settings);
+  }
+
+  /** A definition in the making: without indexes, stream and expiry unless told. */
+  static final class Builder {
+    private final String name;
+    private final String id;
+    private final Instant created;
+    private final KeySchema key;
+    private Capacity capacity;
+    private List<IndexDefinition> indexes = List.of();
+    private @Nullable StreamDefinition stream;
+    private @Nullable String latestStream;
+    private @Nullable TimeToLive timeToLive;
+    private TableSettings settings = TableSettings.DEFAULT;
+
+    Builder(String name, String id, Instant created, KeySchema key, Capacity capacity) {
+      this.name = name;
+      this.id = id;
+      this.created = created;
+      this.key = key;
+      this.capacity = capacity;
+    }
+
+    Builder indexes(List<IndexDefinition> all) {
+      this.indexes = all;
+      return this;
+    }
+
+    Builder capacity(Capacity units) {
+      this.capacity = units;
+      return this;
+    }
+
+    Builder stream(@Nullable StreamDefinition told) {
+      this.stream = told;
+      return this;
+    }
+
+    Builder latestStream(@Nullable String label) {
+      this.latestStream = label;
+      return this;
+    }
+
+    Builder timeToLive(@Nullable TimeToLive setting) {
+      this.timeToLive = setting;
+      return this;
+    }
+
+    Builder settings(TableSettings all) {
+      this.settings = all;
+      return this;
+    }
+
+    TableDefinition build() {
+      return new TableDefinition(
+          name, id, created, key, indexes, capacity, stream, latestStream, timeToLive, settings);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.table;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.TableClass;
+
+/**
+ * What is said of a table beside its shape and capacity.
+ *
+ * @param tableClass null when none was ever given
+ * @param classChanged when the class was last changed
+ * @param encryptionKey the key given for encryption; null for DynamoDB's own
+ */
+public record TableSettings(
+    Map<String, String> tags,
+    @Nullable TableClass tableClass,
+    @Nullable Instant classChanged,
+    @Nullable String encryptionKey,
+    boolean deletionProtected) {
+  public static final TableSettings DEFAULT = new TableSettings(Map.of(), null, null, null, false);
+
+  public TableSettings {
+    tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+  }
+
+  public TableSettings withTags(Map<String, String> newTags) {
+    return new TableSettings(newTags, tableClass, classChanged, encryptionKey, deletionProtected);
+  }
+
+  public TableSettings withClass(TableClass newClass, Instant moment) {
+    return new TableSettings(tags, newClass, moment, encryptionKey, deletionProtected);
+  }
+
+  public TableSettings withEncryptionKey(@Nullable String newKey) {
+    return new TableSettings(tags, tableClass, classChanged, newKey, deletionProtected);
+  }
+
+  public TableSettings withDeletionProtected(boolean isProtected) {
+    return new TableSettings(tags, tableClass, classChanged, encryptionKey, isProtected);
+  }
+}

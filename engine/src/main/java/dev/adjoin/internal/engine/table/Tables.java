@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.table;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Role;
+import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.stream.Declaration;
+import dev.adjoin.internal.engine.stream.Source;
+import dev.adjoin.internal.engine.stream.Streams;
+import dev.adjoin.internal.engine.table.TableDefinition.StreamDefinition;
+import dev.adjoin.internal.engine.value.Refusal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All tables of an engine, by name.
+ *
+ * <p>A table that changes is durable as changed before anybody sees the change. What is left to do
+ * then, such as bringing old items into a new index, is done in the background and, after a crash,
+ * begun again.
+ */
+public final class Tables implements AutoCloseable {
+  private final Store store;
+  private final ItemLocks locks;
+  private final Streams streams;
+  private final Catalog catalog;
+  private final Backfill backfill;
+  private final Executor background;
+  private final Readiness readiness;
+  private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
+  private volatile boolean closed;
+
+  /** Opens the tables that the store has. */
+  public Tables(Store store, ItemLocks locks, Streams streams) {
+    this(store, locks, streams, Readiness.AT_ONCE);
+  }
+
+  /** The same where tables take their time to be created. */
+  public Tables(Store store, ItemLocks locks, Streams streams, Readiness readiness) {
+    this(store, locks, streams, readiness, new Background());
+  }
+
+  /** The same where somebody else does what is left to do, perhaps at once. */
+  public Tables(
+      Store store, ItemLocks locks, Streams streams, Readiness readiness, Executor background) {
+    this.store = store;
+    this.locks = locks;
+    this.streams = streams;
+    this.readiness = readiness;
+    this.background = background;
+    this.catalog = new Catalog(store);
+    this.backfill = new Backfill(store, locks);
+    for (TableDefinition definition : catalog.definitions()) {
+      Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
+      tables.put(definition.name(), table);
+      fillNew(table, null);
+    }
+  }
+
+  /** The table of that name or ARN, for an operation on its items. */
+  public Table get(String nameOrArn) {
+    Table table = open().get(TableName.of(nameOrArn));
+    if (table == null || !readiness.isReady(table)) {
+      throw Refusal.notFound("Requested resource not found");
+    }
+    return table;
+  }
+
+  private NavigableMap<String, Table> open() {
+    checkOpen();
+    return tables;
+  }
+
+  /** Refuses what is asked of an engine that is closed. */
+  public void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException("The engine is closed");
+    }
+  }
+
+  /** Lets streams go of what is too old. */
+  int tendStreams() {
+    return streams.tend();
+  }
+
+  /** Whether the table is created, not only being created. */
+  public boolean isReady(Table table) {
+    return readiness.isReady(table);
+  }
+
+  private void refuseIfBeingCreated(Table table) {
+    if (!readiness.isReady(table)) {
+      throw Refusal.inUse(
+          "Attempt to change a resource which is still in use: Table is being created: "
+              + table.name());
+    }
+  }
+
+  /** The table of that name or ARN, for an operation on the table itself. */
+  public Table named(String nameOrArn) {
+    return find(nameOrArn)
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "Requested resource not found: Table: "
+                        + TableName.of(nameOrArn)
+                        + " not found"));
+  }
+
+  public Optional<Table> find(String nameOrArn) {
+    return Optional.ofNullable(open().get(TableName.of(nameOrArn)));
+  }
+
+  /** The names after the given one, in order. */
+  public Collection<String> namesAfter(String name) {
+    return open().tailMap(name, false).keySet();
+  }
+
+  /** All tables there are now. */
+  public Collection<Table> all() {
+    return tables.values();
+  }
+
+  /** Makes a table. */
+  public synchronized Table create(TableDefinition asked) {
+    if (open().containsKey(asked.name())) {
+      throw Refusal.inUse("Table already exists: " + asked.name());
+    }
+    TableDefinition definition = labelled(asked, null);
+    write(definition, catalog.put(definition, List.of()));
+    Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
+    tables.put(definition.name(), table);
+    return table;
+  }
+
+  /**
+   * Changes what a table is declared to be. Indexes that the new definition lacks are dropped, and
+   * those it adds are filled.
+   *
+   * @param change may refuse; nobody else changes a table meanwhile
+   * @return the new definition
+   */
+  public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
+    refuseIfBeingCreated(table);
+    return change(table, change);
+  }
+
+  private TableDefinition change(Table table, UnaryOperator<TableDefinition> change) {
+    Table.State before = table.state();
+    TableDefinition after = labelled(change.apply(before.definition()), before);
+    List<String> doomed = new ArrayList<>(spaces(before.definition()));
+    doomed.removeAll(spaces(after));
+    write(after, catalog.put(after, doomed));
+    table.become(state(after, before));
+    dropDoomed(doomed);
+    fillNew(table, before);
+    return after;
+  }
+
+  /** Deletes a table with all it holds, if the check does not refuse. */
+  public synchronized void delete(Table table, Consumer<TableDefinition> check) {
+    refuseIfBeingCreated(table);
+    TableDefinition definition = table.definition();
+    check.accept(definition);
+    List<String> doomed = spaces(definition);
+    write(definition.withStream(null), catalog.remove(definition, doomed));
+    tables.remove(definition.name());
+    table.become(null);
+    dropDoomed(doomed);
+  }
+
+  /** The definition with a label for a new stream that is no other's. */
+  private TableDefinition labelled(TableDefinition definition, Table.@Nullable State before) {
+    StreamDefinition stream = definition.stream();
+    if (stream == null || before != null && stream.equals(before.definition().stream())) {
+      return definition;
+    }
+    String label = streams.freeLabel(definition.arn(), stream.label());
+    return definition.withStream(new StreamDefinition(stream.view(), label));
+  }
+
+  /** Writes what changes a definition, and lets its stream be told from now on, if it has one. */
+  private void write(TableDefinition definition, List<Change> changes) {
+    StreamDefinition stream = definition.stream();
+    Declaration declaration =
+        stream == null ? null : new Declaration(source(definition), stream.view(), stream.label());
+    streams.turn(definition.id(), declaration, changes).awaitDurable();
+  }
+
+  private static Source source(TableDefinition definition) {
+    List<String> key = KeySchema.names(definition.key().attributes());
+    return new Source(definition.id(), definition.arn(), key);
+  }
+
+  private void dropDoomed(List<String> doomed) {
+    if (!doomed.isEmpty()) {
+      locks.awaitHolders();
+      catalog.dropDoomed();
+    }
+  }
+
+  private static List<String> spaces(TableDefinition definition) {
+    List<String> names = new ArrayList<>();
+    names.add(definition.id());
+    definition.indexes().forEach(index -> names.add(indexSpace(definition, index)));
+    if (definition.timeToLive() != null) {
+      names.add(expirySpace(definition));
+    }
+    return names;
+  }
+
+  private static String indexSpace(TableDefinition definition, IndexDefinition index) {
+    return definition.id() + "/index/" + index.name();
+  }
+
+  private static Role role(IndexDefinition index) {
+    return index.local() ? Role.LOCAL_INDEX : Role.GLOBAL_INDEX;
+  }
+
+  private static String expirySpace(TableDefinition definition) {
+    return definition.id() + "/expiry";
+  }
+
+  private Table.State state(TableDefinition definition, Table.@Nullable State before) {
+    List<Index> indexes = new ArrayList<>();
+    for (IndexDefinition index : definition.indexes()) {
+      Index same = before == null ? null : before.index(index.name());
+      Space entries =
+          same == null ? store.space(indexSpace(definition, index), role(index)) : same.entries();
+      indexes.add(new Index(index, definition.key(), entries));
+    }
+    return new Table.State(definition, indexes, expiry(definition, before));
+  }
+
+  private @Nullable Expiry expiry(TableDefinition definition, Table.@Nullable State before) {
+    TimeToLive setting = definition.timeToLive();
+    if (setting == null) {
+      return null;
+    }
+    Expiry same = before == null ? null : before.expiry();
+    return new Expiry(
+        setting, same == null ? store.space(expirySpace(definition)) : same.entries());
+  }
+
+  /** Fills what the table has now and had not before. */
+  private void fillNew(Table table, Table.@Nullable State before) {
+    for (Fillable part : table.state().derived()) {
+      if (part.backfilling() && (before == null || !before.has(part))) {
+        background.execute(() -> fill(table, part));
+      }
+    }
+  }
+
+  private void fill(Table table, Fillable part) {
+    if (backfill.run(table, part)) {
+      synchronized (this) {
+        if (table.has(part)) {
+          change(table, part::filled);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    backfill.stop();
+    if (background instanceof Background own) {
+      own.close();
+    }
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.value;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An item as it is stored: compact bytes, of which only what is asked for is decoded.
+ *
+ * <p>Kept as the SDK's maps, the same items take more than three times the memory. The bytes hold
+ * the size DynamoDB counts, the number of attributes, then names and values.
+ */
+public final class Item {
+  /** An item without attributes: what a condition sees where there is no item. */
+  public static final Item EMPTY = of(Map.of());
+
+  private final byte[] bytes;
+
+  private Item(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /** The item of these attributes. */
+  public static Item of(Map<String, Value> attributes) {
+    int size = 0;
+    for (Map.Entry<String, Value> attribute : attributes.entrySet()) {
+      size += size(attribute.getKey(), attribute.getValue());
+    }
+    ByteWriter out = begin(size, attributes.size());
+    for (Map.Entry<String, Value> attribute : attributes.entrySet()) {
+      write(out, attribute.getKey(), attribute.getValue());
+    }
+    return new Item(out.toArray());
+  }
+
+  /** An item's head; the bytes it takes are near the bytes DynamoDB counts. */
+  private static ByteWriter begin(int size, int count) {
+    ByteWriter out = new ByteWriter(size + 4 * count + 16);
+    out.writeLength(size);
+    out.writeLength(count);
+    return out;
+  }
+
+  private static void write(ByteWriter out, String name, Value value) {
+    out.writeText(name);
+    ValueWriter.write(out, value);
+  }
+
+  private static int size(String name, Value value) {
+    return Utf8.length(name) + value.size();
+  }
+
+  /** The item these bytes, once made by {@link #bytes}, hold. */
+  public static Item ofBytes(byte[] bytes) {
+    return new Item(bytes);
+  }
+
+  /** What is stored. The array is shared: nobody may change it. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  /** The bytes DynamoDB counts: names and values. */
+  public int size() {
+    return reader(Target.VALUE).nextLength();
+  }
+
+  private int count() {
+    ValueReader<Value> reader = reader(Target.VALUE);
+    reader.nextLength();
+    return reader.nextLength();
+  }
+
+  /** The value of one attribute, or null when the item has none of that name. */
+  public @Nullable Value get(String name) {
+    return find(name, Target.VALUE);
+  }
+
+  /** One attribute in the SDK's form, or null. */
+  public @Nullable AttributeValue getSdk(String name) {
+    return find(name, Target.SDK);
+  }
+
+  public boolean has(String name) {
+    ValueReader<Value> reader = attributes(Target.VALUE);
+    return seek(reader, name);
+  }
+
+  private <T> @Nullable T find(String name, Target<T> target) {
+    ValueReader<T> reader = attributes(target);
+    return seek(reader, name) ? reader.value() : null;
+  }
+
+  /** Moves the reader to the value of that attribute, if there is one. */
+  private boolean seek(ValueReader<?> reader, String name) {
+    while (reader.position < bytes.length) {
+      if (reader.skipIfText(name)) {
+        return true;
+      }
+      reader.skipText();
+      reader.skip();
+    }
+    return false;
+  }
+
+  /** All attributes. */
+  public Map<String, Value> attributes() {
+    ValueReader<Value> reader = reader(Target.VALUE);
+    reader.nextLength();
+    return reader.members(reader.nextLength());
+  }
+
+  /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
+  public Map<String, AttributeValue> toSdk() {
+    return new ItemView(this, count(), null);
+  }
+
+  /** The same, for one of several items that are read one after the other. */
+  public Map<String, AttributeValue> toSdk(Repeats repeats) {
+    return new ItemView(this, count(), repeats);
+  }
+
+  /** A reader that stands before the first attribute. */
+  <T> ValueReader<T> attributes(Target<T> target) {
+    ValueReader<T> reader = reader(target);
+    reader.nextLength();
+    reader.nextLength();
+    return reader;
+  }
+
+  private <T> ValueReader<T> reader(Target<T> target) {
+    return new ValueReader<>(bytes, target);
+  }
+
+  /** This item with those attributes set or, where the value is null, removed. */
+  public Item with(Map<String, @Nullable Value> changes) {
+    int size = size();
+    int count = count();
+    for (Map.Entry<String, @Nullable Value> change : changes.entrySet()) {
+      Value before = get(change.getKey());
+      Value after = change.getValue();
+      size += (after == null ? 0 : size(change.getKey(), after));
+      size -= (before == null ? 0 : size(change.getKey(), before));
+      count += (after == null ? 0 : 1) - (before == null ? 0 : 1);
+    }
+    ByteWriter out = begin(size, count);
+    writeChanged(out, changes);
+    changes.forEach(
+        (name, value) -> {
+          if (value != null && !has(name)) {
+            write(out, name, value);
+          }
+        });
+    return new Item(out.toArray());
+  }
+
+  /** Writes the attributes there are, each in its place. */
+  private void writeChanged(ByteWriter out, Map<String, @Nullable Value> changes) {
+    ValueReader<Value> reader = attributes(Target.VALUE);
+    while (reader.position < bytes.length) {
+      int begin = reader.position;
+      String name = reader.nextText();
+      reader.skip();
+      if (!changes.containsKey(name)) {
+        out.write(bytes, begin, reader.position - begin);
+        continue;
+      }
+      Value value = changes.get(name);
+      if (value != null) {
+        write(out, name, value);
+      }
+    }
+  }
+
+  /** This item with only the attributes whose name passes; the others are not decoded. */
+  public Item only(Predicate<String> names) {
+    int size = 0;
+    int count = 0;
+    ByteWriter kept = new ByteWriter();
+    ValueReader<Value> reader = attributes(Target.VALUE);
+    while (reader.position < bytes.length) {
+      int begin = reader.position;
+      String name = reader.nextText();
+      if (names.test(name)) {
+        size += size(name, reader.value());
+        count++;
+        kept.write(bytes, begin, reader.position - begin);
+      } else {
+        reader.skip();
+      }
+    }
+    ByteWriter out = begin(size, count);
+    kept.appendTo(out);
+    return new Item(out.toArray());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Item item
+        && (Arrays.equals(bytes, item.bytes)
+            || bytes.length == item.bytes.length
+                && !differsInAScalar(item)
+                && sameAttributes(item));
+  }
+
+  private boolean sameAttributes(Item other) {
+    return attributes().equals(other.attributes());
+  }
+
+  /**
+   * Whether, as far as both items have the same names in the same order, a string, number or the
+   * like differs: what most changes do, told without decoding either item.
+   */
+  private boolean differsInAScalar(Item other) {
+    ValueReader<Value> left = attributes(Target.VALUE);
+    ValueReader<Value> right = other.attributes(Target.VALUE);
+    while (left.position < bytes.length) {
+      int beginLeft = left.position;
+      int beginRight = right.position;
+      left.skipText();
+      right.skipText();
+      if (!isSame(other, beginLeft, left.position, beginRight, right.position)) {
+        return false;
+      }
+      int value = left.position;
+      boolean scalar = left.isAtScalar();
+      beginRight = right.position;
+      left.skip();
+      right.skip();
+      if (!isSame(other, value, left.position, beginRight, right.position)) {
+        return scalar;
+      }
+    }
+    return false;
+  }
+
+  private boolean isSame(Item other, int begin, int end, int otherBegin, int otherEnd) {
+    return Arrays.equals(bytes, begin, end, other.bytes, otherBegin, otherEnd);
+  }
+
+  @Override
+  public int hashCode() {
+    return attributes().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return attributes().toString();
+  }
+}

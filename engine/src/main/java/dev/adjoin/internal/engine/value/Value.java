@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.value;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.core.SdkBytes;
+
+/**
+ * One attribute value, named by DynamoDB's letter for its type.
+ *
+ * <p>Values are immutable. Equality is DynamoDB's: numbers by value, sets without order, lists and
+ * maps by their elements.
+ */
+public sealed interface Value {
+  /** The type as requests spell it: S, N, B, BOOL, NULL, L, M, SS, NS or BS. */
+  String type();
+
+  /** The bytes DynamoDB counts for this value. */
+  int size();
+
+  /** A string, ordered by its UTF-8 bytes. */
+  record S(String text) implements Value {
+    @Override
+    public String type() {
+      return "S";
+    }
+
+    @Override
+    public int size() {
+      return Utf8.length(text);
+    }
+  }
+
+  /** A number; the decimal is free of trailing zeros, so equal numbers are equal records. */
+  record N(BigDecimal number) implements Value {
+    public N {
+      number = Numbers.canonical(number);
+    }
+
+    /** The number as DynamoDB returns it. */
+    public String text() {
+      return Numbers.text(number);
+    }
+
+    @Override
+    public String type() {
+      return "N";
+    }
+
+    @Override
+    public int size() {
+      return Numbers.size(number);
+    }
+  }
+
+  /** A binary, ordered by its unsigned bytes. */
+  record B(SdkBytes bytes) implements Value {
+    @Override
+    public String type() {
+      return "B";
+    }
+
+    @Override
+    public int size() {
+      return bytes.asByteArrayUnsafe().length;
+    }
+  }
+
+  /** True or false. */
+  record Bool(boolean bool) implements Value {
+    @Override
+    public String type() {
+      return "BOOL";
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+  }
+
+  /** The null of DynamoDB: a value of its own, not an absent attribute. */
+  record Null() implements Value {
+    @Override
+    public String type() {
+      return "NULL";
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+  }
+
+  /** A list. */
+  record L(List<Value> elements) implements Value {
+    public L {
+      elements = List.copyOf(elements);
+    }
+
+    @Override
+    public String type() {
+      return "L";
+    }
+
+    @Override
+    public int size() {
+      return Sizes.CONTAINER
+          + elements.stream().mapToInt(element -> Sizes.MEMBER + element.size()).sum();
+    }
+  }
+
+  /** A map; the order of its members means nothing. */
+  record M(Map<String, Value> members) implements Value {
+    @Override
+    public String type() {
+      return "M";
+    }
+
+    @Override
+    public int size() {
+      return Sizes.CONTAINER
+          + members.entrySet().stream()
+              .mapToInt(m -> Sizes.MEMBER + Utf8.length(m.getKey()) + m.getValue().size())
+              .sum();
+    }
+  }
+
+  /** A set of strings. */
+  record SS(Set<String> texts) implements Value {
+    @Override
+    public String type() {
+      return "SS";
+    }
+
+    @Override
+    public int size() {
+      return texts.stream().mapToInt(Utf8::length).sum();
+    }
+  }
+
+  /** A set of numbers, each free of trailing zeros. */
+  record NS(Set<BigDecimal> numbers) implements Value {
+    @Override
+    public String type() {
+      return "NS";
+    }
+
+    @Override
+    public int size() {
+      return numbers.stream().mapToInt(Numbers::size).sum();
+    }
+  }
+
+  /** A set of binaries. */
+  record BS(Set<SdkBytes> binaries) implements Value {
+    @Override
+    public String type() {
+      return "BS";
+    }
+
+    @Override
+    public int size() {
+      return binaries.stream().mapToInt(bytes -> bytes.asByteArrayUnsafe().length).sum();
+    }
+  }
+
+  /** Whether DynamoDB orders the two against each other: both strings, numbers or binaries. */
+  static boolean comparable(Value left, Value right) {
+    return left.getClass() == right.getClass()
+        && (left instanceof S || left instanceof N || left instanceof B);
+  }
+
+  /** The order of two {@link #comparable comparable} values. */
+  static int compare(Value left, Value right) {
+    if (left instanceof S a && right instanceof S b) {
+      return Utf8.compare(a.text(), b.text());
+    }
+    if (left instanceof N a && right instanceof N b) {
+      return a.number().compareTo(b.number());
+    }
+    if (left instanceof B a && right instanceof B b) {
+      return Arrays.compareUnsigned(a.bytes().asByteArrayUnsafe(), b.bytes().asByteArrayUnsafe());
+    }
+    throw new IllegalArgumentException(
+        "Values must be comparable, but were " + left.type() + " and " + right.type());
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.value;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.util.SdkAutoConstructList;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** From the SDK's attribute values to ours, refusing what DynamoDB refuses, and back. */
+public final class Values {
+  /** The levels an item, or a path into it, has at most, its attributes being the first. */
+  public static final int DEEPEST = 32;
+
+  static final AttributeValue NOTHING = AttributeValue.builder().build();
+  private static final Value.Bool TRUE = new Value.Bool(true);
+  private static final Value.Bool FALSE = new Value.Bool(false);
+  private static final Value.Null NULL = new Value.Null();
+
+  private Values() {}
+
+  /** Whether a request has the list or map: the SDK puts one of its own in the place of none. */
+  public static boolean isGiven(@Nullable Object collection) {
+    return collection != null
+        && !(collection instanceof SdkAutoConstructMap)
+        && !(collection instanceof SdkAutoConstructList);
+  }
+
+  /**
+   * The value a request gives.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it is none that
+   *     DynamoDB accepts
+   */
+  public static Value of(AttributeValue value) {
+    return of(value, 1);
+  }
+
+  /** The values a request gives by name. */
+  public static Map<String, Value> of(Map<String, AttributeValue> values) {
+    return members(values, 1);
+  }
+
+  private static Value of(@Nullable AttributeValue value, int level) {
+    if (level > DEEPEST) {
+      throw Refusal.validation(
+          "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels"
+              + " beyond supported limit");
+    }
+    // The SDK gives no type at all to a value that has several.
+    if (value == null || value.type() == null) {
+      throw notOneType(value == null ? NOTHING : value);
+    }
+    return switch (value.type()) {
+      case S -> new Value.S(value.s());
+      case N -> new Value.N(Numbers.parse(value.n()));
+      case B -> new Value.B(value.b());
+      case BOOL -> value.bool() ? TRUE : FALSE;
+      case NUL -> nul(value.nul());
+      case SS -> new Value.SS(strings(value.ss()));
+      case NS -> new Value.NS(numbers(value.ns()));
+      case BS -> new Value.BS(binaries(value.bs()));
+      case L -> new Value.L(elements(value.l(), level + 1));
+      case M -> new Value.M(members(value.m(), level + 1));
+      case UNKNOWN_TO_SDK_VERSION -> throw notOneType(value);
+    };
+  }
+
+  private static Value nul(boolean nul) {
+    if (!nul) {
+      throw Refusal.invalidParameter("Null attribute value types must have the value of true");
+    }
+    return NULL;
+  }
+
+  private static List<Value> elements(List<AttributeValue> elements, int level) {
+    List<Value> values = new ArrayList<>(elements.size());
+    for (AttributeValue element : elements) {
+      values.add(of(element, level));
+    }
+    return values;
+  }
+
+  private static Map<String, Value> members(Map<String, AttributeValue> members, int level) {
+    Map<String, Value> values = new LinkedHashMap<>(members.size() * 4 / 3 + 1);
+    // The entries of the SDK's maps are wrapped anew for each who asks for them.
+    members.forEach((name, member) -> values.put(name, of(member, level)));
+    return values;
+  }
+
+  private static Set<String> strings(List<String> texts) {
+    return set(
+        texts,
+        Function.identity(),
+        "An string set  may not be empty",
+        "An string set may not have a null string as a member",
+        () -> Refusal.invalidParameter("Input collection " + texts + " contains duplicates."));
+  }
+
+  private static Set<BigDecimal> numbers(List<String> texts) {
+    return set(
+        texts,
+        Numbers::parse,
+        "An number set  may not be empty",
+        "An number set may not have a null number as a member",
+        () -> Refusal.validation("Input collection contains duplicates"));
+  }
+
+  private static Set<SdkBytes> binaries(List<SdkBytes> binaries) {
+    return set(
+        binaries,
+        Function.identity(),
+        "Binary sets should not be empty",
+        "Binary sets should not have a null binary as a member",
+        () ->
+            Refusal.invalidParameter(
+                "Input collection " + base64(binaries) + "of type BS contains duplicates."));
+  }
+
+  private static List<String> base64(List<SdkBytes> binaries) {
+    return binaries.stream()
+        .map(binary -> Base64.getEncoder().encodeToString(binary.asByteArrayUnsafe()))
+        .toList();
+  }
+
+  private static <A, B> Set<B> set(
+      Collection<A> elements,
+      Function<A, B> parse,
+      String ifEmpty,
+      String ifNull,
+      Supplier<RuntimeException> ifRepeated) {
+    if (elements.isEmpty()) {
+      throw Refusal.invalidParameter(ifEmpty);
+    }
+    Set<B> set = new LinkedHashSet<>();
+    for (A element : elements) {
+      if (element == null) {
+        throw Refusal.invalidParameter(ifNull);
+      }
+      if (!set.add(parse.apply(element))) {
+        throw ifRepeated.get();
+      }
+    }
+    return set;
+  }
+
+  private static RuntimeException notOneType(AttributeValue value) {
+    boolean none = value.equals(NOTHING);
+    return Refusal.validation(
+        none
+            ? "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"
+            : "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the"
+                + " supported datatypes");
+  }
+
+  /** The value as the SDK's responses hold it. */
+  public static AttributeValue toSdk(Value value) {
+    ByteWriter bytes = new ByteWriter();
+    ValueWriter.write(bytes, value);
+    return new ValueReader<>(bytes.toArray(), Target.SDK).value();
+  }
+}

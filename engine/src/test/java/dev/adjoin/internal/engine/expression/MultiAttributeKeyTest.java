@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import static dev.adjoin.internal.engine.expression.Given.n;
+import static dev.adjoin.internal.engine.expression.Given.placeholders;
+import static dev.adjoin.internal.engine.expression.Given.refusal;
+import static dev.adjoin.internal.engine.expression.Given.s;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.expression.KeyConditionTest.Key;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Keys of two partition and three sort attributes. */
+class MultiAttributeKeyTest {
+  private static final List<Key> PARTITION = List.of(new Key("h1", "S"), new Key("h2", "N"));
+  private static final List<Key> SORT =
+      List.of(new Key("r1", "S"), new Key("r2", "N"), new Key("r3", "S"));
+
+  private final Expressions expressions = new Expressions();
+
+  private KeyCondition on(String text) {
+    Placeholders given = placeholders(":s", s("x"), ":n", n("1"));
+    return expressions.keyCondition(text, given).on(PARTITION, SORT);
+  }
+
+  @Test
+  void allPartitionAttributesAreAskedForByEquality() {
+    assertThat(on("h2 = :n AND h1 = :s"))
+        .isEqualTo(new KeyCondition(List.of(s("x"), n("1")), List.of(), Optional.empty()));
+    assertThat(refusal(() -> on("h1 = :s")))
+        .isEqualTo("Query condition missed key schema element: h2");
+    assertThat(refusal(() -> on("h1 = :s AND h2 > :n")))
+        .isEqualTo("Query key condition not supported");
+  }
+
+  @Test
+  void sortAttributesAreAskedForFromTheLeft() {
+    assertThat(on("h1 = :s AND h2 = :n AND r2 = :n AND r1 = :s").sortEqualities())
+        .containsExactly(s("x"), n("1"));
+    assertThat(refusal(() -> on("h1 = :s AND h2 = :n AND r2 = :n")))
+        .isEqualTo("Query condition missed key schema element: r1");
+    assertThat(refusal(() -> on("h1 = :s AND h2 = :n AND r1 = :s AND r3 = :s")))
+        .isEqualTo("Query condition missed key schema element: r2");
+  }
+
+  @Test
+  void aRangeComesLast() {
+    KeyCondition condition = on("h1 = :s AND h2 = :n AND r1 = :s AND r2 > :n");
+    assertThat(condition.sortEqualities()).containsExactly(s("x"));
+    assertThat(condition.last()).contains(new SortTest.Compare(Operator.GREATER, n("1")));
+    assertThat(refusal(() -> on("h1 = :s AND h2 = :n AND r1 > :s AND r2 = :n")))
+        .isEqualTo("Query key condition not supported");
+  }
+
+  @Test
+  void onlyKeyAttributesAreAskedFor() {
+    assertThat(
+            refusal(
+                () -> on("h1 = :s AND h2 = :n AND r1 = :s AND r2 = :n AND r3 = :s AND extra = :s")))
+        .isEqualTo("Query key condition not supported");
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes trees as texts that are parsed into the same trees. */
+record Printer(List<String> names, List<String> values) {
+  /** A tree whose placeholders are {@code #n0}, {@code :v0} and so on by their slots. */
+  static final Printer BY_SLOT = new Printer(List.of(), List.of());
+
+  static Printer of(ConditionTree tree) {
+    return new Printer(tree.unbound().names(), tree.unbound().values());
+  }
+
+  String text(Claim claim) {
+    if (claim instanceof Claim.All all) {
+      return joined(all.claims(), " AND ");
+    }
+    if (claim instanceof Claim.Any any) {
+      return joined(any.claims(), " OR ");
+    }
+    if (claim instanceof Claim.Not not) {
+      return "NOT " + (not.claim() instanceof Claim.Not ? text(not.claim()) : inner(not.claim()));
+    }
+    if (claim instanceof Comparison c) {
+      return text(c.left()) + " " + c.operator().symbol() + " " + text(c.right());
+    }
+    if (claim instanceof Between b) {
+      return text(b.operand()) + " BETWEEN " + text(b.low()) + " AND " + text(b.high());
+    }
+    return claim instanceof In in
+        ? text(in.operand()) + " IN (" + texts(in.candidates()) + ")"
+        : function(claim);
+  }
+
+  private String function(Claim claim) {
+    if (claim instanceof Exists exists) {
+      return call(exists.wanted() ? "attribute_exists" : "attribute_not_exists", exists.operand());
+    }
+    if (claim instanceof HasType type) {
+      return call("attribute_type", type.operand(), type.wanted());
+    }
+    if (claim instanceof BeginsWith begins) {
+      return call("begins_with", begins.operand(), begins.prefix());
+    }
+    Contains contains = (Contains) claim;
+    return call("contains", contains.operand(), contains.part());
+  }
+
+  private String call(String function, Operand... operands) {
+    return function + "(" + texts(List.of(operands)) + ")";
+  }
+
+  private String texts(List<Operand> operands) {
+    return operands.stream().map(this::text).collect(Collectors.joining(", "));
+  }
+
+  private String joined(List<Claim> claims, String word) {
+    return claims.stream().map(this::inner).collect(Collectors.joining(word));
+  }
+
+  private String inner(Claim claim) {
+    boolean combined = claim instanceof Claim.All || claim instanceof Claim.Any;
+    return combined ? "(" + text(claim) + ")" : text(claim);
+  }
+
+  String text(Operand operand) {
+    if (operand instanceof Path path) {
+      return name(path.attribute())
+          + path.steps().stream().map(this::step).collect(Collectors.joining());
+    }
+    if (operand instanceof Size size) {
+      return call("size", size.operand());
+    }
+    int slot = ((Operand.Placeholder) operand).slot();
+    return values.isEmpty() ? ":v" + slot : values.get(slot);
+  }
+
+  private String step(Step step) {
+    return step instanceof Step.Element element
+        ? "[" + element.position() + "]"
+        : "." + name((Step.Member) step);
+  }
+
+  private String name(Step.Member member) {
+    return member.slot() >= 0 && !names.isEmpty() ? names.get(member.slot()) : member.text();
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever is sent, the server answers as DynamoDB could, or ends the connection: it neither hangs
+ * nor fails.
+ */
+class FuzzTest {
+  private static final boolean FULL = Boolean.getBoolean("adjoin.full");
+  private static final int INPUTS = FULL ? 1_000_000 : 30_000;
+  private static final int OVER_THE_WIRE = FULL ? 20_000 : 1_000;
+  private static final int INPUTS_AN_ENGINE = 10_000;
+  private static final Pattern ERROR =
+      Pattern.compile("\\{\"__type\":\"com\\.[a-z0-9.]+#(\\w+)Exception\".*\\}", Pattern.DOTALL);
+  private static final Set<String> ERRORS =
+      Set.of(
+          ("AccessDenied ConditionalCheckFailed DuplicateItem ExpiredIterator"
+                  + " IdempotentParameterMismatch LimitExceeded MissingAuthenticationToken"
+                  + " ResourceInUse ResourceNotFound Serialization TableNotFound"
+                  + " TransactionCanceled TrimmedDataAccess UnknownOperation Validation")
+              .split(" "));
+
+  @Test
+  @Timeout(3600)
+  void answersMutatedRequestsAsDynamoDbCould() {
+    for (int first = 0; first < INPUTS; first += INPUTS_AN_ENGINE) {
+      try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+        Site site = site(engine);
+        for (int seed = first; seed < first + INPUTS_AN_ENGINE; seed++) {
+          assertAnswered(site, new Mutations(new Random(seed)).next(), seed);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource({
+    "dev.adjoin.internal.engine.http.SdkAgreementTest#operations",
+    "dev.adjoin.internal.engine.http.SdkAgreementTest#streamOperations"
+  })
+  void answersEveryOperationThatIsGivenNothing(String target) {
+    Head head = new Head("POST", "/", true, Map.of("x-amz-target", target, "authorization", ""));
+    Request request = new Request(head, "{}".getBytes(StandardCharsets.UTF_8), 0, 2);
+    ApiCalls operations = new ApiCalls(Served.EMPTY.client(), Served.EMPTY.streams());
+    assertThat(new JsonProtocol(operations).respond(request, new Bytes()))
+        .isIn(Status.OK, Status.BAD_REQUEST);
+  }
+
+  private static Site site(EmbeddedDynamoDb engine) {
+    Site site = new Site(new JsonProtocol(new ApiCalls(engine.client(), engine.streams())));
+    assertAnswered(site, Corpus.CREATE_TABLE.getBytes(StandardCharsets.UTF_8), -1);
+    return site;
+  }
+
+  private static void assertAnswered(Site site, byte[] input, int seed) {
+    RequestReader reader =
+        new RequestReader(
+            new ByteArrayInputStream(input),
+            OutputStream.nullOutputStream(),
+            new LargeBodies(Tolerance.USUAL));
+    try {
+      while (reader.await()) {
+        Answer answer = site.answer(reader.read());
+        assertPossible(
+            answer.status() == Status.OK,
+            answer.status() + " " + answer.body().toString(StandardCharsets.UTF_8),
+            input,
+            seed);
+      }
+    } catch (BrokenRequest | EOFException e) {
+      // The connection ends.
+    } catch (IOException | RuntimeException e) {
+      throw new AssertionError("Seed " + seed, e);
+    }
+  }
+
+  private static void assertPossible(boolean ok, String answer, byte[] input, int seed) {
+    Matcher error = ERROR.matcher(answer);
+    boolean possible =
+        ok
+            || answer.equals("404 Not Found <UnknownOperationException/>\n")
+            || answer.startsWith("400") && error.find() && ERRORS.contains(error.group(1));
+    assertThat(possible)
+        .as("Seed %d: %s%nto %s", seed, answer, new String(input, StandardCharsets.UTF_8))
+        .isTrue();
+  }
+
+  @Test
+  @Timeout(3600)
+  void aServerUnderFireServesOthers() throws IOException {
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+        HttpEndpoint endpoint = Served.engine(engine)) {
+      RawClient.ask(endpoint, Corpus.CREATE_TABLE);
+      for (int seed = 0; seed < OVER_THE_WIRE; seed++) {
+        fire(endpoint, new Mutations(new Random(seed)).next());
+      }
+      assertThat(
+              RawClient.ask(endpoint, RawClient.call("DescribeTable", "{\"TableName\":\"Things\"}"))
+                  .status())
+          .isEqualTo(200);
+    }
+  }
+
+  private static void fire(HttpEndpoint endpoint, byte[] input) throws IOException {
+    try (RawClient client = new RawClient(endpoint)) {
+      client.send(input).sendNoMore();
+      while (true) {
+        assertThat(client.receive().status()).isNotEqualTo(500);
+      }
+    } catch (EOFException | SocketException e) {
+      // That was all.
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.traits.DefaultValueTrait;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+
+/** Every operation's JSON is what the SDK's own client writes and reads. */
+class SdkAgreementTest {
+  private static final int TRIES = Boolean.getBoolean("adjoin.full") ? 1000 : 20;
+  private static final Json JSON = new Json();
+  private static final Wire WIRE = new Wire();
+  private static final DynamoDbClient CLIENT = WIRE.client();
+  private static final DynamoDbStreamsClient STREAMS = WIRE.streams();
+
+  static Stream<String> operations() {
+    return targets("DynamoDB_20120810.", DynamoDbClient.class);
+  }
+
+  static Stream<String> streamOperations() {
+    return targets("DynamoDBStreams_20120810.", DynamoDbStreamsClient.class);
+  }
+
+  private static Stream<String> targets(String api, Class<?> client) {
+    return Arrays.stream(client.getMethods())
+        .filter(method -> method.getReturnType().getSimpleName().endsWith("Response"))
+        .map(Method::getName)
+        .distinct()
+        .map(name -> api + name.substring(0, 1).toUpperCase() + name.substring(1));
+  }
+
+  @ParameterizedTest
+  @MethodSource({"operations", "streamOperations"})
+  void readsWhatTheClientWrites(String target) {
+    ApiCall operation = operation(target);
+    for (int seed = 0; seed < TRIES; seed++) {
+      Object request = new RandomStructures(new Random(seed)).next(operation.request()::builder);
+      WIRE.give("{}".getBytes());
+      operation.call(request);
+      assertSame(request, read(WIRE.written(), operation.request()));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource({"operations", "streamOperations"})
+  void writesWhatTheClientReads(String target) {
+    ApiCall operation = operation(target);
+    for (int seed = 0; seed < TRIES; seed++) {
+      Object response = new RandomStructures(new Random(seed)).next(operation.response()::builder);
+      WIRE.give(write(response, operation.response()));
+      Object request = new RandomStructures(new Random(seed)).next(operation.request()::builder);
+      assertSame(response, operation.call(request));
+    }
+  }
+
+  private static ApiCall operation(String target) {
+    return new ApiCalls(CLIENT, STREAMS).find(target).orElseThrow();
+  }
+
+  private static Object read(byte[] body, Shape shape) {
+    try (JsonParser parser = JSON.parser(body, 0, body.length)) {
+      parser.nextToken();
+      return shape.read(parser);
+    }
+  }
+
+  private static byte[] write(Object structure, Shape shape) {
+    Bytes body = new Bytes();
+    try (JsonGenerator json = JSON.generator(body)) {
+      shape.write(structure, json);
+    }
+    return body.toByteArray();
+  }
+
+  /** The client adds tokens of its own where a request has none. */
+  private static void assertSame(Object expected, Object actual) {
+    for (SdkField<?> field : ((SdkPojo) expected).sdkFields()) {
+      if (!field.containsTrait(DefaultValueTrait.class)) {
+        assertThat((Object) field.getValueOrDefault(actual))
+            .as(field.locationName())
+            .isEqualTo(field.getValueOrDefault(expected));
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import static dev.adjoin.internal.engine.store.Entries.put;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+
+/** What is said when the trees make no sense, wherever that shows first. */
+class DamagedTreesTest {
+  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 1000 : 50;
+  private static final int BLOCK = 4096;
+
+  @TempDir Path temporary;
+
+  @Test
+  void damageIsNamedAndNeverMvStore() throws IOException {
+    Path directory = temporary.toRealPath().resolve("store");
+    byte[] whole = fill(directory);
+    String advice = "; restore the directory from a copy";
+    String message = directory + " is damaged: the file trees cannot be read" + advice;
+    // The trees of an earlier checkpoint may be whole, and the log before the last one is gone.
+    String older = directory + " is damaged: log.1 is missing" + advice;
+    Map<String, Integer> answers = new TreeMap<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      Files.write(directory.resolve("trees"), damaged(whole, new Random(round)));
+      answers.merge(answer(directory), 1, Integer::sum);
+    }
+    assertThat(answers).containsKeys("refused: " + message, "failed: " + message);
+    assertThat(answers.keySet())
+        .isSubsetOf("refused: " + message, "failed: " + message, "refused: " + older, "read");
+  }
+
+  private static byte[] fill(Path directory) throws IOException {
+    try (FileStore store = FileStore.open(directory, Durability.RELAXED)) {
+      for (int i = 0; i < 2000; i++) {
+        store.write(List.of(put(store.space("space"), "p" + i % 7, "s" + i, "value " + i)));
+      }
+    }
+    return Files.readAllBytes(directory.resolve("trees"));
+  }
+
+  /** Cut short, or with some bytes that are not its own. */
+  private static byte[] damaged(byte[] whole, Random random) {
+    if (random.nextInt(4) == 0) {
+      return Arrays.copyOf(whole, 1 + random.nextInt(whole.length - 1));
+    }
+    byte[] damaged = whole.clone();
+    byte[] rubbish = new byte[1 + random.nextInt(BLOCK)];
+    random.nextBytes(rubbish);
+    int at = random.nextInt(whole.length - rubbish.length);
+    System.arraycopy(rubbish, 0, damaged, at, rubbish.length);
+    return damaged;
+  }
+
+  private static String answer(Path directory) {
+    try (FileStore store = FileStore.open(directory, Durability.SYNC)) {
+      store.space("space").scan(0, -1, null).forEachRemaining(entry -> {});
+      return "read";
+    } catch (StoreUnusable e) {
+      return "refused: " + e.getMessage();
+    } catch (InternalServerErrorException e) {
+      return "failed: " + e.awsErrorDetails().errorMessage();
+    } catch (RuntimeException e) {
+      return e.toString();
+    }
+  }
+}

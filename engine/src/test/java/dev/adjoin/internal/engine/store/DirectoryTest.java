@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import static dev.adjoin.internal.engine.store.Entries.put;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens to directories that cannot be opened. */
+class DirectoryTest {
+  @TempDir Path temporary;
+  private Path directory;
+
+  @BeforeEach
+  void resolve() throws IOException {
+    directory = temporary.toRealPath().resolve("deep/data");
+  }
+
+  private FileStore open() {
+    return FileStore.open(directory, Durability.SYNC);
+  }
+
+  private String refusal() {
+    return catchThrowableOfType(StoreUnusable.class, this::open).getMessage();
+  }
+
+  private void fill() {
+    try (FileStore store = open()) {
+      store.write(List.of(put(store.space("space"), "p", "s", "v"))).awaitDurable();
+    }
+  }
+
+  private Map<String, String> files() throws IOException {
+    var files = new TreeMap<String, String>();
+    try (var list = Files.list(directory)) {
+      for (Path file : list.filter(f -> !f.endsWith("lock")).toList()) {
+        byte[] bytes = Files.readAllBytes(file);
+        files.put(file.getFileName().toString(), java.util.Arrays.hashCode(bytes) + "");
+      }
+    }
+    return files;
+  }
+
+  @Test
+  void isRefusedWhileThisProcessHasItOpen() {
+    try (FileStore store = open()) {
+      StoreInUse refusal = catchThrowableOfType(StoreInUse.class, this::open);
+      assertThat(refusal)
+          .hasMessage(
+              directory + " is in use by this very process: close the engine that has it open");
+      assertThat(refusal.address()).isEmpty();
+      store.announce("http://127.0.0.1:8000");
+      refusal = catchThrowableOfType(StoreInUse.class, this::open);
+      assertThat(refusal)
+          .hasMessage(
+              directory
+                  + " is in use by this very process, which serves it at http://127.0.0.1:8000");
+      assertThat(refusal.address()).hasValue("http://127.0.0.1:8000");
+    }
+    open().close();
+  }
+
+  @Test
+  void isTheSameDirectoryByAnyName() throws IOException {
+    try (FileStore store = open()) {
+      Path link = Files.createSymbolicLink(temporary.resolve("link"), directory);
+      assertThatThrownBy(() -> FileStore.open(link, Durability.SYNC))
+          .isInstanceOf(StoreInUse.class);
+      store.space("space");
+    }
+  }
+
+  @Test
+  void isRefusedWhileAnotherProcessHasItOpen() throws Exception {
+    try (Child child = Child.start(HoldsAStore.class, directory.toString())) {
+      assertThat(child.nextLine()).isEqualTo("open");
+      assertThat(refusal()).isEqualTo(directory + " is in use by process " + child.pid());
+      child.tell("http://127.0.0.1:8000");
+      assertThat(child.nextLine()).isEqualTo("announced");
+      assertThat(refusal())
+          .isEqualTo(
+              directory
+                  + " is in use by process "
+                  + child.pid()
+                  + ", which serves it at http://127.0.0.1:8000");
+      // Asking must not have loosened the other's lock.
+      assertThat(refusal()).contains("is in use by process");
+    }
+    open().close();
+  }
+
+  @Test
+  void aFileIsNoStore() throws IOException {
+    Files.createDirectories(directory.getParent());
+    Files.writeString(directory, "text");
+    assertThat(refusal()).isEqualTo(directory + " is a file; a store is a directory");
+    assertThat(directory).hasContent("text");
+  }
+
+  @Test
+  void aPlaceThatCannotBeMadeIsNamed() throws IOException {
+    Files.createDirectories(directory.getParent().getParent());
+    Files.writeString(directory.getParent(), "text");
+    assertThat(refusal())
+        .startsWith(directory + " cannot be opened as a store: ")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void aDirectoryThatMayNotBeWrittenIsRefused() throws IOException {
+    Files.createDirectories(directory);
+    assumeFalse(!directory.toFile().setWritable(false) || Files.isWritable(directory));
+    assertThat(refusal())
+        .startsWith(directory + " cannot be opened as a store: ")
+        .contains("denied");
+  }
+
+  @Test
+  void aDirectoryOfOtherFilesIsLeftAlone() throws IOException {
+    Files.createDirectories(directory);
+    for (String name : List.of("trees", "notes.txt", "b", "c")) {
+      Files.writeString(directory.resolve(name), "mine");
+    }
+    assertThat(refusal())
+        .isEqualTo(directory + " is no store, and not empty: it holds b, c, notes.txt");
+    assertThat(directory).isDirectoryNotContaining("glob:**/lock");
+    assertThat(directory.resolve("trees")).hasContent("mine");
+  }
+
+  @Test
+  void anotherFormatIsRefused() throws IOException {
+    fill();
+    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
+    Map<String, String> before = files();
+    assertThat(refusal())
+        .isEqualTo(
+            directory
+                + " was written by a newer version: its format is 3, the one known here is 2");
+    Files.writeString(directory.resolve("format"), "adjoin-store 1\n");
+    assertThat(refusal())
+        .isEqualTo(
+            directory
+                + " was written by an older version: its format is 1, the one known here is 2");
+    Files.writeString(directory.resolve("format"), "something\n");
+    assertThat(refusal())
+        .isEqualTo(directory + " is no store: its file format says something else");
+    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void damagedTreesAreRefusedAndLeftAsTheyAre() throws IOException {
+    fill();
+    Files.write(directory.resolve("trees"), new byte[100_000]);
+    Map<String, String> before = files();
+    assertThat(refusal())
+        .isEqualTo(
+            directory
+                + " is damaged: the file trees cannot be read; restore the directory from a copy");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void missingTreesAreNotTakenForNone() throws IOException {
+    fill();
+    Files.delete(directory.resolve("trees"));
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.1 is missing; restore the directory from a copy");
+  }
+
+  @Test
+  void aMissingLogIsNotTakenForAnEmptyOne() throws IOException {
+    fill();
+    Files.delete(directory.resolve("log.2"));
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
+  }
+
+  @Test
+  void aMissingLogIsNotMadeGoodByAnOlderOne() throws IOException {
+    fill();
+    Files.move(directory.resolve("log.2"), directory.resolve("log.1"));
+    assertThat(refusal())
+        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
+  }
+}

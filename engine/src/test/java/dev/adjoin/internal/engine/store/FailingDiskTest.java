@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import static dev.adjoin.internal.engine.store.Entries.put;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+
+class FailingDiskTest {
+  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 200 : 20;
+
+  @TempDir Path directory;
+
+  private String message(String cause) {
+    return "The store in "
+        + directory
+        + " failed and takes no more writes: "
+        + cause
+        + ". What was acknowledged is safe; open it again when the cause is gone.";
+  }
+
+  @Test
+  void aFullDiskIsAnErrorAndLosesNothingAcknowledged() {
+    int acknowledged = 0;
+    var random = new Random(1);
+    for (int round = 0; round < ROUNDS; round++) {
+      var disk = new FaultyDisk(round);
+      disk.room.set(random.nextInt(200_000));
+      acknowledged = writeUntilFull(disk, acknowledged, 1 << (10 + random.nextInt(8)));
+      try (Store store = FileStore.open(directory, Durability.SYNC)) {
+        acknowledged = new Batches(store, 0).verify(acknowledged);
+      }
+    }
+  }
+
+  private int writeUntilFull(FaultyDisk disk, int before, long longLog) {
+    int number = before;
+    FileStore store = FileStore.open(directory, Durability.SYNC, disk, longLog);
+    try {
+      while (true) {
+        new Batches(store, 0).write(number + 1).awaitDurable();
+        number++;
+      }
+    } catch (InternalServerErrorException e) {
+      assertThat(e.awsErrorDetails().errorMessage()).isEqualTo(message("No space left on device"));
+      assertThat(e.awsErrorDetails().errorCode()).isEqualTo("InternalServerError");
+      assertThat(e.statusCode()).isEqualTo(500);
+    }
+    store.close();
+    return number;
+  }
+
+  @Test
+  void takesNoMoreWritesAfterAFailureThoughTheCauseIsGone() {
+    var disk = new FaultyDisk(1);
+    try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
+      Space space = store.space("space");
+      store.write(List.of(put(space, "p", "s", "kept"))).awaitDurable();
+      disk.syncsFail = true;
+      Written failing = store.write(List.of(put(space, "p", "s", "lost")));
+      assertThat(refusalOf(failing::awaitDurable)).isEqualTo(message("Input/output error"));
+      disk.syncsFail = false;
+      assertThat(refusalOf(failing::awaitDurable)).isEqualTo(message("Input/output error"));
+      assertThat(refusalOf(() -> store.write(List.of(put(space, "p", "t", "no")))))
+          .isEqualTo(message("Input/output error"));
+      assertThat(refusalOf(() -> store.drop("space"))).isEqualTo(message("Input/output error"));
+    }
+  }
+
+  private static String refusalOf(Runnable call) {
+    return catchThrowableOfType(InternalServerErrorException.class, call::run)
+        .awsErrorDetails()
+        .errorMessage();
+  }
+
+  @Test
+  void aWriteThatFailsChangesNothing() {
+    var disk = new FaultyDisk(1);
+    try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
+      Space space = store.space("space");
+      store.write(List.of(put(space, "p", "s", "kept"))).awaitDurable();
+      disk.room.set(1);
+      assertThat(refusalOf(() -> store.write(List.of(put(space, "p", "s", "lost")))))
+          .isEqualTo(message("No space left on device"));
+      assertThat(Entries.get(space, "p", "s")).isEqualTo("kept");
+    }
+  }
+
+  @Test
+  void closingSaysWhenTheLastCheckpointFails() {
+    var disk = new FaultyDisk(1);
+    FileStore store = FileStore.open(directory, Durability.RELAXED, disk, 1 << 20);
+    store.write(List.of(put(store.space("space"), "p", "s", "v"))).awaitDurable();
+    disk.syncsFail = true;
+    assertThatThrownBy(store::close)
+        .isInstanceOf(InternalServerErrorException.class)
+        .hasMessageContaining("Input/output error");
+    FileStore.open(directory, Durability.SYNC).close();
+  }
+}

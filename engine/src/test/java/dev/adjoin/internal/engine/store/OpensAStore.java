@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import java.nio.file.Path;
+
+/** A process that tries to open a store and prints how that went. */
+final class OpensAStore {
+  private OpensAStore() {}
+
+  public static void main(String[] arguments) {
+    try (FileStore store = FileStore.open(Path.of(arguments[0]), Durability.SYNC)) {
+      System.out.println("opened " + store);
+    } catch (StoreUnusable e) {
+      System.out.println(e);
+    }
+  }
+}

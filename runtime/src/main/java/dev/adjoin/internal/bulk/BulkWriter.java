@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.bulk;
+
+import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.write.Pieces;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Begins bulk work on the items of one type.
+ *
+ * @param <T> what an item is to the caller
+ */
+public final class BulkWriter<T> {
+  private final OpenTable table;
+  private final Mapping<T> mapping;
+
+  public BulkWriter(OpenTable table, Mapping<T> mapping) {
+    this.table = table;
+    this.mapping = mapping;
+  }
+
+  /**
+   * {@code link}, {@code create} or {@code put} of each.
+   *
+   * @param verb as plans name it
+   */
+  public Bulk<T> whole(String verb, Stream<? extends T> values) {
+    return new Bulk<>(
+        table,
+        name(verb),
+        open -> {
+          Pieces<T> pieces = new Pieces<>(open, mapping, verb);
+          return new Bulk.Making<>(pieces, pieces::whole);
+        },
+        verb.equals("put"),
+        values);
+  }
+
+  /** {@code unlink} of each. */
+  public Bulk<List<?>> unlink(Stream<? extends List<?>> keys) {
+    return new Bulk<>(
+        table,
+        name("unlink"),
+        open -> {
+          Pieces<T> pieces = new Pieces<>(open, mapping, "unlink");
+          return new Bulk.Making<>(pieces, key -> pieces.gone(values(key)));
+        },
+        false,
+        keys);
+  }
+
+  /** What is given as something to iterate. */
+  public static <I> Stream<I> stream(Iterable<I> given) {
+    return StreamSupport.stream(Arguments.required("What is iterated", given).spliterator(), false);
+  }
+
+  private Object[] values(@Nullable List<?> key) {
+    if (key == null) {
+      throw new IllegalArgumentException(
+          "A key of " + mapping.shape().type() + " must have values, but was null");
+    }
+    return key.toArray();
+  }
+
+  private String name(String verb) {
+    return mapping.shape().type() + "." + verb + "All";
+  }
+}

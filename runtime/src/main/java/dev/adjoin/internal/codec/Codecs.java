@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.MapOf;
+import dev.adjoin.internal.model.AttributeType.Named;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Schema;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/** Chooses the codecs of model types, whose values are those of untyped items. */
+final class Codecs {
+  private final Schema schema;
+  private final Map<Class<?>, CustomType<?>> customs;
+  private final Map<Class<?>, RecordCodec> records;
+  private final Map<String, Nested> nested = new LinkedHashMap<>();
+
+  /**
+   * @param records filled later: they are made of what is made here
+   */
+  Codecs(Schema schema, Map<Class<?>, CustomType<?>> customs, Map<Class<?>, RecordCodec> records) {
+    this.schema = schema;
+    this.records = records;
+    this.customs = customs;
+  }
+
+  Codec of(AttributeType type) {
+    if (type instanceof Scalar scalar) {
+      return scalar(scalar);
+    }
+    if (type instanceof Choice choice) {
+      return new Choices(new LinkedHashSet<>(choice.values()));
+    }
+    if (type instanceof ListOf list) {
+      return new Lists(of(list.element()), list.max());
+    }
+    if (type instanceof SetOf set) {
+      return setOf(of(set.element()));
+    }
+    return type instanceof MapOf map ? new Maps(of(map.value())) : nested((Named) type);
+  }
+
+  private Codec scalar(Scalar scalar) {
+    Codec own = Objects.requireNonNull(JavaScalars.of(ModelClasses.of(scalar)));
+    return Converted.of(
+        own, new Given(scalar, List.copyOf(customs.values()))::model, UnaryOperator.identity());
+  }
+
+  static Codec setOf(Codec element) {
+    return element instanceof TextCodec text ? new TextSets(text) : new ByteSets(element);
+  }
+
+  Nested nested(Named type) {
+    Nested known = nested.get(type.name());
+    if (known == null) {
+      known = nested(declared(type));
+      nested.put(type.name(), known);
+    }
+    return known;
+  }
+
+  NestedType declared(Named type) {
+    return schema.type(type.name()).orElseThrow();
+  }
+
+  private Nested nested(NestedType type) {
+    Map<String, Part> parts = new LinkedHashMap<>();
+    for (Attribute attribute : type.attributes()) {
+      parts.put(attribute.name(), Part.nested(attribute, of(attribute.type())));
+    }
+    return new Nested(type.name(), parts, records);
+  }
+}

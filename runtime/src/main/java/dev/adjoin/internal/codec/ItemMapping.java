@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Untyped items as they are stored. One of which only a part was read has only that part.
+ *
+ * @param parts what is read of them, which may be more than their own attributes
+ */
+record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item> {
+  ItemMapping(Shape shape) {
+    this(shape, shape.parts());
+  }
+
+  @Override
+  public boolean isTyped() {
+    return false;
+  }
+
+  @Override
+  public Map<String, AttributeValue> store(Item item) {
+    Map<String, AttributeValue> stored = new LinkedHashMap<>();
+    try {
+      Presence.require(item).names().forEach(shape::part);
+      shape.parts().values().forEach(part -> part.put(item.value(part.name()), stored));
+    } catch (Misfit e) {
+      throw e.given(shape.type());
+    }
+    return stored;
+  }
+
+  @Override
+  public Item read(Map<String, AttributeValue> stored) {
+    try {
+      return Item.trusted(Nested.values(parts, stored));
+    } catch (Misfit e) {
+      throw e.stored(shape.type());
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.MapOf;
+import dev.adjoin.internal.model.AttributeType.Named;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.records.Binding;
+import dev.adjoin.internal.records.Bindings;
+import dev.adjoin.internal.records.Scalars;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Chooses the codecs of record classes and of what their components hold. */
+final class RecordCodecs {
+  private final Bindings bindings;
+  private final Map<Class<?>, CustomType<?>> customs;
+  private final Codecs models;
+  private final Map<Class<?>, RecordCodec> known;
+
+  RecordCodecs(
+      Bindings bindings,
+      Map<Class<?>, CustomType<?>> customs,
+      Codecs models,
+      Map<Class<?>, RecordCodec> known) {
+    this.bindings = bindings;
+    this.known = known;
+    this.customs = customs;
+    this.models = models;
+  }
+
+  /**
+   * The codec of a record class.
+   *
+   * @param parts the attributes of its type as the model has them
+   */
+  RecordCodec of(Binding binding, Map<String, Part> parts, Collection<Attribute> attributes) {
+    RecordCodec made = known.get(binding.recordClass());
+    if (made == null) {
+      made = make(binding, parts, types(attributes));
+      known.put(binding.recordClass(), made);
+    }
+    return made;
+  }
+
+  private static Map<String, AttributeType> types(Collection<Attribute> attributes) {
+    return attributes.stream().collect(Collectors.toMap(Attribute::name, Attribute::type));
+  }
+
+  private RecordCodec make(
+      Binding binding, Map<String, Part> parts, Map<String, AttributeType> types) {
+    List<Part> own = new ArrayList<>();
+    for (Map.Entry<String, RecordComponent> each : binding.components().entrySet()) {
+      RecordComponent component = each.getValue();
+      String name = each.getKey();
+      Codec codec = of(types.get(name), component.getGenericType(), binding.type() + "." + name);
+      own.add(own(parts.get(name), codec));
+    }
+    RecordAccess access = RecordAccess.of(binding.recordClass());
+    List<MethodHandle> accessors = access.accessors();
+    MethodHandle constructor = access.constructor();
+    return new RecordCodec(
+        binding.type(),
+        binding.recordClass(),
+        new OnFirstUse(() -> StraightCodes.of(own, accessors, constructor)));
+  }
+
+  /** The part of a component; what stands for an absent value is of the component's class. */
+  private static Part own(Part part, Codec codec) {
+    Object absent = part.absent();
+    return part.with(
+        codec, absent instanceof Number ? codec.read(AttributeValue.createN("0")) : absent);
+  }
+
+  private Codec of(AttributeType model, Type java, String where) {
+    Class<?> raw = raw(java);
+    CustomType<?> custom = customs.get(raw);
+    if (custom != null && custom.scalar() == model) {
+      Codec stored = Objects.requireNonNull(JavaScalars.of(ModelClasses.of(custom.scalar())));
+      return Converted.of(stored, custom::toStored, custom::fromStored);
+    }
+    Codec codec =
+        java instanceof ParameterizedType generic
+            ? collection(model, generic, where)
+            : single(model, raw);
+    if (codec == null) {
+      throw new IllegalArgumentException(
+          "%s must be of a type that holds %s, but was of type %s"
+              .formatted(where, model.text(), raw.getSimpleName()));
+    }
+    return codec;
+  }
+
+  private static Class<?> raw(Type type) {
+    return type instanceof ParameterizedType generic
+        ? (Class<?>) generic.getRawType()
+        : (Class<?>) type;
+  }
+
+  private @Nullable Codec single(AttributeType model, Class<?> raw) {
+    if (model instanceof Scalar scalar && scalar == Scalars.of(raw)) {
+      return JavaScalars.of(Scalars.boxed(raw));
+    }
+    if (model instanceof Choice choice && raw == String.class) {
+      return new Choices(new LinkedHashSet<>(choice.values()));
+    }
+    if (model instanceof Choice && raw.isEnum()) {
+      return Enums.of(raw);
+    }
+    return model instanceof Named named && raw.isRecord() ? nested(named, raw) : null;
+  }
+
+  private @Nullable Codec nested(Named named, Class<?> raw) {
+    return bindings
+        .of(raw)
+        .filter(binding -> binding.type().equals(named.name()))
+        .map(
+            binding ->
+                of(binding, models.nested(named).parts(), models.declared(named).attributes()))
+        .orElse(null);
+  }
+
+  private @Nullable Codec collection(AttributeType model, ParameterizedType java, String where) {
+    Type[] held = java.getActualTypeArguments();
+    Type last = held[held.length - 1];
+    if (model instanceof ListOf list && java.getRawType() == List.class) {
+      return new Lists(of(list.element(), last, where), list.max());
+    }
+    if (model instanceof SetOf set && java.getRawType() == Set.class) {
+      return Codecs.setOf(of(set.element(), last, where));
+    }
+    return model instanceof MapOf map && java.getRawType() == Map.class
+        ? new Maps(of(map.value(), last, where))
+        : null;
+  }
+}

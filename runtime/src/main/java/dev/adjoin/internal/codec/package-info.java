@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Records and untyped items as what DynamoDB stores, and back, without loss.
+ *
+ * <p>Package order: the first of the runtime; may use the packages of {@code adjoin-core}.
+ */
+@NullMarked
+package dev.adjoin.internal.codec;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.Capacity;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/**
+ * Sends single requests to one table and reports each. The only place that touches the client; its
+ * own retries of throttles, server errors and lost connections happen below.
+ *
+ * <p>What the SDK throws comes through as it is. An interrupted thread sends nothing more.
+ */
+public final class Calls {
+  private static final ReturnConsumedCapacity BY_INDEX = ReturnConsumedCapacity.INDEXES;
+
+  private final DynamoDbClient client;
+  private final String table;
+  private final Environment environment;
+  private final Duration limit;
+  private final RequestListener listener;
+
+  /**
+   * @param limit how long one call of the application may go on trying
+   */
+  public Calls(
+      DynamoDbClient client,
+      String table,
+      Environment environment,
+      Duration limit,
+      RequestListener listener) {
+    this.client = client;
+    this.table = table;
+    this.environment = environment;
+    this.limit = limit;
+    this.listener = listener;
+  }
+
+  public String table() {
+    return table;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  /** The deadline of a call that begins now. */
+  public Deadline deadline() {
+    return new Deadline(environment, limit);
+  }
+
+  /** The deadline of a part of bulk work, which waits for capacity rather than fail. */
+  public Deadline patientDeadline() {
+    return deadline().patient();
+  }
+
+  /** The same, of which another is told as well. */
+  public Calls heardBy(RequestListener another) {
+    return new Calls(client, table, environment, limit, listener.and(another));
+  }
+
+  public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
+    return send(
+        purpose,
+        "GetItem",
+        () -> client.getItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  public QueryResponse query(Purpose purpose, QueryRequest.Builder request) {
+    return send(
+        purpose,
+        "Query",
+        () -> client.query(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  public BatchGetItemResponse batchGet(Purpose purpose, BatchGetItemRequest.Builder request) {
+    return send(
+        purpose,
+        "BatchGetItem",
+        () -> client.batchGetItem(request.returnConsumedCapacity(BY_INDEX).build()),
+        BatchGetItemResponse::consumedCapacity);
+  }
+
+  public BatchWriteItemResponse batchWrite(Purpose purpose, BatchWriteItemRequest.Builder request) {
+    return send(
+        purpose,
+        "BatchWriteItem",
+        () -> client.batchWriteItem(request.returnConsumedCapacity(BY_INDEX).build()),
+        BatchWriteItemResponse::consumedCapacity);
+  }
+
+  public PutItemResponse put(Purpose purpose, PutItemRequest.Builder request) {
+    return send(
+        purpose,
+        "PutItem",
+        () -> client.putItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  public UpdateItemResponse update(Purpose purpose, UpdateItemRequest.Builder request) {
+    return send(
+        purpose,
+        "UpdateItem",
+        () -> client.updateItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  public TransactWriteItemsResponse transact(
+      Purpose purpose, TransactWriteItemsRequest.Builder request) {
+    return send(
+        purpose,
+        "TransactWriteItems",
+        () -> client.transactWriteItems(request.returnConsumedCapacity(BY_INDEX).build()),
+        TransactWriteItemsResponse::consumedCapacity);
+  }
+
+  private <R> R send(
+      Purpose purpose,
+      String operation,
+      Supplier<R> request,
+      Function<R, Collection<ConsumedCapacity>> consumed) {
+    environment.requireOpen();
+    Interruption.check(purpose.pattern());
+    long begin = environment.nanos();
+    R response;
+    try {
+      response = request.get();
+    } catch (RuntimeException e) {
+      report(purpose, operation, Map.of(), begin, e);
+      throw e;
+    }
+    report(purpose, operation, units(consumed.apply(response)), begin, null);
+    return response;
+  }
+
+  private void report(
+      Purpose purpose,
+      String operation,
+      Map<String, Double> units,
+      long begin,
+      @Nullable RuntimeException failure) {
+    Duration time = Duration.ofNanos(environment.nanos() - begin);
+    listener.sent(
+        new RequestReport(
+            purpose.pattern(),
+            operation,
+            purpose.index(),
+            units,
+            purpose.attempt(),
+            time,
+            failure));
+  }
+
+  private static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {
+    return consumed == null ? List.of() : List.of(consumed);
+  }
+
+  private static Map<String, Double> units(Collection<ConsumedCapacity> consumed) {
+    Map<String, Double> units = new TreeMap<>();
+    for (ConsumedCapacity each : consumed) {
+      Capacity own = each.table();
+      Double all = own == null ? each.capacityUnits() : own.capacityUnits();
+      add(units, RequestReport.TABLE, all);
+      each.globalSecondaryIndexes().forEach((name, c) -> add(units, name, c.capacityUnits()));
+      each.localSecondaryIndexes().forEach((name, c) -> add(units, name, c.capacityUnits()));
+    }
+    return units;
+  }
+
+  private static void add(Map<String, Double> units, String name, @Nullable Double amount) {
+    if (amount != null) {
+      units.merge(name, amount, Double::sum);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** What the application is told when the SDK has given up. */
+public final class Failures {
+  /** How DynamoDB begins to say so. */
+  private static final String NO_SUCH_INDEX = "The table does not have the specified index";
+
+  private Failures() {}
+
+  /**
+   * The exception to throw.
+   *
+   * @param key of the item or partition that the request was for; null for none in particular
+   */
+  public static AdjoinException of(String operation, @Nullable String key, SdkException cause) {
+    if (cause instanceof AbortedException || Thread.currentThread().isInterrupted()) {
+      Thread.currentThread().interrupt();
+      return Interruption.of(operation);
+    }
+    Integer attempts = cause.numAttempts();
+    return AdjoinException.of(AdjoinException.Reason.GAVE_UP, operation)
+        .key(key)
+        .attempts(attempts == null ? 1 : attempts)
+        .cause(cause)
+        .because("was not done by DynamoDB (" + kind(cause) + ")" + advice(cause));
+  }
+
+  /** What the client says itself is told; what DynamoDB says may hold values of an item. */
+  public static String kind(SdkException cause) {
+    if (cause instanceof AwsServiceException service) {
+      return service.awsErrorDetails() == null
+          ? service.getClass().getSimpleName()
+          : service.awsErrorDetails().errorCode();
+    }
+    return cause.getClass().getSimpleName() + ": " + cause.rawMessage();
+  }
+
+  private static String advice(SdkException cause) {
+    boolean isTableAmiss =
+        cause instanceof ResourceNotFoundException
+            || String.valueOf(cause.getMessage()).startsWith(NO_SUCH_INDEX);
+    return isTableAmiss
+        ? ": the table or an index of it is not there; verifyTable() tells which, and createTable()"
+            + " makes a table"
+        : "";
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.internal.key.KeyLimits;
+import dev.adjoin.internal.key.KeyOrder;
+import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.plan.Range;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A range of a plan filled in with values, for one shard.
+ *
+ * @param partition the text of the partition key
+ * @param bounds the texts that the condition on the sort key compares with
+ */
+public record FilledRange(Range range, String partition, List<String> bounds) {
+  public FilledRange {
+    bounds = List.copyOf(bounds);
+  }
+
+  /**
+   * Fills in.
+   *
+   * @throws IllegalArgumentException naming the attribute whose value is absent, unfit or too long
+   */
+  public static FilledRange of(Range range, Function<String, @Nullable Object> values, int shard) {
+    String partition = range.partition().encode(values, shard);
+    KeyLimits.partition(partition);
+    List<String> bounds =
+        range.sort().bounds().stream().map(bound -> bound.encode(values)).toList();
+    bounds.forEach(KeyLimits::sort);
+    return new FilledRange(range, partition, bounds);
+  }
+
+  /** Whether no key can be in it; DynamoDB refuses to be asked. */
+  public boolean isEmpty() {
+    return range.sort() instanceof SortRange.Between
+        && KeyOrder.BYTES.compare(bounds.get(0), bounds.get(1)) > 0;
+  }
+
+  /** The key condition of a Query. */
+  public String condition(Expressions expressions) {
+    String equal = expressions.name(range.partitionKey()) + " = " + operand(expressions, partition);
+    if (bounds.isEmpty()) {
+      return equal;
+    }
+    String sortKey = expressions.name(range.sortKey());
+    List<String> operands = bounds.stream().map(bound -> operand(expressions, bound)).toList();
+    return equal + " AND " + range.sort().condition(sortKey, operands);
+  }
+
+  private static String operand(Expressions expressions, String text) {
+    return expressions.value(AttributeValue.fromS(text));
+  }
+}

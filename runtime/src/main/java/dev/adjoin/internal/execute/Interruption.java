@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+/** How work ends whose thread is interrupted: at the next request, with the flag still set. */
+final class Interruption {
+  private Interruption() {}
+
+  static void check(String operation) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw of(operation);
+    }
+  }
+
+  static AdjoinException of(String operation) {
+    return AdjoinException.of(AdjoinException.Reason.INTERRUPTED, operation)
+        .because("was interrupted");
+  }
+}

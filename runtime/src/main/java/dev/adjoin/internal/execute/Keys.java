@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.key.KeyLimits;
+import dev.adjoin.internal.model.Table;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Key templates filled in: the two attributes that DynamoDB finds an item by. */
+public final class Keys {
+  private final String partitionKey;
+  private final String sortKey;
+
+  public Keys(Table table) {
+    this.partitionKey = table.partition();
+    this.sortKey = table.sort();
+  }
+
+  /**
+   * The key of these values, in the shard that follows from them.
+   *
+   * @throws IllegalArgumentException naming the attribute whose value is absent, unfit or too long
+   */
+  public Map<String, AttributeValue> of(ItemKey key, Function<String, @Nullable Object> values) {
+    return of(key.partition().encode(values), key.sort().encode(values));
+  }
+
+  /** The key of these values in a given shard. */
+  public Map<String, AttributeValue> of(
+      ItemKey key, Function<String, @Nullable Object> values, int shard) {
+    return of(key.partition().encode(values, shard), key.sort().encode(values));
+  }
+
+  private Map<String, AttributeValue> of(String partition, String sort) {
+    KeyLimits.partition(partition);
+    KeyLimits.sort(sort);
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    key.put(partitionKey, AttributeValue.fromS(partition));
+    key.put(sortKey, AttributeValue.fromS(sort));
+    return key;
+  }
+
+  /** The key of a stored item, or of an index entry, which holds it too. */
+  public Map<String, AttributeValue> in(Map<String, AttributeValue> stored) {
+    return of(partition(stored), sort(stored));
+  }
+
+  public String partition(Map<String, AttributeValue> stored) {
+    return text(stored, partitionKey);
+  }
+
+  public String sort(Map<String, AttributeValue> stored) {
+    return text(stored, sortKey);
+  }
+
+  private static String text(Map<String, AttributeValue> stored, String attribute) {
+    AttributeValue value = stored.get(attribute);
+    if (value == null || value.s() == null) {
+      throw new IllegalStateException("An item must have the string " + attribute);
+    }
+    return value.s();
+  }
+
+  /** A key as one word. No two keys have the same, unlike what {@link #shown} makes of them. */
+  public String name(Map<String, AttributeValue> stored) {
+    String partition = partition(stored);
+    return partition.length() + ":" + partition + sort(stored);
+  }
+
+  /** As messages show it: {@code STUDENT#a91 / PROFILE}. */
+  public String shown(Map<String, AttributeValue> stored) {
+    return partition(stored) + " / " + sort(stored);
+  }
+}

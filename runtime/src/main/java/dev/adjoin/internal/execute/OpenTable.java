@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.answer.Questions;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Plans;
+
+/** A table with all that operations on it need: what was compiled, how to call, how to convert. */
+public final class OpenTable {
+  private final Compiled compiled;
+  private final Schema schema;
+  private final Questions questions;
+  private final Mappings mappings;
+  private final Calls calls;
+  private final Keys keys;
+  private final StoredTypes types;
+
+  public OpenTable(Compiled compiled, Schema schema, Mappings mappings, Calls calls) {
+    this.compiled = compiled;
+    this.schema = schema;
+    this.questions = new Questions(schema, compiled.design());
+    this.mappings = mappings;
+    this.calls = calls;
+    this.keys = new Keys(compiled.design().table());
+    this.types = new StoredTypes(compiled.design(), keys);
+  }
+
+  private OpenTable(OpenTable other, Calls calls) {
+    this.compiled = other.compiled;
+    this.schema = other.schema;
+    this.questions = other.questions;
+    this.mappings = other.mappings;
+    this.calls = calls;
+    this.keys = other.keys;
+    this.types = other.types;
+  }
+
+  /** The same, of whose requests another is told as well. */
+  public OpenTable heardBy(RequestListener another) {
+    return new OpenTable(this, calls.heardBy(another));
+  }
+
+  public Schema schema() {
+    return schema;
+  }
+
+  public Design design() {
+    return compiled.design();
+  }
+
+  public Plans plans() {
+    return compiled.plans();
+  }
+
+  /** Answers how a list is read that somebody asks for in their own way. */
+  public Questions questions() {
+    return questions;
+  }
+
+  public Mappings mappings() {
+    return mappings;
+  }
+
+  public Shape shape(String type) {
+    return mappings.shape(type);
+  }
+
+  public Calls calls() {
+    return calls;
+  }
+
+  public Environment environment() {
+    return calls.environment();
+  }
+
+  public Keys keys() {
+    return keys;
+  }
+
+  public StoredTypes types() {
+    return types;
+  }
+}

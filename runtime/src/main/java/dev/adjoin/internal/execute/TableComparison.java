@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.execute.TableReport.Difference;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** A live table against its design, part by part. */
+final class TableComparison {
+  private final Design design;
+  private final TableDescription table;
+  private final List<Difference> differences = new ArrayList<>();
+
+  TableComparison(Design design, TableDescription table) {
+    this.design = design;
+    this.table = table;
+  }
+
+  /** An index as DynamoDB describes it, of either kind. */
+  private record Live(List<KeySchemaElement> key, Projection projection, boolean local) {}
+
+  /**
+   * @param timeToLive the attribute the table expires items by; null when it expires none
+   */
+  List<Difference> differences(@Nullable String timeToLive) {
+    key("Table", design.table().partition(), design.table().sort(), table.keySchema(), REMAKE);
+    keyTypes();
+    Map<String, Live> live = live();
+    for (Index index : design.indexes()) {
+      Live found = live.remove(index.name());
+      if (found == null) {
+        add(index.name(), described(index), "no such index", adding(index));
+      } else {
+        compare(index, found);
+      }
+    }
+    live.forEach((name, found) -> add(name, "no such index", shown(found.key()), IGNORE));
+    expiry(timeToLive);
+    return differences;
+  }
+
+  private static final String REMAKE = "Keys cannot be changed: make a new table and move the data";
+  private static final String RECREATE = "Drop the index and add it again as designed";
+  private static final String IGNORE = "Nothing reads it: drop it, unless something else does";
+
+  private static String adding(Index index) {
+    return index.isLocal()
+        ? "A local index can only be made with its table: make a new table and move the data"
+        : "Add the index to the table";
+  }
+
+  private void compare(Index index, Live found) {
+    if (index.isLocal() != found.local()) {
+      add(
+          index.name(),
+          index.isLocal() ? "a local index" : "a global index",
+          found.local() ? "a local one" : "a global one",
+          RECREATE);
+    }
+    key(index.name(), index.partitionKey(), index.sortKey(), found.key(), RECREATE);
+    if (lacks(found.projection(), TableRequest.projection(index))) {
+      add(
+          index.name() + " projection",
+          shown(TableRequest.projection(index)),
+          shown(found.projection()),
+          RECREATE);
+    }
+  }
+
+  /** An index that carries more than it must does no harm. */
+  private static boolean lacks(Projection found, Projection designed) {
+    if (found.projectionType() == ProjectionType.ALL) {
+      return false;
+    }
+    return designed.projectionType() == ProjectionType.ALL
+        || !found.nonKeyAttributes().containsAll(designed.nonKeyAttributes());
+  }
+
+  private void key(
+      String where, String partition, String sort, List<KeySchemaElement> found, String fix) {
+    List<KeySchemaElement> designed = TableRequest.key(partition, sort);
+    if (!shown(designed).equals(shown(found))) {
+      add(where + " keys", shown(designed), shown(found), fix);
+    }
+  }
+
+  private void keyTypes() {
+    for (AttributeDefinition attribute : table.attributeDefinitions()) {
+      boolean isOurs =
+          new TableRequest(design)
+              .of(table.tableName()).attributeDefinitions().stream()
+                  .anyMatch(a -> a.attributeName().equals(attribute.attributeName()));
+      if (isOurs && !"S".equals(attribute.attributeTypeAsString())) {
+        add(
+            attribute.attributeName(),
+            "a string",
+            "a key of type " + attribute.attributeTypeAsString(),
+            REMAKE);
+      }
+    }
+  }
+
+  private void expiry(@Nullable String timeToLive) {
+    String designed = design.timeToLive();
+    if (designed != null && !designed.equals(timeToLive)) {
+      add(
+          "Time to live",
+          "items that expire by " + designed,
+          timeToLive == null ? "none that expire" : "those that expire by " + timeToLive,
+          "Enable time to live on " + designed);
+    } else if (designed == null && timeToLive != null) {
+      add(
+          "Time to live",
+          "no item that expires",
+          "those that expire by " + timeToLive,
+          "Disable it, unless something else needs it");
+    }
+  }
+
+  private Map<String, Live> live() {
+    Map<String, Live> live = new LinkedHashMap<>();
+    table
+        .globalSecondaryIndexes()
+        .forEach(i -> live.put(i.indexName(), new Live(i.keySchema(), i.projection(), false)));
+    table
+        .localSecondaryIndexes()
+        .forEach(i -> live.put(i.indexName(), new Live(i.keySchema(), i.projection(), true)));
+    return live;
+  }
+
+  private static String described(Index index) {
+    return shown(TableRequest.key(index.partitionKey(), index.sortKey()));
+  }
+
+  private static String shown(List<KeySchemaElement> key) {
+    return key.stream().map(KeySchemaElement::attributeName).collect(Collectors.joining(", "));
+  }
+
+  private static String shown(Projection projection) {
+    return switch (projection.projectionType()) {
+      case ALL -> "all attributes";
+      case KEYS_ONLY -> "keys only";
+      default -> "keys and " + String.join(", ", new TreeSet<>(projection.nonKeyAttributes()));
+    };
+  }
+
+  private void add(String where, String designed, String found, String fix) {
+    differences.add(new Difference(where, designed, found, fix));
+  }
+}

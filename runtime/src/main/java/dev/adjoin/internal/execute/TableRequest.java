@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.model.Billing;
+import dev.adjoin.internal.model.Units;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/** A design as the request that makes its table. All keys are strings. */
+final class TableRequest {
+  private final Design design;
+  private final Billing billing;
+
+  TableRequest(Design design) {
+    this.design = design;
+    this.billing = design.table().billing();
+  }
+
+  CreateTableRequest of(String name) {
+    return CreateTableRequest.builder()
+        .tableName(name)
+        .attributeDefinitions(attributes())
+        .keySchema(key(design.table().partition(), design.table().sort()))
+        .billingMode(billing.isOnDemand() ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED)
+        .provisionedThroughput(throughput(billing.table()))
+        .globalSecondaryIndexes(orNull(globals()))
+        .localSecondaryIndexes(orNull(locals()))
+        .build();
+  }
+
+  private static <T> @Nullable List<T> orNull(List<T> list) {
+    return list.isEmpty() ? null : list;
+  }
+
+  private List<AttributeDefinition> attributes() {
+    Set<String> names = new LinkedHashSet<>();
+    names.add(design.table().partition());
+    names.add(design.table().sort());
+    design.indexes().forEach(i -> names.addAll(List.of(i.partitionKey(), i.sortKey())));
+    return names.stream()
+        .map(
+            n ->
+                AttributeDefinition.builder()
+                    .attributeName(n)
+                    .attributeType(ScalarAttributeType.S)
+                    .build())
+        .toList();
+  }
+
+  static List<KeySchemaElement> key(String partition, String sort) {
+    return List.of(
+        KeySchemaElement.builder().attributeName(partition).keyType(KeyType.HASH).build(),
+        KeySchemaElement.builder().attributeName(sort).keyType(KeyType.RANGE).build());
+  }
+
+  private List<GlobalSecondaryIndex> globals() {
+    return design.indexes().stream()
+        .filter(i -> !i.isLocal())
+        .map(
+            i ->
+                GlobalSecondaryIndex.builder()
+                    .indexName(i.name())
+                    .keySchema(key(i.partitionKey(), i.sortKey()))
+                    .projection(projection(i))
+                    .provisionedThroughput(throughput(units(i)))
+                    .build())
+        .toList();
+  }
+
+  private List<LocalSecondaryIndex> locals() {
+    return design.indexes().stream()
+        .filter(Index::isLocal)
+        .map(
+            i ->
+                LocalSecondaryIndex.builder()
+                    .indexName(i.name())
+                    .keySchema(key(i.partitionKey(), i.sortKey()))
+                    .projection(projection(i))
+                    .build())
+        .toList();
+  }
+
+  /** An index without units of its own has the table's. */
+  private @Nullable Units units(Index index) {
+    return billing.isOnDemand()
+        ? null
+        : billing.indexes().getOrDefault(index.name(), billing.table());
+  }
+
+  private static @Nullable ProvisionedThroughput throughput(@Nullable Units units) {
+    return units == null
+        ? null
+        : ProvisionedThroughput.builder()
+            .readCapacityUnits((long) units.read())
+            .writeCapacityUnits((long) units.write())
+            .build();
+  }
+
+  static Projection projection(Index index) {
+    return switch (index.projection().kind()) {
+      case ALL -> Projection.builder().projectionType(ProjectionType.ALL).build();
+      case KEYS -> Projection.builder().projectionType(ProjectionType.KEYS_ONLY).build();
+      case SOME ->
+          Projection.builder()
+              .projectionType(ProjectionType.INCLUDE)
+              .nonKeyAttributes(index.projection().attributes())
+              .build();
+    };
+  }
+}

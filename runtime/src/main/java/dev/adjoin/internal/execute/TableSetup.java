@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/** Makes the table of a design, and tells how a live one differs from it. */
+public final class TableSetup {
+  private static final String CREATE = "createTable";
+  private static final String VERIFY = "verifyTable";
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+
+  private final DynamoDbClient client;
+  private final Design design;
+  private final String name;
+  private final Environment environment;
+
+  public TableSetup(DynamoDbClient client, Design design, String name, Environment environment) {
+    this.client = client;
+    this.design = design;
+    this.name = name;
+    this.environment = environment;
+  }
+
+  /** Makes the table and waits until it can be used. */
+  public void create() {
+    attempt(
+        CREATE,
+        () -> {
+          if (describe() != null) {
+            throw alreadyThere(null);
+          }
+          make();
+          return true;
+        });
+  }
+
+  /**
+   * Makes the table unless there is one of that name, and waits until it can be used.
+   *
+   * @return whether it was made
+   */
+  public boolean createIfAbsent() {
+    return attempt(
+        CREATE,
+        () -> {
+          if (describe() == null) {
+            make();
+            return true;
+          }
+          await(this::isActive);
+          return false;
+        });
+  }
+
+  private <R> R attempt(String operation, Supplier<R> work) {
+    environment.requireOpen();
+    try {
+      return work.get();
+    } catch (SdkException e) {
+      throw Failures.of(operation, null, e);
+    }
+  }
+
+  /** A table that came to be in this moment is ours, made by a request whose response was lost. */
+  private void make() {
+    try {
+      client.createTable(new TableRequest(design).of(name));
+      await(this::isActive);
+    } catch (ResourceInUseException e) {
+      await(this::isActive);
+      TableDescription table = describe();
+      boolean isOurs =
+          table != null
+              && new TableComparison(design, table).differences(design.timeToLive()).isEmpty();
+      if (!isOurs) {
+        throw alreadyThere(e);
+      }
+    }
+    expireBy(design.timeToLive());
+  }
+
+  private AdjoinException alreadyThere(@Nullable Throwable cause) {
+    return AdjoinException.of(Reason.ALREADY_EXISTS, CREATE)
+        .cause(cause)
+        .because("there is a table " + name + "; verifyTable() tells whether it fits");
+  }
+
+  private void expireBy(@Nullable String attribute) {
+    if (attribute == null) {
+      return;
+    }
+    try {
+      client.updateTimeToLive(
+          r ->
+              r.tableName(name)
+                  .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
+    } catch (DynamoDbException e) {
+      // Asked for twice, because a response was lost, it is refused and done.
+      if (!attribute.equals(timeToLive())) {
+        throw e;
+      }
+    }
+  }
+
+  private boolean isActive() {
+    TableDescription table = describe();
+    return table != null
+        && table.tableStatus() == TableStatus.ACTIVE
+        && table.globalSecondaryIndexes().stream()
+            .allMatch(i -> i.indexStatus() == IndexStatus.ACTIVE);
+  }
+
+  private void await(BooleanSupplier done) {
+    Deadline deadline = new Deadline(environment, LONGEST_WAIT);
+    for (int attempt = 1; !done.getAsBoolean(); attempt++) {
+      if (!deadline.pause(CREATE, attempt)) {
+        throw AdjoinException.of(Reason.GAVE_UP, CREATE)
+            .attempts(attempt)
+            .because("table " + name + " is not active after " + LONGEST_WAIT.toMinutes() + " min");
+      }
+    }
+  }
+
+  /** Compares the live table with the design. */
+  public TableReport verify() {
+    return attempt(VERIFY, this::compare);
+  }
+
+  private TableReport compare() {
+    TableDescription table = describe();
+    if (table == null) {
+      var missing =
+          new TableReport.Difference(
+              "Table", name, "does not exist", "Make it with createTable(), or name another");
+      return new TableReport(name, List.of(missing));
+    }
+    return new TableReport(name, new TableComparison(design, table).differences(timeToLive()));
+  }
+
+  private @Nullable TableDescription describe() {
+    try {
+      return client.describeTable(r -> r.tableName(name)).table();
+    } catch (ResourceNotFoundException e) {
+      return null;
+    }
+  }
+
+  private @Nullable String timeToLive() {
+    TimeToLiveDescription described =
+        client.describeTimeToLive(r -> r.tableName(name)).timeToLiveDescription();
+    boolean isOn =
+        described.timeToLiveStatus() == TimeToLiveStatus.ENABLED
+            || described.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
+    return isOn ? described.attributeName() : null;
+  }
+}

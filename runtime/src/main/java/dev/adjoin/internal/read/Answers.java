@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.plan.AccessPattern;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ways to have a list's rows: all, one by one, in pages.
+ *
+ * @param answer whether the entities come along
+ * @param reading turns a row into what the caller wants; it is told the plan's name
+ */
+record Answers<R>(
+    Listing source, Question question, Answer answer, BiFunction<String, Row, R> reading) {
+  private static final int ORDER = Spliterator.ORDERED | Spliterator.NONNULL;
+
+  List<R> list() {
+    AccessPattern plan = source.plan(question, answer);
+    Rows rows = source.open(plan, question, Demand.of(question.limit()), null);
+    List<R> all = new ArrayList<>();
+    for (Row row = rows.next(); row != null; row = rows.next()) {
+      all.add(reading.apply(plan.name(), row));
+    }
+    return all;
+  }
+
+  Stream<R> stream() {
+    AccessPattern plan = source.plan(question, answer);
+    return StreamSupport.stream(() -> spliterator(plan), ORDER, false);
+  }
+
+  private Spliterator<R> spliterator(AccessPattern plan) {
+    Rows rows = source.open(plan, question, Demand.of(question.limit()), null);
+    return Spliterators.spliteratorUnknownSize(
+        new Iterator<R>() {
+          private @Nullable Row ahead;
+
+          @Override
+          public boolean hasNext() {
+            if (ahead == null) {
+              ahead = rows.next();
+            }
+            return ahead != null;
+          }
+
+          @Override
+          public R next() {
+            if (!hasNext() || ahead == null) {
+              throw new NoSuchElementException();
+            }
+            Row row = ahead;
+            ahead = null;
+            return reading.apply(plan.name(), row);
+          }
+        },
+        ORDER);
+  }
+
+  Optional<R> first() {
+    return new Answers<>(source, question.limit(1), answer, reading).list().stream().findFirst();
+  }
+
+  /** The page that a cursor leads to; the first one without. */
+  Page<R> page(int size, @Nullable String text) {
+    requirePositive("A page's size", size);
+    return page(text == null ? Cursor.first(question.limit(), size) : cursor(text).of(size));
+  }
+
+  /** The page that a cursor leads to, of the size of the page that gave it. */
+  Page<R> page(String text) {
+    return page(cursor(Arguments.required("A cursor", text)));
+  }
+
+  private Cursor cursor(String text) {
+    return source.context().cursors().read(text, source.read(), fingerprint());
+  }
+
+  private byte[] fingerprint() {
+    return question.fingerprint(source.context().table().calls().table(), source.read());
+  }
+
+  private Page<R> page(Cursor cursor) {
+    boolean backwards = cursor.backwards();
+    int wanted = backwards ? cursor.size() : Math.min(cursor.size(), cursor.left());
+    Question limited = (backwards ? question.turned() : question).limit(wanted);
+    AccessPattern plan = source.plan(limited, answer);
+    Demand demand = Demand.within(source.context().settings(), wanted);
+    Leaf leaf = Leaf.read(source.open(plan, limited, demand, cursor.position()), wanted, cursor);
+    List<R> items = new ArrayList<>();
+    leaf.rows().forEach(row -> items.add(reading.apply(plan.name(), row)));
+    if (backwards) {
+      Collections.reverse(items);
+    }
+    return new Page<>(
+        items,
+        leaf.next().map(this::text).orElse(null),
+        leaf.previous().map(this::text).orElse(null),
+        leaf.isIncomplete());
+  }
+
+  private String text(Cursor cursor) {
+    return source.context().cursors().write(cursor, fingerprint());
+  }
+
+  static void requirePositive(String what, int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException(what + " must be at least 1, but was " + number);
+    }
+  }
+
+  String explain() {
+    return explain(source.plan(question, answer), question);
+  }
+
+  /** A plan, and how the question uses it. */
+  static String explain(AccessPattern plan, Question question) {
+    StringBuilder text = new StringBuilder(plan.explain());
+    if (question.filter() != null) {
+      text.append("\n  filtered by ")
+          .append(String.join(", ", question.filter().attributes().distinct().toList()))
+          .append(question.isLimited() ? ", in pages until enough are found" : "");
+    }
+    return text.toString();
+  }
+}

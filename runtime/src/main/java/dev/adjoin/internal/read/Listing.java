@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.plan.AccessPattern;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A list that can be asked for: how it is planned, read and counted. */
+interface Listing {
+
+  /** As plans name it: {@code Enrollment.from}. */
+  String read();
+
+  ReadContext context();
+
+  /** How items are read of which what the storage at hand carries is enough. */
+  Mapping<Item> carried();
+
+  /**
+   * The plan that answers.
+   *
+   * @throws IllegalArgumentException saying why it cannot be asked so, and what would change that
+   */
+  AccessPattern plan(Question question, Answer answer);
+
+  /**
+   * Opens it.
+   *
+   * @param plan what {@link #plan} gave for items or entities
+   * @param after the position to start after; the beginning when absent
+   */
+  Rows open(AccessPattern plan, Question question, Demand demand, @Nullable String after);
+
+  /** The plan that counts. */
+  AccessPattern countPlan(Question question);
+
+  long count(Question question);
+
+  /** The type of the entity that the items belong to. */
+  String owner(Question question);
+
+  /** The entity, if it is there, and its items. */
+  Both together(Question question);
+
+  /** An entity and its items. */
+  record Both(@Nullable Found entity, List<Found> items) {}
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.codec.Shape;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/** From a side of a relationship to a view of that side. */
+final class Views {
+  private Views() {}
+
+  static <T> ListQuery<T> of(ListQuery<T> list, String name, List<?> by) {
+    Shape shape = list.mapping().shape();
+    String read = shape.type() + "." + name;
+    if (!list.question().isOfAll()) {
+      throw new IllegalArgumentException(
+          "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
+    }
+    Listing view = new PlannedListing(list.listing().context(), read, shape);
+    Inputs inputs = Inputs.none(shape);
+    List<String> names = view.plan(Question.all(inputs), Answer.ITEMS).inputs();
+    Deque<Object> given = new ArrayDeque<>(by);
+    for (String each : names) {
+      Object known = list.question().inputs().value(each);
+      Object value = known == null ? given.pollFirst() : known;
+      if (value == null) {
+        throw misfit(list, read, names, by);
+      }
+      inputs = inputs.with(each, value);
+    }
+    if (!given.isEmpty()) {
+      throw misfit(list, read, names, by);
+    }
+    return new ListQuery<>(view, list.mapping(), list.question().of(inputs));
+  }
+
+  private static IllegalArgumentException misfit(
+      ListQuery<?> list, String read, List<String> names, List<?> by) {
+    return new IllegalArgumentException(
+        "%s must be given %s, but had what names %s and %d values more"
+            .formatted(read, String.join(", ", names), list.listing().read(), by.size()));
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much DynamoDB takes in one expression. Names and values are aliases there, so that it is the
+ * number of attributes and edges that counts, not their size.
+ */
+final class ExpressionLimits {
+  private static final int MOST_BYTES = 4096;
+  private static final int MOST_OPERATORS = 300;
+  private static final Pattern OPERATOR =
+      Pattern.compile("\\b(?:AND|OR|NOT|IN)\\b|[<>=]+|[a-z_]+\\(");
+
+  private final String name;
+  private final String key;
+
+  /**
+   * @param name the operation, as people read it
+   * @param key of the item that the expressions are about
+   */
+  ExpressionLimits(String name, String key) {
+    this.name = name;
+    this.key = key;
+  }
+
+  /**
+   * Checks an update expression. What does more than DynamoDB takes is longer, too.
+   *
+   * @throws IllegalArgumentException when it is too long
+   */
+  void update(@Nullable String expression) {
+    most("update expression of", expression == null ? 0 : expression.length(), MOST_BYTES, "bytes");
+  }
+
+  /**
+   * Checks a condition.
+   *
+   * @throws IllegalArgumentException when it is longer or asks for more than DynamoDB takes
+   */
+  void condition(@Nullable String expression) {
+    int length = expression == null ? 0 : expression.length();
+    most("condition on", length, MOST_BYTES, "bytes");
+    if (length > MOST_OPERATORS) {
+      long operators = OPERATOR.matcher(expression).results().count();
+      most("condition on", operators, MOST_OPERATORS, "operators");
+    }
+  }
+
+  private void most(String what, long found, int most, String unit) {
+    if (found > most) {
+      throw new IllegalArgumentException(
+          "%s: the %s %s must be at most %d %s, but was %d"
+              .formatted(name, what, key, most, unit, found));
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.internal.design.AttributePath;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What updates do to stored values, done in memory. */
+final class StoredValues {
+  static final AttributeValue ZERO = number(0);
+
+  private StoredValues() {}
+
+  static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
+  static AttributeValue number(BigDecimal value) {
+    return AttributeValue.fromN(value.toPlainString());
+  }
+
+  static AttributeValue plus(@Nullable AttributeValue before, BigDecimal amount) {
+    return number(numeric(before).add(amount));
+  }
+
+  /** The number that is stored; 0 where there is none. */
+  static BigDecimal numeric(@Nullable AttributeValue stored) {
+    return stored == null || stored.n() == null ? BigDecimal.ZERO : new BigDecimal(stored.n());
+  }
+
+  static AttributeValue union(@Nullable AttributeValue before, AttributeValue more) {
+    if (before == null) {
+      return more;
+    }
+    return switch (more.type()) {
+      case SS -> AttributeValue.fromSs(List.copyOf(joined(before.ss(), more.ss())));
+      case NS -> AttributeValue.fromNs(List.copyOf(joined(before.ns(), more.ns())));
+      default -> AttributeValue.fromBs(List.copyOf(joined(before.bs(), more.bs())));
+    };
+  }
+
+  private static <T> Set<T> joined(List<T> some, List<T> more) {
+    Set<T> all = new LinkedHashSet<>(some);
+    all.addAll(more);
+    return all;
+  }
+
+  /** Null when nothing is left, since DynamoDB has no empty sets. */
+  static @Nullable AttributeValue without(AttributeValue before, AttributeValue less) {
+    return switch (less.type()) {
+      case SS -> {
+        List<String> left = rest(before.ss(), less.ss());
+        yield left.isEmpty() ? null : AttributeValue.fromSs(left);
+      }
+      case NS -> {
+        List<String> left = rest(before.ns(), less.ns());
+        yield left.isEmpty() ? null : AttributeValue.fromNs(left);
+      }
+      default -> {
+        List<SdkBytes> left = rest(before.bs(), less.bs());
+        yield left.isEmpty() ? null : AttributeValue.fromBs(left);
+      }
+    };
+  }
+
+  private static <T> List<T> rest(List<T> some, List<T> less) {
+    Set<T> left = new LinkedHashSet<>(some);
+    less.forEach(left::remove);
+    return List.copyOf(left);
+  }
+
+  /** What stands at a path; null for nothing. */
+  static @Nullable AttributeValue at(Map<String, AttributeValue> item, AttributePath path) {
+    Map<String, AttributeValue> within = item;
+    AttributeValue found = null;
+    for (String name : path.names()) {
+      found = within.get(name);
+      if (found == null) {
+        return null;
+      }
+      within = found.hasM() ? found.m() : Map.of();
+    }
+    return found;
+  }
+
+  /** The item with another value at a path, or none. */
+  static Map<String, AttributeValue> with(
+      Map<String, AttributeValue> item, List<String> path, @Nullable AttributeValue value) {
+    Map<String, AttributeValue> changed = new LinkedHashMap<>(item);
+    String name = path.get(0);
+    AttributeValue own = value;
+    if (path.size() > 1) {
+      AttributeValue map = item.get(name);
+      Map<String, AttributeValue> members = map == null ? Map.of() : map.m();
+      own = AttributeValue.fromM(with(members, path.subList(1, path.size()), value));
+    }
+    if (own == null) {
+      changed.remove(name);
+    } else {
+      changed.put(name, own);
+    }
+    return changed;
+  }
+}

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.read;
-
-import org.jspecify.annotations.Nullable;
-
-/** An item of a list, with the entity it leads to where that was asked for and is there. */
-record Row(Found item, @Nullable Found entity) {}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.internal.write.Claim;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class WindowPropertiesTest {
+  private static final int MOST_ITEMS = 20;
+  private static final long MOST_BYTES = 5_000;
+
+  private record Given(int edges, int users, int groups) {
+    /** An edge, its mirror if it has one, and the gates of both sides. */
+    Entry<String> entry(long position, Random random) {
+      int user = random.nextInt(users);
+      int group = random.nextInt(groups);
+      String item = user + "-" + group;
+      Set<String> gates = new HashSet<>(Set.of("user " + user));
+      if (groups > 1) {
+        gates.add("group " + group);
+      }
+      if (users > 500) {
+        gates.clear();
+      }
+      int items = 1 + user % 2;
+      int bytes = 10 + random.nextInt(2_000);
+      return new Entry<>(position, item, new Claim(item, Set.of(item), items, gates, bytes, false));
+    }
+  }
+
+  @Property
+  void nothingIsLostOrDoneTwiceAndNoTwoThatFlyMeet(
+      @ForAll @IntRange(min = 1, max = 400) int edges,
+      @ForAll @IntRange(min = 1, max = 600) int users,
+      @ForAll @IntRange(min = 1, max = 30) int groups,
+      @ForAll boolean replaces,
+      @ForAll Random random) {
+    Given given = new Given(edges, users, groups);
+    Window<String> window = new Window<>(new Grouping(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
+    List<List<Entry<String>>> flying = new ArrayList<>();
+    List<Long> done = new ArrayList<>();
+    long position = 0;
+    while (position < edges || !window.isEmpty()) {
+      if (position < edges && random.nextInt(3) > 0) {
+        window.add(given.entry(position++, random));
+      } else if (random.nextBoolean()) {
+        List<Entry<String>> group = window.take(MOST_ITEMS);
+        assertFits(group);
+        if (!group.isEmpty()) {
+          flying.add(group);
+        }
+        assertApart(flying);
+      } else if (!flying.isEmpty()) {
+        List<Entry<String>> landed = flying.remove(random.nextInt(flying.size()));
+        window.release(landed);
+        landed.forEach(entry -> done.addAll(entry.positions()));
+      }
+    }
+    assertThat(done).doesNotHaveDuplicates().hasSize(edges);
+    assertThat(window.take(MOST_ITEMS)).isEmpty();
+    assertThat(window.isFull()).isFalse();
+  }
+
+  private static void assertFits(List<Entry<String>> group) {
+    Set<String> items = new HashSet<>();
+    Set<String> gates = new HashSet<>();
+    int own = 0;
+    long bytes = 0;
+    for (Entry<String> entry : group) {
+      assertThat(items.add(entry.claim().item())).isTrue();
+      boolean isFirst = own == 0;
+      boolean shares = entry.claim().shared().stream().anyMatch(gates::contains);
+      assertThat(isFirst || shares || entry.claim().shared().isEmpty()).isTrue();
+      gates.addAll(entry.claim().shared());
+      own += entry.claim().ownItems();
+      bytes += entry.claim().bytes();
+    }
+    assertThat(own + gates.size()).isLessThanOrEqualTo(MOST_ITEMS);
+    assertThat(bytes).isLessThanOrEqualTo(MOST_BYTES);
+  }
+
+  /** No item or gate is in two groups that fly. */
+  private static void assertApart(List<List<Entry<String>>> flying) {
+    Set<String> all = new HashSet<>();
+    for (List<Entry<String>> group : flying) {
+      Set<String> own = new HashSet<>();
+      group.forEach(entry -> own.addAll(entry.claim().own()));
+      group.forEach(entry -> own.addAll(entry.claim().shared()));
+      assertThat(own).noneMatch(all::contains);
+      all.addAll(own);
+    }
+  }
+}

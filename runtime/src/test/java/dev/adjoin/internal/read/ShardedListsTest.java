@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.key.KeyOrder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class ShardedListsTest {
+  private static final String GROUPS =
+      """
+      model: groups
+      entities:
+        User: {id: userId, attributes: {userId: string}}
+        Group: {id: groupId, attributes: {groupId: string}}
+      relationships:
+        Membership:
+          from: User
+          to: Group
+          attributes: {rank: int, note: string?}
+          order: {to: [rank]}
+          shards: {from: %d, to: %d}
+      """;
+
+  /** One membership of the group that is read. */
+  record Member(String user, int rank) {}
+
+  @Provide
+  Arbitrary<Set<String>> users() {
+    return Arbitraries.strings()
+        .withChars("abz019#$%& ~é\uFFFD\n")
+        .withChars('\uE000', '\uF8FF')
+        .ofMinLength(1)
+        .ofMaxLength(4)
+        .map(text -> text.replace("z", "😀"))
+        .set()
+        .ofMaxSize(40);
+  }
+
+  private static List<Member> store(StoredModel model, Set<String> users, int ranks) {
+    List<Member> members = new ArrayList<>();
+    for (String user : users) {
+      Member member = new Member(user, Math.floorMod(user.hashCode(), ranks));
+      members.add(member);
+      model.put("Membership", "userId", user, "groupId", "g", "rank", member.rank());
+      model.put("Membership", "userId", user, "groupId", "g2", "rank", 1);
+    }
+    members.sort(
+        Comparator.comparingInt(Member::rank)
+            .thenComparing(m -> escaped(m.user()), KeyOrder.BYTES));
+    return members;
+  }
+
+  /** Ids at the end of a sort key escape what separates segments. */
+  private static String escaped(String id) {
+    StringBuilder text = new StringBuilder();
+    id.chars()
+        .forEach(
+            c ->
+                text.append(
+                    c == '#' || c == '%' || c < ' '
+                        ? "%%%02X".formatted(c)
+                        : Character.toString(c)));
+    return text.toString();
+  }
+
+  private static List<Member> members(List<Item> edges) {
+    return edges.stream().map(e -> new Member(e.string("userId"), e.integer("rank"))).toList();
+  }
+
+  @Property(tries = 60)
+  void allShardsTogetherAreOneSortedListInBothDirections(
+      @ForAll("users") Set<String> users,
+      @ForAll @IntRange(min = 1, max = 9) int shards,
+      @ForAll @IntRange(min = 1, max = 3) int fromShards,
+      @ForAll @IntRange(min = 1, max = 12) int size) {
+    try (StoredModel model = new StoredModel(GROUPS.formatted(fromShards, shards))) {
+      List<Member> expected = store(model, users, 5);
+      ListQuery<Item> list = model.list("Membership.to", "g");
+      assertThat(members(list.list())).isEqualTo(expected);
+      assertThat(members(list.limit(size).list()))
+          .isEqualTo(expected.subList(0, Math.min(size, expected.size())));
+      assertThat(list.count()).isEqualTo(expected.size());
+      assertThat(members(list.where("rank", 2).list()))
+          .isEqualTo(expected.stream().filter(m -> m.rank() == 2).toList());
+      assertThat(members(list.after("rank", 2).list()))
+          .isEqualTo(expected.stream().filter(m -> m.rank() > 2).toList());
+      pagesAreTheListAndLeadBack(list, expected, size);
+      List<Member> reversed = new ArrayList<>(expected);
+      Collections.reverse(reversed);
+      assertThat(members(list.reversed().list())).isEqualTo(reversed);
+      pagesAreTheListAndLeadBack(list.reversed(), reversed, size);
+      assertThat(model.reports).noneMatch(r -> r.operation().equals("Scan"));
+    }
+  }
+
+  private static void pagesAreTheListAndLeadBack(
+      ListQuery<Item> list, List<Member> expected, int size) {
+    List<Page<Item>> pages = new ArrayList<>();
+    Page<Item> page = list.page(size);
+    assertThat(page.previous()).isEmpty();
+    pages.add(page);
+    for (Optional<String> next = page.next(); next.isPresent(); next = page.next()) {
+      page = list.page(size, next.get());
+      pages.add(page);
+    }
+    assertThat(pages.stream().flatMap(p -> members(p.items()).stream())).isEqualTo(expected);
+    assertThat(pages.subList(0, pages.size() - 1)).allMatch(p -> p.items().size() == size);
+    for (int i = pages.size() - 1; i > 0; i--) {
+      Page<Item> before = list.page(size, pages.get(i).previous().orElseThrow());
+      List<Item> wanted = pages.get(i - 1).items();
+      assertThat(before.items()).isEqualTo(wanted);
+      Page<Item> again = list.page(size, before.next().orElse(pages.get(i - 1).next().get()));
+      assertThat(again.items()).isEqualTo(pages.get(i).items());
+    }
+  }
+
+  @Property(tries = 20)
+  void cursorsSurviveAnotherNumberOfShards(
+      @ForAll("users") Set<String> users,
+      @ForAll @IntRange(min = 1, max = 5) int before,
+      @ForAll @IntRange(min = 1, max = 9) int after,
+      @ForAll @IntRange(min = 1, max = 9) int size) {
+    Optional<String> cursor;
+    List<Member> expected;
+    try (StoredModel model = new StoredModel(GROUPS.formatted(1, before))) {
+      expected = store(model, users, 5);
+      cursor = model.list("Membership.to", "g").page(size).next();
+    }
+    try (StoredModel model =
+        new StoredModel(
+            GROUPS.formatted(3, after), EmbeddedDynamoDb.inMemory(), ReadSettings.DEFAULT)) {
+      store(model, users, 5);
+      if (cursor.isPresent()) {
+        Page<Item> rest = model.list("Membership.to", "g").page(100, cursor.get());
+        assertThat(members(rest.items()))
+            .isEqualTo(expected.subList(Math.min(size, expected.size()), expected.size()));
+      }
+    }
+  }
+
+  @Example
+  void theStoredNumbersOfAllShardsAreReadInOneBatch() {
+    String yaml =
+        """
+        model: groups
+        entities:
+          User: {id: userId, attributes: {userId: string}}
+          Group: {id: groupId, attributes: {groupId: string}}
+        relationships:
+          Membership: {from: User, to: Group, count: {to: members}, shards: {to: 3}}
+        """;
+    try (StoredModel model = new StoredModel(yaml)) {
+      Gate gate = model.table.design().gates().get(0);
+      for (int shard = 0; shard < 3; shard++) {
+        Map<String, AttributeValue> item =
+            new HashMap<>(model.table.keys().of(gate.item(), name -> "g", shard));
+        AttributeValue number = AttributeValue.fromN(Integer.toString(10 + shard));
+        List<String> path = gate.number().names();
+        item.put(
+            path.get(0),
+            path.size() == 1 ? number : AttributeValue.fromM(Map.of(path.get(1), number)));
+        model.putRaw(item);
+      }
+      ListQuery<Item> members = model.list("Membership.to", "g");
+      assertThat(members.count()).isEqualTo(33);
+      assertThat(model.operations()).containsExactly("BatchGetItem");
+      assertThat(members.prefix("userId", "u").count()).isZero();
+      assertThat(model.operations()).containsExactly("Query", "Query", "Query");
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+/** A model that has a relationship of every kind of storage. */
+final class Campus {
+  static final String MODEL =
+      """
+      model: campus
+      table: Campus
+      entities:
+        Student:
+          id: studentId
+          sort: PROFILE
+          attributes: {studentId: string, name: string, clubs: int, major: string?}
+        Course:
+          id: courseId
+          sort: INFO
+          attributes: {courseId: string, title: string, enrolled: int}
+        Room: {id: roomId, attributes: {roomId: string, seats: int}}
+      relationships:
+        Visit:
+          from: Student
+          to: Room
+          attributes: {at: int, note: string?}
+          order: {to: [at]}
+          views: {noted: {side: to, order: [note], when: note exists}}
+        Enrollment:
+          from: Student
+          to: Course
+          distinct: [semester]
+          attributes: {semester: string, grade: string?, points: int = 0}
+          count: {to: enrolled}
+          max: {to: 3}
+          onDelete: {from: cascade, to: restrict}
+        Badge:
+          from: Student
+          to: Room
+          as: {from: BADGE, to: HOLDER}
+          inverse: mirror
+          integrity: checked
+          version: edition
+          attributes: {level: int, color: string?, edition: int}
+          order: {to: [level]}
+        Seat:
+          from: Student
+          to: Course
+          as: {from: SEAT, to: SITTER}
+          inverse: mirror
+          attributes: {row: int?}
+          count: {to: sitting}
+        Ticket:
+          from: Student
+          to: Room
+          as: {from: TICKET, to: GUEST}
+          shards: {to: 4}
+          count: {to: guests}
+          attributes: {price: decimal?}
+        Club:
+          from: Student
+          to: Room
+          store: summaries
+          as: {from: clubsOf, to: members}
+          max: {from: 3, to: 4}
+          count: {from: clubs}
+          attributes: {role: string, since: int?, tags: set(string)}
+          summary: {from: [role, since, tags], to: [role, name]}
+        Follow:
+          from: Student
+          to: Student
+          ends: {from: follower, to: followed}
+          as: {from: FOLLOWING, to: FOLLOWER}
+          integrity: checked
+          attributes: {since: int?}
+      """;
+
+  private Campus() {}
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.write.Interference.Fate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CopiesTest {
+  private static final String MODEL =
+      """
+      model: shop
+      table: Shop
+      entities:
+        Customer:
+          id: customerId
+          attributes: {customerId: string, name: string, phone: string?}
+        Order:
+          parent: Customer
+          id: orderId
+          copy: {customerName: Customer.name}
+          attributes: {orderId: string, total: int}
+          views: {byName: {by: [customerName]}}
+        Product: {id: sku, attributes: {sku: string, title: string, price: int}}
+      relationships:
+        Wish:
+          from: Customer
+          to: Product
+          copy: {to: [title]}
+          attributes: {rank: int?}
+      """;
+
+  private final Database db = Database.of(MODEL);
+  private final EntityWriter<Item> customers = db.entity("Customer");
+  private final EntityWriter<Item> orders = db.entity("Order");
+  private final EntityWriter<Item> products = db.entity("Product");
+  private final EdgeWriter<Item> wishes = db.edges("Wish");
+
+  private static final Item ADA = Item.of("customerId", "c", "name", "Ada");
+  private static final Item ORDER = Item.of("customerId", "c", "orderId", "o", "total", 4);
+  private static final Item WISH = Item.of("customerId", "c", "sku", "pen");
+
+  @AfterEach
+  void agrees() {
+    Intact.check(db);
+    db.close();
+  }
+
+  @Test
+  void aNewItemCopiesWithTheVersionItCopied() {
+    customers.create(ADA);
+    products.create(Item.of("sku", "pen", "title", "Pen", "price", 2));
+    assertThat(orders.create(ORDER).string("customerName")).isEqualTo("Ada");
+    wishes.link(WISH);
+
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o"))
+        .contains("_copied={Customer=0}", "customerName=Ada", "GSI1PK=ORDER.byName#Ada");
+    assertThat(db.shown("CUSTOMER#c", "PRODUCT#pen")).contains("_copied={to=0}", "title=Pen");
+    orders.change("c", "o").set("total", 5).apply();
+    orders.put(ORDER.with("total", 6));
+    wishes.put(WISH.with("rank", 1));
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o"))
+        .contains("total=6", "customerName=Ada", "GSI1PK=ORDER.byName#Ada");
+    assertThat(db.shown("CUSTOMER#c", "PRODUCT#pen")).contains("rank=1", "title=Pen");
+  }
+
+  @Test
+  void whatIsCopiedFromMustBeThere() {
+    assertThatThrownBy(() -> orders.create(ORDER))
+        .hasMessage(
+            "Order.create: found no Customer that Order c o copies from"
+                + " [CUSTOMER#c / CUSTOMER#c]")
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+    customers.create(ADA);
+    assertThatThrownBy(() -> wishes.link(WISH))
+        .hasMessageContaining("the Product pen at the `to` side does not exist")
+        .extracting("reason")
+        .isEqualTo(Reason.NO_SUCH_END);
+  }
+
+  @Test
+  void aChangeOfWhatOthersCopyIsRefused() {
+    customers.create(ADA);
+    assertThatThrownBy(() -> customers.change("c").set("name", "Eve").apply())
+        .hasMessage("Customer.change: others copy name of Customer c, which must not change")
+        .extracting("reason")
+        .isEqualTo(Reason.REFUSED);
+    assertThatThrownBy(() -> customers.put(ADA.with("name", "Eve")))
+        .hasMessage("Customer.put: others copy name of Customer c, which must not change");
+
+    customers.change("c").set("name", "Ada").set("phone", "1").apply();
+    customers.put(ADA.with("phone", "2"));
+    customers.edit(c -> c.with("phone", "3"), "c");
+    assertThat(db.shown("CUSTOMER#c", "CUSTOMER#c")).contains("phone=3", "_version=3");
+    assertThat(db.all()).hasSize(1);
+    assertThatThrownBy(() -> customers.change("x").set("name", "Eve").apply())
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+  }
+
+  @Test
+  void aSourceThatChangedMeanwhileIsReadAgain() {
+    customers.create(ADA);
+    db.interference.next(new Fate.After(() -> customers.change("c").set("phone", "1").apply()));
+    orders.create(ORDER);
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("_copied={Customer=1}");
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.VirtualEnvironment;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.execute.Calls;
+import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.execute.Models;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.model.Schema;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A table in memory with the writers of a model, on time that never makes one wait. */
+final class Database implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  final VirtualClock clock;
+  final List<RequestReport> requests = Collections.synchronizedList(new ArrayList<>());
+  final OpenTable table;
+  final Interference interference;
+  private final EmbeddedDynamoDb engine;
+  private final Environment environment;
+  private final String name;
+
+  private Database(
+      String yaml, EmbeddedDynamoDb.Builder builder, VirtualClock clock, Environment environment) {
+    this.clock = clock;
+    Compiled compiled = Models.compile(yaml);
+    this.engine = builder.build();
+    this.name = compiled.design().table().name();
+    this.environment = environment;
+    new TableSetup(engine.directClient(), compiled.design(), name, environment).create();
+    Schema schema = new Schema(compiled.model());
+    this.interference = Interference.with(engine.client());
+    Calls calls = new Calls(interference.client(), name, environment, LIMIT, requests::add);
+    this.table = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
+  }
+
+  static Database of(String yaml) {
+    VirtualClock clock = new VirtualClock();
+    Environment environment = new VirtualEnvironment(clock, 1);
+    return new Database(yaml, EmbeddedDynamoDb.builder().clock(clock), clock, environment);
+  }
+
+  /**
+   * One on real time, for many threads: where waiting takes none, those who wait for a thread that
+   * the machine does not let run use up any deadline.
+   */
+  static Database of(String yaml, Cloud cloud) {
+    EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder().cloud(cloud);
+    return new Database(yaml, builder, new VirtualClock(), Environment.real());
+  }
+
+  DynamoDbClient client() {
+    return engine.directClient();
+  }
+
+  EntityWriter<Item> entity(String type) {
+    return new EntityWriter<>(table, mapping(type));
+  }
+
+  EdgeWriter<Item> edges(String type) {
+    return new EdgeWriter<>(table, mapping(type));
+  }
+
+  Mapping<Item> mapping(String type) {
+    return table.mappings().untyped(type);
+  }
+
+  Transaction transaction() {
+    return new Transaction(table);
+  }
+
+  /** The operations sent since the last time this was asked. */
+  List<String> sent() {
+    List<String> sent = requests.stream().map(RequestReport::operation).toList();
+    requests.clear();
+    return sent;
+  }
+
+  Map<String, AttributeValue> stored(String partition, String sort) {
+    return client()
+        .getItem(
+            r ->
+                r.tableName(name)
+                    .key(
+                        Map.of(
+                            table.design().table().partition(),
+                            AttributeValue.fromS(partition),
+                            table.design().table().sort(),
+                            AttributeValue.fromS(sort)))
+                    .consistentRead(true))
+        .item();
+  }
+
+  /** An item without its intention, as one line. */
+  String shown(String partition, String sort) {
+    return shown(stored(partition, sort));
+  }
+
+  static String shown(Map<String, AttributeValue> item) {
+    Map<String, String> shown = new TreeMap<>();
+    item.forEach((n, v) -> shown.put(n, text(v)));
+    shown.remove("_by");
+    return shown.toString();
+  }
+
+  private static String text(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> value.s().replace(".000000000Z", "Z");
+      case N -> value.n();
+      case BOOL -> value.bool().toString();
+      case SS -> value.ss().stream().sorted().toList().toString();
+      case NS -> value.ns().stream().sorted().toList().toString();
+      case L -> value.l().stream().map(Database::text).collect(Collectors.joining(",", "[", "]"));
+      case M -> shown(value.m());
+      default -> value.toString();
+    };
+  }
+
+  /** Everything in the table, by key. */
+  Map<String, Map<String, AttributeValue>> all() {
+    Map<String, Map<String, AttributeValue>> all = new TreeMap<>();
+    client()
+        .scanPaginator(r -> r.tableName(name).consistentRead(true))
+        .items()
+        .forEach(item -> all.put(table.keys().shown(item), item));
+    return all;
+  }
+
+  @Override
+  public void close() {
+    environment.close();
+    engine.close();
+  }
+}

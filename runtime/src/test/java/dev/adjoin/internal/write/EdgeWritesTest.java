@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
+import dev.adjoin.internal.write.LinkOutcome.Linked;
+import dev.adjoin.internal.write.UnlinkOutcome.NotLinked;
+import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class EdgeWritesTest {
+  private final Database db = Database.of(Campus.MODEL);
+
+  @BeforeEach
+  void people() {
+    for (String id : List.of("ada", "bob", "cyd", "dan", "eve")) {
+      db.entity("Student").create(Item.of("studentId", id, "name", id.toUpperCase()));
+    }
+    db.entity("Course").create(Item.of("courseId", "math", "title", "Math"));
+    db.entity("Room").create(Item.of("roomId", "r1", "seats", 20));
+    db.entity("Room").create(Item.of("roomId", "r2", "seats", 5));
+    db.sent();
+  }
+
+  @AfterEach
+  void agrees() {
+    Intact.check(db);
+    db.close();
+  }
+
+  private static Item visit(int at) {
+    return Item.of("studentId", "ada", "roomId", "r1", "at", at);
+  }
+
+  private static Item enrollment(String student) {
+    return Item.of("studentId", student, "courseId", "math", "semester", "2026-1");
+  }
+
+  @Test
+  void linksATrustedEdgeInOneRequestAndTellsOfOneThatIsThere() {
+    EdgeWriter<Item> visits = db.edges("Visit");
+
+    assertThat(visits.link(visit(7))).isInstanceOf(Linked.class);
+    assertThat(db.sent()).containsExactly("PutItem");
+    assertThat(visits.link(visit(9))).isEqualTo(new AlreadyLinked<>(visit(7)));
+    assertThat(visits.unlink("ada", "r1")).isEqualTo(new Unlinked<>(visit(7)));
+    assertThat(visits.unlink("ada", "r1")).isEqualTo(new NotLinked<>());
+    assertThat(db.stored("STUDENT#ada", "ROOM#r1")).isEmpty();
+  }
+
+  @Test
+  void putsAndChangesATrustedEdgeWithItsIndexEntries() {
+    EdgeWriter<Item> visits = db.edges("Visit");
+    visits.put(visit(7));
+    assertThat(db.sent()).containsExactly("UpdateItem");
+    visits.change("ada", "r1").set("note", "late").apply();
+    assertThat(db.sent()).containsExactly("UpdateItem");
+    assertThat(db.shown("STUDENT#ada", "ROOM#r1"))
+        .contains("GSI2PK=VISIT.noted#r1", "GSI2SK=late#ada");
+    visits.change("ada", "r1").remove("note").add("at", 1).apply();
+    assertThat(db.shown("STUDENT#ada", "ROOM#r1")).contains("at=8").doesNotContain("GSI2");
+    visits.put(visit(3).with("note", "x"));
+    assertThat(visits.edit(v -> v.with("at", v.integer("at") * 2), "ada", "r1").integer("at"))
+        .isEqualTo(6);
+    assertThatThrownBy(() -> visits.change("bob", "r1").set("at", 1).apply())
+        .hasMessage("Visit.change: found no Visit bob r1 [STUDENT#bob / ROOM#r1]");
+  }
+
+  @Test
+  void countsALinkAndAnUnlinkInTheirTransaction() {
+    EdgeWriter<Item> enrollments = db.edges("Enrollment");
+    enrollments.link(enrollment("ada"));
+    enrollments.link(enrollment("bob"));
+    assertThat(enrollments.link(enrollment("ada"))).isInstanceOf(AlreadyLinked.class);
+    assertThat(db.sent()).containsOnly("TransactWriteItems");
+    assertThat(db.shown("COURSE#math", "INFO"))
+        .contains("_to_Enrollment={changes=2, epoch=1, state=open}", "enrolled=2");
+    assertThat(db.shown("STUDENT#ada", "PROFILE"))
+        .contains("_from_Enrollment={changes=1, epoch=1, number=1, state=open}");
+
+    assertThat(enrollments.unlink("ada", "math", "2026-1"))
+        .isEqualTo(new Unlinked<>(enrollment("ada").with("points", 0)));
+    assertThat(enrollments.unlink("ada", "math", "2026-1")).isInstanceOf(NotLinked.class);
+    assertThat(db.shown("COURSE#math", "INFO"))
+        .contains("_to_Enrollment={changes=3, epoch=1, state=open}", "enrolled=1");
+  }
+
+  @Test
+  void saysWhichEndIsMissingOrFull() {
+    EdgeWriter<Item> enrollments = db.edges("Enrollment");
+    assertThatThrownBy(() -> enrollments.link(enrollment("ada").with("courseId", "art")))
+        .hasMessage(
+            "Enrollment.link: the Course art at the `to` side does not exist or is being deleted"
+                + " [COURSE#art / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.NO_SUCH_END);
+    assertThatThrownBy(() -> enrollments.link(enrollment("zoe")))
+        .hasMessageContaining("the Student zoe at the `from` side does not exist");
+
+    List.of("ada", "bob", "cyd").forEach(s -> enrollments.link(enrollment(s)));
+    assertThatThrownBy(() -> enrollments.link(enrollment("dan")))
+        .hasMessage(
+            "Enrollment.link: the Course math at the `to` side has 3 edges, as many as it may"
+                + " [COURSE#math / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.FULL);
+    assertThat(enrollments.link(enrollment("cyd"))).isInstanceOf(AlreadyLinked.class);
+  }
+
+  @Test
+  void putsACountedEdgeAsALinkOrAsAChange() {
+    EdgeWriter<Item> enrollments = db.edges("Enrollment");
+    enrollments.put(enrollment("ada").with("grade", "B"));
+    assertThat(db.sent()).containsExactly("GetItem", "TransactWriteItems");
+    enrollments.put(enrollment("ada").with("points", 4));
+    assertThat(db.sent()).containsExactly("GetItem", "UpdateItem");
+    assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math"))
+        .contains("points=4")
+        .doesNotContain("grade");
+    enrollments
+        .change("ada", "math", "2026-1")
+        .add("points", 6)
+        .when(Criterion.equal("points", 4))
+        .apply();
+    assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=10");
+    assertThatThrownBy(() -> db.entity("Course").change("math").set("enrolled", 9))
+        .hasMessage("Course.enrolled must not be changed: links and unlinks count with it");
+  }
+
+  @Test
+  void aMirrorIsTheSameAndMovesWithItsOrder() {
+    EdgeWriter<Item> badges = db.edges("Badge");
+    Item badge = Item.of("studentId", "ada", "roomId", "r1", "level", 2, "color", "red");
+    badges.link(badge);
+    Intact.check(db);
+    db.client()
+        .updateItem(
+            r ->
+                r.tableName("Campus")
+                    .key(
+                        Map.of(
+                            "PK", AttributeValue.fromS("STUDENT#ada"),
+                            "SK", AttributeValue.fromS("BADGE#r1")))
+                    .updateExpression("SET extra = :u")
+                    .expressionAttributeValues(Map.of(":u", AttributeValue.fromS("kept"))));
+    badges.change("ada", "r1").set("level", 5).remove("color").apply();
+    Intact.check(db);
+    assertThat(db.all().keySet().stream().filter(k -> k.contains("HOLDER#"))).hasSize(1);
+    badges.change("ada", "r1").set("color", "blue").apply();
+    badges.put(badge.with("level", 1));
+    badges.put(badge.with("roomId", "r2"));
+    badges.edit(b -> b.with("level", 9), "ada", "r1");
+    Intact.check(db);
+    assertThat(db.shown("STUDENT#ada", "BADGE#r1")).contains("extra=kept", "edition=5");
+    assertThat(badges.unlink("ada", "r1")).isInstanceOf(Unlinked.class);
+    assertThat(badges.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
+  }
+
+  @Test
+  void aMirrorThatStaysIsUpdatedBeside() {
+    EdgeWriter<Item> seats = db.edges("Seat");
+    seats.link(Item.of("studentId", "ada", "courseId", "math"));
+    seats.change("ada", "math").set("row", 4).apply();
+    seats.change("ada", "math").add("row", 2).apply();
+    assertThat(db.shown("COURSE#math", "SITTER#ada")).contains("row=6", "_type=Seat mirror");
+    assertThat(db.shown("COURSE#math", "INFO")).contains("sitting=1");
+  }
+
+  @Test
+  void aShardedSideHasAGateAShard() {
+    EdgeWriter<Item> tickets = db.edges("Ticket");
+    for (String id : List.of("ada", "bob", "cyd", "dan")) {
+      tickets.link(Item.of("studentId", id, "roomId", "r1"));
+    }
+    Intact.check(db);
+    assertThat(tickets.unlink("bob", "r1")).isInstanceOf(Unlinked.class);
+    assertThatThrownBy(() -> tickets.link(Item.of("studentId", "ada", "roomId", "r9")))
+        .hasMessageContaining("the Room r9 at the `to` side does not exist")
+        .extracting("reason")
+        .isEqualTo(Reason.NO_SUCH_END);
+  }
+
+  private static Item club(String student, String room) {
+    return Item.of("studentId", student, "roomId", room, "role", "chair", "tags", Set.of("x"));
+  }
+
+  @Test
+  void keepsSummariesOnBothSides() {
+    EdgeWriter<Item> clubs = db.edges("Club");
+    assertThat(clubs.link(club("ada", "r1").with("since", 3))).isInstanceOf(Linked.class);
+    assertThat(db.shown("STUDENT#ada", "PROFILE"))
+        .contains("clubs=1", "clubsOf={r1={role=chair, since=3, tags=[x]}}");
+    assertThat(db.shown("ROOM#r1", "ROOM#r1"))
+        .contains("members={ada={_copied=0, name=ADA, role=chair}}");
+    assertThat(clubs.link(club("ada", "r1")))
+        .isEqualTo(new AlreadyLinked<>(club("ada", "r1").with("since", 3)));
+
+    clubs
+        .change("ada", "r1")
+        .set("role", "member")
+        .add("since", 2)
+        .addAll("tags", List.of("y"))
+        .apply();
+    assertThat(db.shown("STUDENT#ada", "PROFILE"))
+        .contains("clubsOf={r1={role=member, since=5, tags=[x, y]}}");
+    assertThat(db.shown("ROOM#r1", "ROOM#r1"))
+        .contains("members={ada={_copied=0, name=ADA, role=member}}");
+    clubs.put(club("ada", "r1"));
+    clubs.put(club("ada", "r2"));
+    clubs.edit(c -> c.with("since", 9), "ada", "r1");
+    assertThatThrownBy(
+            () ->
+                clubs.change("ada", "r1").set("since", 1).when(Criterion.below("since", 9)).apply())
+        .extracting("reason")
+        .isEqualTo(Reason.CONDITION_FAILED);
+    clubs.change("ada", "r1").set("since", 1).when(Criterion.equal("since", 9)).apply();
+    assertThat(clubs.unlink("ada", "r1"))
+        .isEqualTo(new Unlinked<>(club("ada", "r1").with("since", 1)));
+    assertThat(clubs.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
+    assertThatThrownBy(() -> clubs.change("ada", "r1").set("role", "x").apply())
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+  }
+
+  @Test
+  void aSummaryMapHasItsBoundAndItsEnds() {
+    EdgeWriter<Item> clubs = db.edges("Club");
+    List.of("ada", "bob", "cyd", "dan").forEach(s -> clubs.link(club(s, "r1")));
+    assertThatThrownBy(() -> clubs.link(club("eve", "r1")))
+        .hasMessage(
+            "Club.link: the Room r1 at the `to` side has 4 edges, as many as it may"
+                + " [ROOM#r1 / ROOM#r1]")
+        .extracting("reason")
+        .isEqualTo(Reason.FULL);
+    assertThatThrownBy(() -> clubs.link(club("ada", "r9")))
+        .hasMessageContaining("the Room r9 at the `to` side does not exist")
+        .extracting("reason")
+        .isEqualTo(Reason.NO_SUCH_END);
+    assertThatThrownBy(() -> clubs.link(club("zoe", "r2")))
+        .hasMessageContaining("the Student zoe at the `from` side does not exist")
+        .extracting("reason")
+        .isEqualTo(Reason.NO_SUCH_END);
+  }
+
+  @Test
+  void bothEndsMayBeTheSameEntity() {
+    EdgeWriter<Item> follows = db.edges("Follow");
+    follows.link(Item.of("follower", "ada", "followed", "bob"));
+    follows.link(Item.of("follower", "ada", "followed", "ada"));
+    assertThat(db.shown("STUDENT#ada", "PROFILE"))
+        .contains("_from_Follow={changes=2, epoch=1, number=2, state=open}")
+        .contains("_to_Follow={changes=1, epoch=1, number=1, state=open}");
+    assertThat(follows.unlink("ada", "ada")).isInstanceOf(Unlinked.class);
+  }
+
+  @Test
+  void explainsWithTheKeysFilledIn() {
+    assertThat(db.edges("Enrollment").explainUnlink("ada", "math", "2026-1"))
+        .isEqualTo(
+            """
+            Enrollment.unlink
+              GetItem: STUDENT#ada / COURSE#2026-1#math (for the edge that is removed)
+              TransactWriteItems
+                Delete STUDENT#ada / COURSE#2026-1#math; if it exists and _by is as read
+                Update STUDENT#ada / PROFILE: _from_Enrollment.number - 1, _from_Enrollment.changes + 1; if it exists and _from_Enrollment.number > 0
+                Update COURSE#math / INFO: enrolled - 1, _to_Enrollment.changes + 1; if it exists and enrolled > 0"""
+                .stripIndent());
+  }
+}

@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.execute.Criterion;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class EntityWritesTest {
+  private static final String SHOP =
+      """
+      model: shop
+      table: Shop
+      entities:
+        Product:
+          id: sku
+          sort: INFO
+          version: revision
+          expires: until
+          lookup: [vendor]
+          attributes:
+            sku: string
+            name: string
+            vendor: string?
+            stock: int = 0
+            price: decimal?
+            tags: set(string)
+            notes: list(string, max 3)?
+            status: enum(draft, sold, gone) = draft
+            rank: int?
+            until: instant?
+            createdAt: instant = now
+            changedAt: instant = changed
+            revision: int
+          views:
+            onSale: {by: [status], order: [rank], when: status = sold and rank exists}
+        User:
+          id: userId
+          unique: [email, [first, last]]
+          attributes: {userId: string, email: string?, first: string, last: string}
+      """;
+
+  private final Database db = Database.of(SHOP);
+  private final EntityWriter<Item> products = db.entity("Product");
+  private final EntityWriter<Item> users = db.entity("User");
+
+  @AfterEach
+  void close() {
+    Intact.check(db);
+    db.close();
+  }
+
+  private static Item pen() {
+    return Item.of("sku", "pen", "name", "Pen", "tags", Set.of("blue", "thin"));
+  }
+
+  private String product() {
+    return db.shown("PRODUCT#pen", "INFO");
+  }
+
+  @Test
+  void createsAnItemWithItsDefaultsAndItsFirstVersion() {
+    Item created = products.create(pen());
+
+    assertThat(product())
+        .isEqualTo(
+            "{PK=PRODUCT#pen, SK=INFO, _type=Product, changedAt=2026-01-01T00:00:00Z,"
+                + " createdAt=2026-01-01T00:00:00Z, name=Pen, revision=1, sku=pen, status=draft,"
+                + " stock=0, tags=[blue, thin]}");
+    assertThat(created.integer("revision")).isEqualTo(1);
+    assertThat(db.sent()).containsExactly("PutItem");
+    assertThat(db.stored("PRODUCT#pen", "INFO").get("_by").s()).isNotEmpty();
+  }
+
+  @Test
+  void refusesToCreateWhatIsThere() {
+    products.create(pen());
+
+    assertThatThrownBy(() -> products.create(pen().with("name", "Other")))
+        .isInstanceOf(AdjoinException.class)
+        .hasMessage("Product.create: Product pen already exists [PRODUCT#pen / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.ALREADY_EXISTS);
+    assertThat(product()).contains("name=Pen");
+  }
+
+  @Test
+  void refusesEmptyKeysLargeKeysAndLargeItemsBeforeAnythingIsSent() {
+    db.sent();
+    assertThatThrownBy(() -> products.create(pen().with("sku", "")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("sku in the key PRODUCT#{sku}");
+    assertThatThrownBy(() -> products.create(pen().with("sku", "x".repeat(2100))))
+        .hasMessage("A partition key must be 1 to 2048 bytes long, but was 2108");
+    assertThatThrownBy(() -> products.create(pen().with("name", "x".repeat(410_000))))
+        .hasMessageMatching(
+            "Product.create: the item PRODUCT#pen / INFO must be at most 409600 bytes, but was"
+                + " 41\\d{4}");
+    assertThat(db.sent()).isEmpty();
+  }
+
+  @Test
+  void putsAnItemThatIsNewOrNotInOneRequest() {
+    products.put(pen().with("vendor", "acme").with("status", "sold").with("rank", 3));
+
+    assertThat(product())
+        .contains("GSI1PK=PRODUCT.vendor#acme, GSI1SK=PRODUCT#pen")
+        .contains("GSI2PK=PRODUCT.onSale#sold")
+        .contains("revision=1");
+    db.client()
+        .updateItem(
+            r ->
+                r.tableName("Shop")
+                    .key(key("PRODUCT#pen", "INFO"))
+                    .updateExpression("SET extra = :u")
+                    .expressionAttributeValues(Map.of(":u", AttributeValue.fromS("kept"))));
+    db.clock.advance(java.time.Duration.ofDays(1));
+
+    products.put(pen().with("name", "Pencil"));
+
+    assertThat(product())
+        .isEqualTo(
+            "{PK=PRODUCT#pen, SK=INFO, _type=Product, changedAt=2026-01-02T00:00:00Z,"
+                + " createdAt=2026-01-01T00:00:00Z, extra=kept, name=Pencil, revision=2, sku=pen,"
+                + " status=draft, stock=0, tags=[blue, thin]}");
+    assertThat(db.sent()).containsExactly("TransactWriteItems", "TransactWriteItems");
+  }
+
+  private static Map<String, AttributeValue> key(String partition, String sort) {
+    return Map.of("PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort));
+  }
+
+  @Test
+  void changesAttributesAndAllThatFollowsThem() {
+    products.create(pen().with("rank", 7));
+    db.sent();
+
+    products
+        .change("pen")
+        .set("status", "sold")
+        .set("vendor", "acme")
+        .add("stock", 5)
+        .append("notes", "a", "b")
+        .addAll("tags", List.of("new"))
+        .set("until", Instant.parse("2026-03-01T00:00:00Z"))
+        .apply();
+
+    assertThat(product())
+        .contains("GSI1PK=PRODUCT.vendor#acme", "GSI2PK=PRODUCT.onSale#sold", "GSI2SK=")
+        .contains("_expires=1772323200", "notes=[a,b]", "stock=5", "tags=[blue, new, thin]")
+        .contains("revision=2");
+
+    products
+        .change("pen")
+        .set("status", "gone")
+        .remove("vendor")
+        .prepend("notes", "c")
+        .removeAll("tags", List.of("new", "blue"))
+        .remove("until")
+        .apply();
+
+    assertThat(product())
+        .doesNotContain("GSI", "_expires", "vendor", "until")
+        .contains("notes=[c,a,b]", "tags=[thin]", "revision=3");
+    assertThat(db.sent())
+        .containsExactly("GetItem", "TransactWriteItems", "GetItem", "TransactWriteItems");
+  }
+
+  @Test
+  void changesWhatAKeyFollowsByWhatItComesTo() {
+    products.create(pen().with("rank", 7).with("status", "sold"));
+    String before = product();
+
+    products.change("pen").add("rank", 1).apply();
+    String after = product();
+
+    assertThat(after).contains("rank=8").isNotEqualTo(before);
+    products.put(pen().with("sku", "twin").with("rank", 8).with("status", "sold"));
+    assertThat(db.stored("PRODUCT#pen", "INFO").get("GSI2SK").s())
+        .isEqualTo(db.stored("PRODUCT#twin", "INFO").get("GSI2SK").s().replace("twin", "pen"));
+  }
+
+  @Test
+  void refusesToChangeWhatIsNotThere() {
+    assertThatThrownBy(() -> products.change("pen").set("name", "Pen").apply())
+        .hasMessage("Product.change: found no Product pen [PRODUCT#pen / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+    assertThat(db.all()).isEmpty();
+  }
+
+  @Test
+  void changesOnlyWhenTheConditionHolds() {
+    products.create(pen());
+
+    assertThatThrownBy(
+            () ->
+                products.change("pen").set("name", "Ink").when(Criterion.above("stock", 0)).apply())
+        .hasMessage(
+            "Product.change: the condition does not hold of Product pen [PRODUCT#pen / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.CONDITION_FAILED);
+    products.change("pen").set("name", "Ink").when(Criterion.equal("stock", 0)).apply();
+    assertThat(product()).contains("name=Ink");
+  }
+
+  @Test
+  void aVersionThatIsExpectedIsAnOptimisticLock() {
+    products.create(pen());
+    products.change("pen").set("name", "Ink").version(1).apply();
+
+    assertThatThrownBy(() -> products.change("pen").set("name", "Oil").version(1).apply())
+        .extracting("reason")
+        .isEqualTo(Reason.CONDITION_FAILED);
+    assertThat(product()).contains("name=Ink", "revision=2");
+  }
+
+  @Test
+  void aListDoesNotGrowPastItsBound() {
+    products.create(pen().with("notes", List.of("a", "b")));
+
+    assertThatThrownBy(() -> products.change("pen").append("notes", "c", "d").apply())
+        .hasMessage(
+            "Product.change: notes of Product pen would have more elements than it may"
+                + " [PRODUCT#pen / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.REFUSED);
+    products.change("pen").append("notes", "c").apply();
+    assertThat(product()).contains("notes=[a,b,c]");
+  }
+
+  @Test
+  void aNumberDoesNotLeaveItsType() {
+    products.create(pen().with("stock", Integer.MAX_VALUE - 1));
+    products.change("pen").add("stock", 1).apply();
+    assertThatThrownBy(() -> products.change("pen").add("stock", 1).apply())
+        .hasMessage(
+            "Product.change: stock of Product pen must be from -2147483648 to 2147483647, which it"
+                + " would leave [PRODUCT#pen / INFO]")
+        .extracting("reason")
+        .isEqualTo(Reason.REFUSED);
+    products.change("pen").set("rank", Integer.MIN_VALUE).apply();
+    assertThatThrownBy(() -> products.change("pen").add("rank", -1).apply())
+        .extracting("reason")
+        .isEqualTo(Reason.REFUSED);
+    Transaction twice = db.transaction();
+    twice.change(db.mapping("Product"), "pen").add("stock", -1).apply();
+    twice.change(db.mapping("Product"), "pen").add("stock", 1).apply();
+    twice.commit();
+    assertThat(product()).contains("stock=2147483647");
+  }
+
+  @Test
+  void tellsThatWhatAKeyFollowsCannotBeRead() {
+    products.create(pen().with("status", "sold").with("rank", 1));
+    db.client()
+        .updateItem(
+            r ->
+                r.tableName("Shop")
+                    .key(db.table.keys().in(db.stored("PRODUCT#pen", "INFO")))
+                    .updateExpression("SET #r = :v")
+                    .expressionAttributeNames(Map.of("#r", "rank"))
+                    .expressionAttributeValues(Map.of(":v", AttributeValue.fromS("first"))));
+    assertThatThrownBy(() -> products.change("pen").set("status", "sold").apply())
+        .hasMessage("Product.change: Product.rank must be stored as N, but was S")
+        .extracting("reason")
+        .isEqualTo(Reason.UNREADABLE);
+    products.change("pen").set("rank", 1).apply();
+  }
+
+  @Test
+  void refusesWhatIsNull() {
+    products.create(pen());
+    assertThatThrownBy(() -> products.change("pen").set("name", null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Product.name must have a value, but was null");
+    assertThatThrownBy(() -> products.change("pen").append("notes", (Object) null))
+        .hasMessage("Product.notes[0] must have a value, but was null");
+    assertThatThrownBy(() -> products.change("pen").add("tags", null))
+        .hasMessage("Product.tags[] must have a value, but was null");
+    assertThatThrownBy(() -> products.delete((Object) null))
+        .hasMessage("Product.sku must have a value, but was null");
+  }
+
+  @Test
+  void atLeastOnceIsASingleWrite() {
+    users.create(Item.of("userId", "u", "first", "A", "last", "B"));
+    products.create(pen());
+    db.sent();
+
+    products.change("pen").add("stock", 1).atLeastOnce().apply();
+
+    assertThat(db.sent()).containsExactly("UpdateItem");
+    assertThat(product()).contains("stock=1");
+  }
+
+  @Test
+  void refusesChangesThatAreNotTheCallersToMake() {
+    assertThatThrownBy(() -> products.change("pen").set("sku", "ink"))
+        .hasMessage("Product.sku must not be changed: it is part of the identity");
+    assertThatThrownBy(() -> products.change("pen").set("revision", 4))
+        .hasMessage("Product.revision must not be changed: it counts the changes");
+    assertThatThrownBy(() -> products.change("pen").set("nmae", "x"))
+        .hasMessage(
+            "An attribute of Product must be declared, but was \"nmae\"; did you mean name?");
+    assertThatThrownBy(() -> products.change("pen").remove("name"))
+        .hasMessage("Product.name must have a value, but was to be removed");
+    assertThatThrownBy(() -> products.change("pen").add("name", 1))
+        .hasMessage("Product.name must be a number or a set, but was string");
+    assertThatThrownBy(() -> products.change("pen").append("name", 1))
+        .hasMessage("Product.name must be a list, but was string");
+    assertThatThrownBy(() -> products.change("pen").set("name", "a").set("name", "b"))
+        .hasMessage("Product.name must be changed once, but was changed twice");
+    assertThatThrownBy(() -> products.change("pen").apply())
+        .hasMessage("A change of Product must change something");
+    assertThatThrownBy(() -> products.change("pen", 1))
+        .hasMessage(
+            "The identity of Product must be sku, but was 2 values, of types String, Integer");
+  }
+
+  @Test
+  void editsWritesOnlyWhatChanged() {
+    products.create(pen());
+    db.sent();
+
+    Item edited = products.edit(p -> p.with("name", "Ink").with("vendor", "acme"), "pen");
+
+    assertThat(edited.string("name")).isEqualTo("Ink");
+    assertThat(product()).contains("GSI1PK=PRODUCT.vendor#acme", "name=Ink", "revision=2");
+    assertThat(products.edit(p -> p, "pen").string("name")).isEqualTo("Ink");
+    assertThat(product()).contains("revision=2");
+    assertThatThrownBy(() -> products.edit(p -> p, "nib"))
+        .hasMessage("Product.edit: found no Product nib [PRODUCT#nib / INFO]");
+    assertThatThrownBy(() -> products.edit(p -> p.with("sku", "x"), "pen"))
+        .hasMessage("Product.sku must not be changed: it is part of the identity");
+  }
+
+  @Test
+  void anEditBeginsAgainWhenTheItemChangedMeanwhile() {
+    products.create(pen());
+    int[] runs = {0};
+
+    products.edit(
+        p -> {
+          if (runs[0]++ == 0) {
+            products.change("pen").set("stock", 41).apply();
+          }
+          return p.with("stock", p.integer("stock") + 1);
+        },
+        "pen");
+
+    assertThat(runs[0]).isEqualTo(2);
+    assertThat(product()).contains("stock=42", "revision=3");
+  }
+
+  @Test
+  void deletesAnItemAndTellsWhetherItWasThere() {
+    products.create(pen());
+
+    assertThat(products.delete("pen")).isTrue();
+    assertThat(products.delete("pen")).isFalse();
+    assertThat(db.all()).isEmpty();
+  }
+
+  @Test
+  void aUniqueValueIsHeldMovedAndFreed() {
+    Item ada = Item.of("userId", "ada", "email", "a@x", "first", "Ada", "last", "L");
+    users.create(ada);
+    assertThat(db.shown("USER.email#a@x", "USER.email#a@x")).contains("userId=ada");
+
+    assertThatThrownBy(() -> users.create(ada.with("userId", "bob").with("first", "Bob")))
+        .hasMessage("User.create: the email of User bob is taken [USER.email#a@x / USER.email#a@x]")
+        .extracting("reason")
+        .isEqualTo(Reason.TAKEN);
+    assertThatThrownBy(() -> users.create(ada.with("userId", "bob").without("email")))
+        .hasMessageContaining("the first and last of User bob is taken");
+
+    users.change("ada").set("email", "b@x").apply();
+    users.create(ada.with("userId", "bob").with("first", "Bob"));
+    assertThatThrownBy(() -> users.change("ada").set("email", "a@x").apply())
+        .extracting("reason")
+        .isEqualTo(Reason.TAKEN);
+    users.change("ada").remove("email").apply();
+    users.put(ada.with("email", "c@x"));
+    users.put(ada.with("email", "c@x"));
+
+    assertThat(users.delete("ada")).isTrue();
+    assertThat(users.delete("bob")).isTrue();
+    assertThat(db.all()).isEmpty();
+  }
+
+  @Test
+  void explainsWithTheKeysFilledIn() {
+    assertThat(products.explainCreate(pen()))
+        .contains("PutItem PRODUCT#pen / INFO: all attributes");
+    assertThat(users.change("ada").set("email", "z@x").explain())
+        .contains("GetItem: USER#ada / USER#ada")
+        .contains("Put USER.email#z@x")
+        .contains("Delete USER.email#{email}");
+    assertThat(users.explainDelete("ada")).contains("Delete USER#ada / USER#ada");
+    assertThat(db.sent()).isEmpty();
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.write.Interference.Fate;
+import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
+import dev.adjoin.internal.write.LinkOutcome.Linked;
+import dev.adjoin.internal.write.UnlinkOutcome.NotLinked;
+import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class FaultsTest {
+  private final Database db = Database.of(Campus.MODEL);
+  private final EdgeWriter<Item> visits = db.edges("Visit");
+  private final EdgeWriter<Item> enrollments = db.edges("Enrollment");
+
+  private static final Item VISIT = Item.of("studentId", "ada", "roomId", "r1", "at", 1);
+  private static final Item ENROLLMENT =
+      Item.of("studentId", "ada", "courseId", "math", "semester", "2026-1");
+
+  @BeforeEach
+  void people() {
+    db.entity("Student").create(Item.of("studentId", "ada", "name", "Ada"));
+    db.entity("Course").create(Item.of("courseId", "math", "title", "Math"));
+    db.entity("Room").create(Item.of("roomId", "r1", "seats", 20));
+    db.sent();
+  }
+
+  @AfterEach
+  void agrees() {
+    Intact.check(db);
+    db.close();
+  }
+
+  static List<Fate> fates() {
+    return List.of(
+        new Fate.LostBefore(),
+        new Fate.LostAfter(() -> {}),
+        new Fate.Broken(),
+        new Fate.Conflict());
+  }
+
+  @ParameterizedTest
+  @MethodSource("fates")
+  void aLinkSaysExactlyWhatItDid(Fate fate) {
+    db.interference.next(fate);
+    assertThat(visits.link(VISIT)).isInstanceOf(Linked.class);
+    db.interference.next(fate, fate);
+    assertThat(enrollments.link(ENROLLMENT)).isInstanceOf(Linked.class);
+    db.interference.next(fate);
+    assertThat(enrollments.link(ENROLLMENT)).isInstanceOf(AlreadyLinked.class);
+    assertThat(db.shown("COURSE#math", "INFO")).contains("enrolled=1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("fates")
+  void anUnlinkSaysExactlyWhatItDid(Fate fate) {
+    visits.link(VISIT);
+    enrollments.link(ENROLLMENT);
+    db.interference.next(fate);
+    assertThat(visits.unlink("ada", "r1")).isEqualTo(new Unlinked<>(VISIT));
+    db.interference.next(fate);
+    assertThat(enrollments.unlink("ada", "math", "2026-1")).isInstanceOf(Unlinked.class);
+    assertThat(enrollments.unlink("ada", "math", "2026-1")).isInstanceOf(NotLinked.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("fates")
+  void anAdditionIsMadeOnce(Fate fate) {
+    enrollments.link(ENROLLMENT);
+    db.interference.next(fate);
+    enrollments.change("ada", "math", "2026-1").add("points", 5).apply();
+    assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=5");
+  }
+
+  @Test
+  void atLeastOnceMayBeTwice() {
+    enrollments.link(ENROLLMENT);
+    db.interference.next(new Fate.LostAfter(() -> {}));
+    enrollments.change("ada", "math", "2026-1").add("points", 5).atLeastOnce().apply();
+    assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=10");
+  }
+
+  @ParameterizedTest
+  @MethodSource("fates")
+  void aConditionalChangeKnowsItself(Fate fate) {
+    visits.link(VISIT);
+    db.interference.next(fate);
+    visits.change("ada", "r1").set("at", 2).when(Criterion.equal("at", 1)).apply();
+    assertThat(db.shown("STUDENT#ada", "ROOM#r1")).contains("at=2");
+  }
+
+  @ParameterizedTest
+  @MethodSource("fates")
+  void aDeleteTellsThatItRemovedTheItem(Fate fate) {
+    db.interference.next(fate);
+    assertThat(db.entity("Course").delete("math")).isTrue();
+    assertThat(db.entity("Course").delete("math")).isFalse();
+  }
+
+  @Test
+  void aLinkThatOthersUndidMeanwhileWasALink() {
+    db.interference.next(new Fate.LostAfter(() -> enrollments.unlink("ada", "math", "2026-1")));
+
+    assertThat(enrollments.link(ENROLLMENT)).isInstanceOf(Linked.class);
+    assertThat(db.stored("STUDENT#ada", "COURSE#2026-1#math")).isEmpty();
+  }
+
+  @Test
+  void anUnlinkThatOthersUndidMeanwhileWasAnUnlink() {
+    enrollments.link(ENROLLMENT.with("grade", "A"));
+    db.interference.next(new Fate.LostAfter(() -> enrollments.link(ENROLLMENT)));
+
+    assertThat(enrollments.unlink("ada", "math", "2026-1"))
+        .isEqualTo(new Unlinked<>(ENROLLMENT.with("grade", "A").with("points", 0)));
+    assertThat(db.stored("STUDENT#ada", "COURSE#2026-1#math")).isNotEmpty();
+  }
+
+  @Test
+  void theStoredStateDecidesWhenNoAnswerComes() {
+    db.interference.always(new Fate.LostAfter(() -> {}));
+    assertThat(enrollments.link(ENROLLMENT)).isInstanceOf(Linked.class);
+
+    db.interference.always(new Fate.LostBefore());
+    assertThatThrownBy(() -> visits.link(VISIT))
+        .hasMessageMatching(
+            "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may still be"
+                + " done \\[STUDENT#ada / ROOM#r1\\]"
+                + " after \\d+ attempts")
+        .hasRootCauseMessage("Connection reset")
+        .extracting("reason")
+        .isEqualTo(Reason.GAVE_UP);
+    db.interference.always(null);
+  }
+
+  @Test
+  void conflictsWithoutEndAreContention() {
+    db.interference.always(new Fate.Conflict());
+    assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
+        .hasMessageMatching(
+            "Enrollment.link: met other writes of the same items each time"
+                + " \\[STUDENT#ada / COURSE#2026-1#math\\] after \\d+ attempts")
+        .extracting("reason")
+        .isEqualTo(Reason.CONTENDED);
+    db.interference.always(null);
+  }
+
+  @Test
+  void aThrottleThatTheSdkGaveUpOnIsTold() {
+    db.interference.next(new Fate.Throttled());
+    assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
+        .isInstanceOfSatisfying(
+            AdjoinException.class,
+            e -> {
+              assertThat(e.reason()).isEqualTo(Reason.GAVE_UP);
+              assertThat(e.attempts()).isEqualTo(9);
+              assertThat(e.key()).isEqualTo("STUDENT#ada / COURSE#2026-1#math");
+              assertThat(e.operation()).isEqualTo("Enrollment.link");
+            });
+  }
+
+  @Test
+  void whatWasReadIsReadAgainWhenItChanged() {
+    db.interference.next(new Fate.After(() -> enrollments.link(ENROLLMENT)));
+    enrollments.put(ENROLLMENT.with("points", 3));
+    assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=3");
+
+    db.interference.next(new Fate.After(() -> enrollments.unlink("ada", "math", "2026-1")));
+    enrollments.put(ENROLLMENT.with("points", 4));
+    assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=4");
+    assertThat(db.shown("COURSE#math", "INFO")).contains("enrolled=1");
+  }
+
+  @Test
+  void anEdgeThatWasReplacedBeforeItsRemovalIsTheOneThatIsRemoved() {
+    enrollments.link(ENROLLMENT);
+    db.interference.next(
+        new Fate.After(
+            () -> enrollments.change("ada", "math", "2026-1").set("grade", "B").apply()));
+    assertThat(enrollments.unlink("ada", "math", "2026-1"))
+        .isEqualTo(new Unlinked<>(ENROLLMENT.with("grade", "B").with("points", 0)));
+  }
+
+  @Test
+  void anInterruptedThreadSendsNothing() {
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
+        .extracting("reason")
+        .isEqualTo(Reason.INTERRUPTED);
+    assertThat(Thread.interrupted()).isTrue();
+  }
+}

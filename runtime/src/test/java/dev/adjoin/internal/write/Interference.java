@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.SocketException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+
+/** What happens to the next writes, one after the other, on their way to a client. */
+final class Interference implements InvocationHandler {
+  private static final Set<String> WRITES =
+      Set.of("putItem", "updateItem", "deleteItem", "transactWriteItems");
+
+  /** One thing that happens to one write. */
+  sealed interface Fate {
+    /** It never arrives. */
+    record LostBefore() implements Fate {}
+
+    /** It is done, then something else happens, and its response never arrives. */
+    record LostAfter(Runnable meanwhile) implements Fate {}
+
+    /** It is done, but the server says that it failed. */
+    record Broken() implements Fate {}
+
+    /** It meets another transaction. */
+    record Conflict() implements Fate {}
+
+    /** Where conditions of it fail, one of its items meets another transaction, too. */
+    record Meets(int item) implements Fate {}
+
+    /** There is no capacity for it. */
+    record Throttled() implements Fate {}
+
+    /** Something else happens before it arrives. */
+    record After(Runnable meanwhile) implements Fate {}
+  }
+
+  private final DynamoDbClient client;
+  private final Deque<Fate> fates = new ArrayDeque<>();
+  private @Nullable Fate always;
+  private boolean leavesReads;
+
+  private Interference(DynamoDbClient client) {
+    this.client = client;
+  }
+
+  static Interference with(DynamoDbClient client) {
+    return new Interference(client);
+  }
+
+  DynamoDbClient client() {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, this);
+  }
+
+  void next(Fate... some) {
+    fates.addAll(List.of(some));
+  }
+
+  void always(@Nullable Fate fate) {
+    always = fate;
+  }
+
+  /** From now on no BatchGetItem finds capacity. */
+  void leaveReads() {
+    leavesReads = true;
+  }
+
+  @Override
+  public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    if (leavesReads && arguments != null && arguments[0] instanceof BatchGetItemRequest all) {
+      return BatchGetItemResponse.builder().unprocessedKeys(all.requestItems()).build();
+    }
+    if (!WRITES.contains(method.getName())) {
+      return call(method, arguments);
+    }
+    Fate fate = fates.isEmpty() ? always : fates.remove();
+    if (fate instanceof Fate.After after) {
+      after.meanwhile().run();
+    }
+    refuse(fate, method.getName().equals("transactWriteItems"));
+    Object answer =
+        fate instanceof Fate.Meets meets
+            ? meeting(meets, method, arguments)
+            : call(method, arguments);
+    if (fate instanceof Fate.LostAfter lost) {
+      lost.meanwhile().run();
+      throw lost();
+    }
+    if (fate instanceof Fate.Broken) {
+      throw InternalServerErrorException.builder().statusCode(500).message("broken").build();
+    }
+    return answer;
+  }
+
+  private @Nullable Object call(Method method, Object @Nullable [] arguments) throws Throwable {
+    try {
+      return method.invoke(client, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private @Nullable Object meeting(Fate.Meets meets, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    try {
+      return call(method, arguments);
+    } catch (TransactionCanceledException e) {
+      List<CancellationReason> reasons = new ArrayList<>(e.cancellationReasons());
+      reasons.set(meets.item(), CancellationReason.builder().code("TransactionConflict").build());
+      throw TransactionCanceledException.builder()
+          .statusCode(400)
+          .cancellationReasons(reasons)
+          .build();
+    }
+  }
+
+  private static void refuse(@Nullable Fate fate, boolean isTransaction) {
+    if (fate instanceof Fate.LostBefore) {
+      throw lost();
+    }
+    if (fate instanceof Fate.Conflict && isTransaction) {
+      throw TransactionCanceledException.builder()
+          .statusCode(400)
+          .cancellationReasons(CancellationReason.builder().code("TransactionConflict").build())
+          .build();
+    }
+    if (fate instanceof Fate.Conflict) {
+      throw TransactionConflictException.builder().statusCode(400).build();
+    }
+    if (fate instanceof Fate.Throttled) {
+      String code = "ProvisionedThroughputExceededException";
+      throw ProvisionedThroughputExceededException.builder()
+          .statusCode(400)
+          .numAttempts(9)
+          .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())
+          .build();
+    }
+  }
+
+  private static SdkClientException lost() {
+    return SdkClientException.create("Connection reset", new SocketException("Connection reset"));
+  }
+}

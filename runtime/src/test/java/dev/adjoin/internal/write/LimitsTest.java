@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.internal.codec.Item;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.write.Interference.Fate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is more than one expression or one deadline holds. */
+class LimitsTest {
+  private static final String MODEL =
+      """
+      model: wide
+      table: Wide
+      entities:
+        Sheet:
+          id: sheetId
+          attributes: {sheetId: string, %s}
+        Reader: {id: readerId, attributes: {readerId: string}}
+      relationships:
+        Reading:
+          from: Reader
+          to: Sheet
+          store: summaries
+          as: {from: readings, to: readers}
+          max: {from: 200}
+          summary: {from: [page]}
+          attributes: {page: int?}
+      """
+          .formatted(numbers().map(n -> n + ": int?").collect(Collectors.joining(", ")));
+  private final Database db = Database.of(MODEL);
+
+  private static Stream<String> numbers() {
+    return IntStream.range(0, 400).mapToObj(i -> "n" + i);
+  }
+
+  @AfterEach
+  void agrees() {
+    Intact.check(db);
+    db.close();
+  }
+
+  private Change change(int attributes) {
+    Change change = db.entity("Sheet").change("s1");
+    numbers().limit(attributes).forEach(name -> change.set(name, 1));
+    return change;
+  }
+
+  @Test
+  void aChangeOfVeryManyAttributesIsRefusedBeforeItIsSent() {
+    db.entity("Sheet").create(Item.of("sheetId", "s1"));
+    db.sent();
+    assertThatThrownBy(() -> change(400).apply())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageMatching(
+            "Sheet.change: the update expression of SHEET#s1 / SHEET#s1 must be at most 4096 bytes,"
+                + " but was 4\\d\\d\\d");
+    assertThat(db.sent()).isEmpty();
+    change(330).apply();
+    assertThat(db.stored("SHEET#s1", "SHEET#s1")).containsKey("n329");
+  }
+
+  @Test
+  void aConditionOfVeryManyPartsIsRefusedBeforeItIsSent() {
+    db.entity("Sheet").create(Item.of("sheetId", "s1"));
+    db.sent();
+    Change change = change(1);
+    numbers().limit(151).forEach(n -> change.when(Criterion.equal(n, 1)));
+    assertThatThrownBy(change::apply)
+        .hasMessage(
+            "Sheet.change: the condition on SHEET#s1 / SHEET#s1 must be at most 300 operators, but"
+                + " was 303");
+    assertThat(db.sent()).isEmpty();
+  }
+
+  @Test
+  void veryManyEdgesOnOneItemAreRefusedBeforeTheyAreSent() {
+    db.entity("Reader").create(Item.of("readerId", "r"));
+    Transaction many = db.transaction();
+    for (int i = 0; i < 150; i++) {
+      many.link(db.mapping("Reading"), Item.of("readerId", "r", "sheetId", "s" + i));
+    }
+    db.sent();
+    assertThatThrownBy(many::commit)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the condition on READER#r / READER#r must be at most 4096 bytes");
+    assertThat(db.sent()).isEmpty();
+  }
+
+  @Test
+  void whatIsReadAgainIsReadWithinTheDeadlineOfTheCall() {
+    EdgeWriter<Item> readings = db.edges("Reading");
+    for (String id : new String[] {"r", "q"}) {
+      db.entity("Reader").create(Item.of("readerId", id));
+      readings.link(Item.of("readerId", id, "sheetId", "a"));
+    }
+    for (int i = 0; i < 15; i++) {
+      db.interference.next(new Fate.Conflict());
+    }
+    db.interference.next(
+        new Fate.After(
+            () -> {
+              readings.change("r", "a").set("page", 1).apply();
+              db.interference.leaveReads();
+            }));
+    Instant begin = db.clock.instant();
+    assertThatThrownBy(
+            () ->
+                db.transaction()
+                    .unlink(db.mapping("Reading"), "r", "a")
+                    .unlink(db.mapping("Reading"), "q", "a")
+                    .commit())
+        .extracting("reason")
+        .isEqualTo(Reason.GAVE_UP);
+    assertThat(Duration.between(begin, db.clock.instant()))
+        .isBetween(Duration.ofSeconds(40), Duration.ofSeconds(60));
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.internal.design.ItemType.Kind;
+import dev.adjoin.internal.execute.OpenTable;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** All items of a table, by key. */
+final class StoredItems {
+  private final OpenTable table;
+  private final Map<Map<String, AttributeValue>, Map<String, AttributeValue>> all =
+      new LinkedHashMap<>();
+
+  StoredItems(OpenTable table, List<Map<String, AttributeValue>> items) {
+    this.table = table;
+    items.forEach(item -> all.put(table.keys().in(item), item));
+  }
+
+  Map<Map<String, AttributeValue>, Map<String, AttributeValue>> all() {
+    return Collections.unmodifiableMap(all);
+  }
+
+  /** Those of one kind and type that are not tombstones. */
+  List<Map<String, AttributeValue>> of(Kind kind, String type) {
+    return all.values().stream()
+        .filter(item -> !Conventions.isTombstone(item))
+        .filter(
+            item ->
+                table
+                    .types()
+                    .of(item)
+                    .filter(t -> t.kind() == kind && t.type().equals(type))
+                    .isPresent())
+        .toList();
+  }
+}
