@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param count per side, the entity attribute that holds the exact number of edges
  * @param project what the inverse direction carries; everything when absent
  * @param integrity whether links are checked; null when it was not said
+ * @param onDelete per side, what deleting its entity does to its edges: what was said, else {@code
+ *     restrict} on a checked side and {@code keep} on any other
  * @param summary for summaries, what each side keeps; everything on both when absent
  * @param ends the edge's names for the two ids; the entities' own when empty
  * @param as the key words of the two sides; the other entity's tag when absent
@@ -137,7 +139,7 @@ public record Relationship(
     private @Nullable Projection project;
     private Sides<Integer> shards = Sides.both(1);
     private @Nullable Integrity integrity;
-    private Sides<OnDelete> onDelete = Sides.both(OnDelete.KEEP);
+    private Sides<@Nullable OnDelete> onDelete = Sides.both(null);
     private @Nullable Sides<List<String>> summary;
     private Sides<List<String>> ends = Sides.both(List.of());
     private Sides<@Nullable String> as = Sides.both(null);
@@ -214,7 +216,7 @@ public record Relationship(
       return this;
     }
 
-    public Builder onDelete(Sides<OnDelete> value) {
+    public Builder onDelete(Sides<@Nullable OnDelete> value) {
       this.onDelete = value;
       return this;
     }
@@ -281,7 +283,7 @@ public record Relationship(
           project,
           shards,
           integrity,
-          onDelete,
+          new Sides<>(ruleOf(Side.FROM), ruleOf(Side.TO)),
           summary,
           ends,
           as,
@@ -291,6 +293,23 @@ public record Relationship(
           version,
           expires,
           expiryStreamed);
+    }
+
+    /**
+     * What was said, else {@code restrict} where the side is checked. A side of summaries that
+     * keeps none cannot restrict: nothing on it would say whether an edge is left.
+     */
+    private OnDelete ruleOf(Side side) {
+      OnDelete said = onDelete.get(side);
+      if (said != null) {
+        return said;
+      }
+      boolean bounded = store == Store.EDGES && max.get(side) != null;
+      boolean checked =
+          integrity == null ? count.get(side) != null || bounded : integrity == Integrity.CHECKED;
+      boolean keepsNone =
+          store == Store.SUMMARIES && summary != null && summary.get(side).isEmpty();
+      return checked && !keepsNone ? OnDelete.RESTRICT : OnDelete.KEEP;
     }
   }
 }

@@ -16,6 +16,7 @@ final class ChildSettingsNeedAParent implements Rule {
       if (!entity.isChild()) {
         refuse(entity, "order", !entity.order().isEmpty(), problems);
         refuse(entity, "copy", !entity.copies().isEmpty(), problems);
+        refuse(entity, "integrity", entity.integrity() != null, problems);
         refuse(entity, "onDelete", entity.onDelete() != null, problems);
       }
     }

@@ -16,17 +16,15 @@ final class InverseIsReadable implements Rule {
   public void check(Schema schema, Problems problems) {
     for (Relationship relationship : schema.model().relationships()) {
       if (relationship.inverse() == Inverse.NONE && relationship.store() == Store.EDGES) {
-        if (relationship.onDelete().to() != OnDelete.KEEP) {
+        if (relationship.onDelete().to() == OnDelete.CASCADE) {
           problems.error(
               Tag.NONE_ON_DELETE,
               Paths.of(relationship, "onDelete", "to"),
               relationship.name()
-                  + " is to "
-                  + relationship.onDelete().to().word()
-                  + " when its "
+                  + " is to cascade when its "
                   + relationship.to()
                   + " is deleted, but has inverse: none, so that its edges could not be found",
-              "Say inverse: index or mirror, or onDelete: {to: keep}");
+              "Say inverse: index or mirror, or onDelete: {to: restrict} or {to: keep}");
         }
         refuse(relationship, "order", !relationship.order().to().isEmpty(), problems);
         refuse(relationship, "shards", relationship.shards().to() > 1, problems);
