@@ -91,7 +91,7 @@ final class Clearing {
     all.addAll(Writes.reads(unlink));
     List<ReadPlan> reads = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
-    return new Step(title, reads, Writes.actions(unlink), true);
+    return new Step(title, reads, unlink.actions(), true);
   }
 
   /** What proves that no edge is left: an index read never does. */
@@ -134,6 +134,6 @@ final class Clearing {
 
   private List<Action> deletion(Entity child) {
     WritePlan delete = new EntityDeletes(blueprint).of(child).plan();
-    return delete instanceof WritePlan.Steps ? List.of() : Writes.actions(delete);
+    return delete instanceof WritePlan.Steps ? List.of() : delete.actions();
   }
 }

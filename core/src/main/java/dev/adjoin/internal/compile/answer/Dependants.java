@@ -13,10 +13,9 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
-import dev.adjoin.internal.plan.Condition;
 import dev.adjoin.internal.plan.Consistency;
-import dev.adjoin.internal.plan.Copied;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.CopySource;
+import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan.Step;
@@ -54,7 +53,7 @@ final class Dependants {
                 source,
                 child.name(),
                 childrenOf(child, source),
-                forward(source, copied(child, source.name()), child)));
+                List.of(forward(source, copied(child, source.name()), child))));
       }
       below(source, child, steps);
     }
@@ -63,10 +62,10 @@ final class Dependants {
   private void edges(Entity source, Relationship relationship, Side side, List<Step> steps) {
     boolean copies = relationship.copies().stream().anyMatch(c -> c.source().equals(side.word()));
     if (copies && relationship.store() == Store.EDGES) {
-      List<Action> actions =
-          new ArrayList<>(forward(source, copied(relationship, side.word()), relationship));
+      Action forward = forward(source, copied(relationship, side.word()), relationship);
       EdgeWrites edges = new EdgeWrites(blueprint);
-      edges.mirrored(relationship, actions);
+      List<Action> actions = new ArrayList<>(List.of(forward));
+      actions.addAll(edges.mirrored(relationship, forward.parts(), false));
       String what = relationship.name() + " " + side.word() + " it";
       steps.add(
           step(
@@ -87,16 +86,7 @@ final class Dependants {
         schema.keepsOfOther(relationship, side.other()) && relationship.summarises(side);
     if (theirs != null && found) {
       ReadPlan own = new ReadPlan.Get(blueprint.item(source).key());
-      List<String> kept = schema.keptOfOther(relationship, side.other());
-      Action forward =
-          new Action(
-              Kind.UPDATE,
-              new Target.End(relationship.name(), side.other(), theirs.entity()),
-              blueprint.endKey(relationship, side.other()),
-              List.of(new Effect.SummaryFollows(theirs, source.name(), kept)),
-              List.of(
-                  new Condition.Holds(theirs, true),
-                  new Condition.OlderSummary(theirs, source.name())));
+      Action forward = new SummaryWrites(blueprint).forward(relationship, theirs, source.name());
       steps.add(step(source, relationship.name() + " summary", List.of(own), List.of(forward)));
     }
   }
@@ -128,18 +118,20 @@ final class Dependants {
     return new Step(title, reads, actions, true);
   }
 
-  private List<Action> forward(Entity source, Copied copied, Member member) {
+  private Action forward(Entity source, CopySource copied, Member member) {
     ItemType item = blueprint.item(member);
-    List<Effect> effects = new ArrayList<>(List.of(new Effect.CopiesFollow(copied)));
-    effects.addAll(new IndexEffects(blueprint).recomputed(member, item, changed(member, source)));
-    List<Condition> conditions = List.of(new Condition.Exists(), new Condition.Older(copied));
-    Target target = new Target.Own(member.name());
-    return List.of(new Action(Kind.UPDATE, target, item.key(), effects, conditions));
+    List<Part> parts = new ArrayList<>(List.of(AttributeParts.forward(copied)));
+    parts.addAll(new IndexParts(blueprint).recomputed(member, item, changed(member, source)));
+    return Action.of(Kind.UPDATE, new Target.Own(member.name()), item.key())
+        .with(parts)
+        .onlyIf(
+            new Requirements(blueprint).exists(blueprint.tombstones().contains(member.name())),
+            Requirements.older(copied));
   }
 
-  private Copied copied(Member member, String source) {
+  private CopySource copied(Member member, String source) {
     return new CopyWrites(blueprint)
-        .copied(member).stream().filter(c -> c.source().equals(source)).findFirst().orElseThrow();
+        .sources(member).stream().filter(c -> c.source().equals(source)).findFirst().orElseThrow();
   }
 
   private Set<String> changed(Member member, Entity source) {

@@ -1,71 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.answer;
 
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
-import dev.adjoin.internal.plan.Change;
-import dev.adjoin.internal.plan.Condition;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.Action.Place;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The changes of a relationship stored as edges: link, unlink, put, change. */
+/** The writes of a relationship stored as edges: link, unlink, put, overwrite, change. */
 final class EdgeWrites {
   private final Blueprint blueprint;
-  private final AttributeEffects attributes;
-  private final IndexEffects effects;
+  private final Requirements requirements;
+  private final AttributeParts attributes;
+  private final IndexParts indexes;
   private final CopyWrites copies;
 
   EdgeWrites(Blueprint blueprint) {
     this.blueprint = blueprint;
-    this.attributes = new AttributeEffects(blueprint);
-    this.effects = new IndexEffects(blueprint);
+    this.requirements = new Requirements(blueprint);
+    this.attributes = new AttributeParts(blueprint);
+    this.indexes = new IndexParts(blueprint);
     this.copies = new CopyWrites(blueprint);
   }
 
-  List<Change> of(Relationship relationship) {
+  List<PlannedWrite> of(Relationship relationship) {
     String name = relationship.name();
-    return List.of(
-        new Change(
-            name + ".link",
+    List<PlannedWrite> writes = new ArrayList<>();
+    writes.add(
+        new PlannedWrite(
+            name,
+            Verb.LINK,
             "writes a new edge, or changes nothing if there is one",
-            link(relationship)),
-        new Change(
-            name + ".unlink",
+            link(relationship, List.of())));
+    writes.add(
+        new PlannedWrite(
+            name,
+            Verb.UNLINK,
             "removes an edge",
-            new Unlinking(blueprint).telling(relationship, unlink(relationship))),
-        new Change(name + ".put", "writes an edge, new or not", put(relationship)),
-        new Change(
-            name + ".change", "changes attributes of an existing edge", change(relationship)));
+            new UnlinkReads(blueprint).before(relationship, unlink(relationship))));
+    String put = "writes an edge, new or not";
+    if (relationship.version() == null) {
+      writes.add(new PlannedWrite(name, Verb.PUT, put, put(relationship, List.of())));
+    } else {
+      List<Requirement> version = List.of(Requirements.sameVersion(relationship.version()));
+      String unless = put + ", unless its version is another";
+      writes.add(new PlannedWrite(name, Verb.PUT, unless, put(relationship, version)));
+      String any = put + ", whatever its version is";
+      writes.add(new PlannedWrite(name, Verb.OVERWRITE, any, put(relationship, List.of())));
+    }
+    writes.add(
+        new PlannedWrite(
+            name, Verb.CHANGE, "changes attributes of an existing edge", change(relationship)));
+    return writes;
   }
 
-  private WritePlan link(Relationship relationship) {
-    ItemType item = blueprint.item(relationship);
-    List<Effect> written = new ArrayList<>(List.of(attributes.all(relationship)));
-    written.addAll(effects.written(item));
-    written.addAll(effects.started(relationship));
+  private WritePlan link(Relationship relationship, List<Requirement> more) {
+    List<Part> written = new ArrayList<>(List.of(attributes.all(relationship)));
+    written.addAll(indexes.written(blueprint.item(relationship)));
+    written.addAll(attributes.started(relationship));
     List<Action> actions = new ArrayList<>();
-    actions.add(own(Kind.PUT, relationship, written, List.of(new Condition.Absent())));
-    Effect same = new Effect.Mirrored(unindexed(written), false);
-    blueprint.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.PUT, m, List.of(same))));
+    actions.add(
+        own(Kind.PUT, relationship)
+            .with(written)
+            .with(attributes.labelled(relationship.name()))
+            .onlyIf(requirements.absent())
+            .onlyIf(more));
+    blueprint
+        .mirror(relationship)
+        .ifPresent(m -> actions.add(mirror(Kind.PUT, m).with(same(m, written, true))));
     actions.addAll(passing(relationship));
     return copies.reading(relationship, Writes.of(actions));
   }
 
-  /** What removes one edge everywhere it is known. */
+  /** Removes one edge everywhere it is known. */
   WritePlan unlink(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
-    actions.add(own(Kind.DELETE, relationship, List.of(), List.of(new Condition.Exists())));
-    blueprint.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m, List.of())));
+    actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
+    blueprint
+        .mirror(relationship)
+        .ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
     for (Side side : Side.values()) {
       blueprint.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
     }
@@ -86,7 +114,8 @@ final class EdgeWrites {
   List<Action> asRead(Relationship relationship, List<Action> actions) {
     List<Action> sure = new ArrayList<>(actions);
     if (hasMovableMirror(relationship)) {
-      sure.set(0, actions.get(0).onlyIf(new Condition.Unchanged(OwnedAttribute.BY)));
+      Requirement same = Requirements.unchanged(List.of(OwnedAttribute.BY));
+      sure.set(0, actions.get(0).onlyIf(same));
     }
     return sure;
   }
@@ -94,7 +123,7 @@ final class EdgeWrites {
   private boolean hasMovableMirror(Relationship relationship) {
     return blueprint
         .mirror(relationship)
-        .filter(m -> effects.isMovable(relationship, m.key().sort()))
+        .filter(m -> indexes.isMovable(relationship, m.key().sort()))
         .isPresent();
   }
 
@@ -103,114 +132,130 @@ final class EdgeWrites {
     for (Side side : Side.values()) {
       Gate gate = blueprint.gate(relationship, side).orElse(null);
       if (gate != null) {
-        List<Condition> conditions = new ArrayList<>();
-        conditions.add(new Condition.Exists());
-        conditions.add(new Condition.Open(gate));
+        List<Requirement> passing = new ArrayList<>();
+        passing.add(requirements.exists(mayBeTombstone(relationship, gate)));
+        passing.add(Requirements.open(gate));
         Integer max = relationship.max().get(side);
         if (max != null) {
-          conditions.add(new Condition.Below(gate.number(), max));
+          passing.add(Requirements.below(gate.number(), max));
         }
-        actions.add(counting(gate, 1, conditions));
+        actions.add(counting(gate, 1).onlyIf(passing));
       }
     }
     return actions;
   }
 
+  private boolean mayBeTombstone(Relationship relationship, Gate gate) {
+    return gate.isSharded()
+        ? relationship.onDelete().get(gate.side()) == OnDelete.KEEP
+        : blueprint.tombstones().contains(gate.entity());
+  }
+
   /** Removing passes a closed gate too: that is how a delete empties it. */
-  private static Action leaving(Gate gate) {
-    List<Condition> conditions =
-        List.of(new Condition.Remains(), new Condition.Positive(gate.number()));
-    return counting(gate, -1, conditions);
+  private Action leaving(Gate gate) {
+    return counting(gate, -1)
+        .onlyIf(requirements.remains(Failure.NOT_COUNTED), Requirements.positive(gate.number()));
   }
 
-  private static Action counting(Gate gate, int amount, List<Condition> conditions) {
-    List<Effect> counted =
-        List.of(new Effect.Add(gate.number(), amount), new Effect.Add(gate.changes(), 1));
-    Target target = new Target.GateItem(gate);
-    return new Action(Kind.UPDATE, target, gate.item(), counted, conditions);
+  private static Action counting(Gate gate, int amount) {
+    return Action.of(Kind.UPDATE, new Target.GateItem(gate), gate.item())
+        .with(
+            AttributeParts.add(Path.of(gate.number()), amount),
+            AttributeParts.add(Path.of(gate.changes()), 1));
   }
 
-  /** One write where nothing else depends on whether the edge is new. */
-  private WritePlan put(Relationship relationship) {
+  /**
+   * One write where nothing else depends on whether the edge is new.
+   *
+   * @param version what must hold of the stored version
+   */
+  private WritePlan put(Relationship relationship, List<Requirement> version) {
     ItemType item = blueprint.item(relationship);
-    List<Effect> written = new ArrayList<>(List.of(attributes.declared(relationship)));
-    written.addAll(effects.written(item));
-    written.addAll(effects.expiry(relationship));
+    List<Part> written = new ArrayList<>(List.of(attributes.declared(relationship)));
+    written.addAll(indexes.written(item));
+    written.addAll(attributes.expiry(relationship));
+    written.addAll(AttributeParts.nextVersion(relationship));
+    Action update =
+        own(Kind.UPDATE, relationship).with(written).with(attributes.labelled(relationship.name()));
     boolean plain =
         blueprint.mirror(relationship).isEmpty()
             && passing(relationship).isEmpty()
             && relationship.copies().isEmpty();
     if (plain) {
-      return WritePlan.of(List.of(update(relationship, written, List.of())));
+      return WritePlan.of(List.of(update.onlyIf(version)));
     }
     List<Action> actions = new ArrayList<>();
-    actions.add(update(relationship, written, List.of(new Condition.Exists())));
-    mirrored(relationship, actions);
+    actions.add(update.onlyIf(requirements.exists(false)).onlyIf(version));
+    actions.addAll(mirrored(relationship, written, true));
     ReadPlan stored = new ReadPlan.Get(item.key());
+    // The edge was read a moment ago, and where its mirror is with it.
+    WritePlan present = Writes.of(movable(relationship, actions).actions());
     return new WritePlan.Depending(
-        stored, new Condition.Exists(), link(relationship), sameOrder(relationship, actions));
+        stored,
+        requirements.isThereAndNoTombstone(),
+        Writes.supposing(link(relationship, version)),
+        Writes.supposing(present));
   }
 
-  private Action update(
-      Relationship relationship, List<Effect> written, List<Condition> conditions) {
-    List<Effect> all = new ArrayList<>(written);
-    if (relationship.version() != null) {
-      all.add(new Effect.Add(AttributePath.of(relationship.version()), 1));
-    }
-    return own(Kind.UPDATE, relationship, all, conditions);
-  }
-
-  private Action own(
-      Kind kind, Relationship relationship, List<Effect> written, List<Condition> conditions) {
+  private Action own(Kind kind, Relationship relationship) {
     Target target = new Target.Own(relationship.name());
-    return new Action(kind, target, blueprint.item(relationship).key(), written, conditions);
+    return Action.of(kind, target, blueprint.item(relationship).key());
   }
 
-  private static Action mirror(Kind kind, ItemType mirror, List<Effect> written) {
-    Target target = new Target.Mirror(mirror.type());
-    return new Action(kind, target, mirror.key(), written, List.of());
-  }
-
-  /** A mirror is in no index. */
-  private static List<Effect> unindexed(List<Effect> written) {
-    return written.stream()
-        .filter(e -> !(e instanceof Effect.InIndex || e instanceof Effect.IndexFollows))
-        .toList();
-  }
-
-  /** The edge was read a moment ago, and its mirror with it. */
-  private WritePlan sameOrder(Relationship relationship, List<Action> actions) {
-    return Writes.of(Writes.actions(movable(relationship, actions)));
+  private static Action mirror(Kind kind, ItemType mirror) {
+    return Action.of(kind, new Target.Mirror(mirror.type()), mirror.key());
   }
 
   private WritePlan change(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
-    List<Effect> written = new ArrayList<>(List.of(attributes.given(relationship)));
-    written.addAll(effects.recomputed(relationship, item));
-    List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
+    List<Part> written = new ArrayList<>(List.of(attributes.changed(relationship)));
+    written.addAll(indexes.recomputed(relationship, item));
+    written.addAll(AttributeParts.nextVersion(relationship));
+    Action update =
+        own(Kind.UPDATE, relationship)
+            .with(written)
+            .with(attributes.stamped(relationship.name()))
+            .onlyIf(requirements.exists(false));
     if (relationship.version() != null) {
-      conditions.add(new Condition.Expected(relationship.version()));
+      update = update.onlyIf(Requirements.expected(relationship.version()));
     }
-    List<Action> actions = new ArrayList<>();
-    actions.add(update(relationship, written, conditions));
-    mirrored(relationship, actions);
+    List<Action> actions = new ArrayList<>(List.of(update));
+    actions.addAll(mirrored(relationship, written, false));
     WritePlan plan = movable(relationship, actions);
     return plan instanceof WritePlan.ReadFirst
         ? plan
-        : effects.readingFirst(relationship, item, plan);
+        : indexes.readingFirst(relationship, item, plan);
   }
 
-  /** A mirror follows the first action, and moves where its key holds what may change. */
-  void mirrored(Relationship relationship, List<Action> actions) {
+  /**
+   * A mirror follows its edge, and moves where its key holds what may change.
+   *
+   * @param written what is written of the edge
+   * @param labels whether the type of the item is written too
+   */
+  List<Action> mirrored(Relationship relationship, List<Part> written, boolean labels) {
     ItemType mirror = blueprint.mirror(relationship).orElse(null);
     if (mirror == null) {
-      return;
+      return List.of();
     }
-    boolean moves = hasMovableMirror(relationship);
-    Effect mirrored = new Effect.Mirrored(unindexed(actions.get(0).effects()), moves);
-    if (moves) {
-      actions.add(mirror(Kind.DELETE, mirror, List.of(new Effect.MirrorMoves())));
+    if (!hasMovableMirror(relationship)) {
+      return List.of(mirror(Kind.UPDATE, mirror).with(same(mirror, written, labels)));
     }
-    actions.add(mirror(moves ? Kind.PUT : Kind.UPDATE, mirror, List.of(mirrored)));
+    Part stays = Part.of("where it was, only if it moves", List.of());
+    return List.of(
+        mirror(Kind.DELETE, mirror).with(stays).at(Place.MOVED_FROM),
+        mirror(Kind.PUT, mirror)
+            .with(attributes.wholeEdge())
+            .with(AttributeParts.nextVersion(relationship).stream().map(p -> p.as("")).toList())
+            .with(attributes.labelled(mirror.label())));
+  }
+
+  /** What is written of an edge, as its mirror has it: in no index, and with its own label. */
+  private List<Part> same(ItemType mirror, List<Part> written, boolean labels) {
+    List<Part> parts = new ArrayList<>();
+    parts.add(Part.of("the same attributes", List.of()));
+    written.stream().filter(p -> !IndexParts.isIndex(p)).forEach(p -> parts.add(p.as("")));
+    parts.addAll(labels ? attributes.labelled(mirror.label()) : attributes.stamped(mirror.label()));
+    return parts;
   }
 }

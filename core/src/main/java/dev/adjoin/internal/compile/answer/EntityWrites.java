@@ -1,55 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.answer;
 
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
-import dev.adjoin.internal.plan.Change;
-import dev.adjoin.internal.plan.Condition;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** The changes of one entity: create, put, change. What deletes it is {@link EntityDeletes}. */
+/**
+ * The writes of one entity: create, put, overwrite, change. What deletes it is {@link
+ * EntityDeletes}.
+ */
 final class EntityWrites {
+  private static final Value EMPTY = new Value.Constant(Map.of());
   private final Blueprint blueprint;
-  private final AttributeEffects attributes;
-  private final IndexEffects effects;
+  private final Requirements requirements;
+  private final AttributeParts attributes;
+  private final IndexParts indexes;
   private final GuardWrites guards;
   private final CopyWrites copies;
 
   EntityWrites(Blueprint blueprint) {
     this.blueprint = blueprint;
-    this.attributes = new AttributeEffects(blueprint);
-    this.effects = new IndexEffects(blueprint);
+    this.requirements = new Requirements(blueprint);
+    this.attributes = new AttributeParts(blueprint);
+    this.indexes = new IndexParts(blueprint);
     this.guards = new GuardWrites(blueprint);
     this.copies = new CopyWrites(blueprint);
   }
 
-  List<Change> of(Entity entity) {
+  List<PlannedWrite> of(Entity entity) {
     String name = entity.name();
-    return List.of(
-        new Change(
-            name + ".create", "writes one new " + name + ", or fails if it exists", create(entity)),
-        new Change(name + ".put", "writes one " + name + ", new or not", put(entity)),
-        new Change(name + ".change", "changes attributes of one existing " + name, change(entity)),
-        new EntityDeletes(blueprint).of(entity));
+    List<PlannedWrite> writes = new ArrayList<>();
+    writes.add(
+        new PlannedWrite(
+            name,
+            Verb.CREATE,
+            "writes one new " + name + ", or fails if it exists",
+            create(entity)));
+    String put = "writes one " + name + ", new or not";
+    if (entity.version() == null) {
+      writes.add(new PlannedWrite(name, Verb.PUT, put, put(entity, false)));
+    } else {
+      String unless = put + ", unless its version is another";
+      writes.add(new PlannedWrite(name, Verb.PUT, unless, put(entity, true)));
+      String any = put + ", whatever its version is";
+      writes.add(new PlannedWrite(name, Verb.OVERWRITE, any, put(entity, false)));
+    }
+    writes.add(
+        new PlannedWrite(
+            name, Verb.CHANGE, "changes attributes of one existing " + name, change(entity)));
+    writes.add(new EntityDeletes(blueprint).of(entity));
+    return writes;
   }
 
   private WritePlan create(Entity entity) {
-    List<EntityGate> gates = EntityGate.of(blueprint, entity);
-    List<EntityGate> sharded = EntityGate.sharded(gates);
+    return create(entity, newItem(entity));
+  }
+
+  private WritePlan create(Entity entity, Action newItem) {
+    List<EntityGate> sharded = EntityGate.sharded(EntityGate.of(blueprint, entity));
     List<Action> actions = new ArrayList<>();
-    actions.add(newItem(entity, gates));
+    actions.add(newItem);
     actions.addAll(guards.held(entity));
-    List<Action> opening = sharded.stream().map(EntityGate::opening).toList();
+    if (entity.isChecked()) {
+      actions.add(parentExists(entity));
+    }
+    List<Action> opening = sharded.stream().map(g -> g.opening(blueprint)).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
     if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
       return inSteps(entity, copies.reading(entity, Writes.of(actions)), opening);
@@ -59,93 +90,136 @@ final class EntityWrites {
   }
 
   /** A tombstone that counts edges is updated, so that it goes on counting them. */
-  private Action newItem(Entity entity, List<EntityGate> gates) {
+  private Action newItem(Entity entity) {
     ItemType item = blueprint.item(entity);
-    List<Effect> written = new ArrayList<>(List.of(attributes.all(entity)));
-    written.addAll(effects.written(item));
-    written.addAll(effects.started(entity));
-    List<EntityGate> own = EntityGate.unsharded(gates);
-    own.forEach(g -> written.add(g.opened()));
-    blueprint.summaries(entity).forEach(m -> written.add(new Effect.EmptyMap(m, false)));
-    List<Condition> vacant = List.of(vacancy(entity));
-    Kind kind = own.stream().anyMatch(EntityGate::outlives) ? Kind.UPDATE : Kind.PUT;
-    return new Action(kind, target(entity), item.key(), written, vacant);
+    List<Part> written = new ArrayList<>(List.of(attributes.all(entity)));
+    written.addAll(indexes.written(item));
+    written.addAll(attributes.started(entity));
+    List<EntityGate> own = EntityGate.unsharded(EntityGate.of(blueprint, entity));
+    own.forEach(g -> written.add(g.opened(requirements)));
+    for (SummaryMap map : blueprint.summaries(entity)) {
+      Update empty = new Update.Set(map.attribute(), EMPTY);
+      written.add(Part.of(map.attribute() + " as an empty map", empty));
+    }
+    written.addAll(attributes.labelled(entity.name()));
+    boolean isUpdate = own.stream().anyMatch(EntityGate::outlives);
+    if (isUpdate) {
+      written.add(EntityGate.supposed(requirements));
+    }
+    return Action.of(isUpdate ? Kind.UPDATE : Kind.PUT, target(entity), item.key())
+        .with(written)
+        .onlyIf(vacancy(entity));
+  }
+
+  /** That the parent is there, and is not about to take its children with it. */
+  private Action parentExists(Entity entity) {
+    Entity parent = blueprint.schema().entity(String.valueOf(entity.parent())).orElseThrow();
+    Action check =
+        Action.of(Kind.CHECK, new Target.Parent(parent.name()), blueprint.item(parent).key())
+            .onlyIf(exists(parent));
+    return isMarked(parent) ? check.onlyIf(Requirements.staying()) : check;
   }
 
   private static Target target(Entity entity) {
     return new Target.Own(entity.name());
   }
 
-  private Condition vacancy(Entity entity) {
-    boolean tombstones = blueprint.tombstones().contains(entity.name());
-    return tombstones ? new Condition.Vacant() : new Condition.Absent();
+  private Requirement vacancy(Entity entity) {
+    return leavesTombstone(entity) ? requirements.vacant() : requirements.absent();
+  }
+
+  private Requirement exists(Entity entity) {
+    return requirements.exists(leavesTombstone(entity));
+  }
+
+  private boolean leavesTombstone(Entity entity) {
+    return blueprint.tombstones().contains(entity.name());
+  }
+
+  /** Whether a delete marks it first. */
+  private boolean isMarked(Entity entity) {
+    return !blueprint.clearing(entity).steps().isEmpty();
   }
 
   /** More gates than one transaction holds: links wait until they are open. */
   private WritePlan inSteps(Entity entity, WritePlan first, List<Action> opening) {
-    List<Action> put = new ArrayList<>(Writes.actions(first));
+    List<Action> put = new ArrayList<>(first.actions());
     List<WritePlan.Step> steps = new ArrayList<>();
-    blueprint.journal().ifPresent(j -> put.add(JournalWrites.enter(j, Work.CREATE, entity)));
+    JournalWrites journal = new JournalWrites(blueprint, Work.CREATE, entity);
+    put.addAll(journal.enter());
     steps.add(new WritePlan.Step("Put the entity", Writes.reads(first), put));
     steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
-    blueprint.journal().ifPresent(j -> steps.add(JournalWrites.leaving(j, Work.CREATE, entity)));
-    return new WritePlan.Steps(steps);
+    steps.addAll(journal.leaving());
+    return new WritePlan.Steps(steps, List.of());
   }
 
-  /** One write where no other item depends on whether this one is new. */
-  private WritePlan put(Entity entity) {
+  /**
+   * One write where no other item depends on whether this one is new.
+   *
+   * @param isVersioned whether the stored version must be the one that is given
+   */
+  private WritePlan put(Entity entity, boolean isVersioned) {
     List<EntityGate> gates = EntityGate.of(blueprint, entity);
     boolean plain =
         entity.uniques().isEmpty()
             && entity.copies().isEmpty()
+            && !entity.isChecked()
             && EntityGate.sharded(gates).isEmpty()
             && !copies.isKept(entity)
             && new Dependants(blueprint).of(entity).isEmpty();
-    Action replacement = replacement(entity);
+    List<Requirement> version =
+        isVersioned && entity.version() != null
+            ? List.of(Requirements.sameVersion(entity.version()))
+            : List.of();
     if (plain) {
-      return WritePlan.of(List.of(upsert(entity, replacement, gates)));
+      return WritePlan.of(List.of(upsert(entity, gates).onlyIf(version)));
     }
-    WritePlan known = Writes.of(Writes.actions(guards.moved(entity, replacement)));
+    Action replacement = replacement(entity).onlyIf(exists(entity)).onlyIf(version);
+    WritePlan known = Writes.of(guards.moved(entity, replacement).actions());
     WritePlan replace = copies.spreading(entity, known);
     ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
-    return new WritePlan.Depending(stored, new Condition.Exists(), create(entity), replace);
+    return new WritePlan.Depending(
+        stored,
+        requirements.isThereAndNoTombstone(),
+        Writes.supposing(create(entity, newItem(entity).onlyIf(version))),
+        Writes.supposing(replace));
   }
 
-  private Action upsert(Entity entity, Action replacement, List<EntityGate> gates) {
-    Action upsert = replacement.given(List.of());
+  private Action upsert(Entity entity, List<EntityGate> gates) {
+    Action upsert = replacement(entity);
     for (EntityGate gate : gates) {
-      upsert = upsert.alsoDoing(gate.openedUnlessThere());
+      upsert = upsert.with(gate.openedUnlessThere());
     }
     for (SummaryMap map : blueprint.summaries(entity)) {
-      upsert = upsert.alsoDoing(new Effect.EmptyMap(map, true));
+      Update empty = new Update.SetIfAbsent(Path.of(map.attribute()), EMPTY);
+      upsert = upsert.with(Part.of(map.attribute() + " as an empty map if it is new", empty));
     }
-    boolean isMarked = !blueprint.clearing(entity).steps().isEmpty();
-    return isMarked ? upsert.onlyIf(new Condition.Staying()) : upsert;
+    return isMarked(entity) ? upsert.onlyIf(Requirements.staying()) : upsert;
   }
 
   private Action replacement(Entity entity) {
     ItemType item = blueprint.item(entity);
-    List<Effect> written = new ArrayList<>(List.of(attributes.declared(entity)));
-    written.addAll(effects.written(item));
-    written.addAll(effects.expiry(entity));
-    if (entity.version() != null) {
-      written.add(new Effect.Add(AttributePath.of(entity.version()), 1));
-    }
-    return new Action(
-        Kind.UPDATE, target(entity), item.key(), written, List.of(new Condition.Exists()));
+    return Action.of(Kind.UPDATE, target(entity), item.key())
+        .with(attributes.declared(entity))
+        .with(indexes.written(item))
+        .with(attributes.expiry(entity))
+        .with(AttributeParts.nextVersion(entity))
+        .with(attributes.labelled(entity.name()));
   }
 
   private WritePlan change(Entity entity) {
     ItemType item = blueprint.item(entity);
-    List<Effect> written = new ArrayList<>(List.of(attributes.given(entity)));
-    written.addAll(effects.recomputed(entity, item));
-    List<Condition> conditions = new ArrayList<>(List.of(new Condition.Exists()));
+    Action update =
+        Action.of(Kind.UPDATE, target(entity), item.key())
+            .with(attributes.changed(entity))
+            .with(indexes.recomputed(entity, item))
+            .with(AttributeParts.nextVersion(entity))
+            .with(attributes.stamped(entity.name()))
+            .onlyIf(exists(entity));
     if (entity.version() != null) {
-      conditions.add(new Condition.Expected(entity.version()));
-      written.add(new Effect.Add(AttributePath.of(entity.version()), 1));
+      update = update.onlyIf(Requirements.expected(entity.version()));
     }
-    Action update = new Action(Kind.UPDATE, target(entity), item.key(), written, conditions);
     return copies.spreading(
-        entity, effects.readingFirst(entity, item, guards.moved(entity, update)));
+        entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
   }
 }

@@ -5,10 +5,14 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
-import dev.adjoin.internal.plan.Condition;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.Action.Place;
+import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,42 +61,55 @@ final class GuardWrites {
   }
 
   /** What is held and freed follows from the values read, so that they must still be there. */
-  static Condition same(Entity entity) {
-    List<String> unique = entity.uniques().stream().flatMap(List::stream).distinct().toList();
-    return new Condition.Unchanged(unique);
+  static Requirement same(Entity entity) {
+    return Requirements.unchanged(
+        entity.uniques().stream().flatMap(List::stream).distinct().toList());
   }
 
   private List<Action> held(Entity entity, boolean onlyIfChanged) {
-    List<String> owner = blueprint.schema().identityNames(entity);
+    List<Update> owner = new ArrayList<>();
+    blueprint
+        .schema()
+        .identityNames(entity)
+        .forEach(n -> owner.add(new Update.Set(n, new Value.Attribute(n))));
     List<Action> actions = new ArrayList<>();
     for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
-      Effect held = new Effect.Held(owner, optional(entity, guard), onlyIfChanged);
-      actions.add(action(Kind.PUT, entity, guard, held, new Condition.Absent()));
+      String text = "held " + (onlyIfChanged ? "if the value changes" : "for it");
+      actions.add(
+          action(Kind.PUT, entity, guard)
+              .at(onlyIfChanged ? Place.MOVED_TO : Place.NEW)
+              .with(Part.of(text + ifPresent(entity, guard), owner))
+              .with(new AttributeParts(blueprint).labelled(guard.label()))
+              .onlyIf(new Requirements(blueprint).absent().meaning(Failure.TAKEN)));
     }
     return actions;
   }
 
   private List<Action> freed(Entity entity, boolean onlyIfChanged) {
-    Condition own = new Condition.Owned(blueprint.schema().identityNames(entity));
+    Requirement own = Requirements.owned(blueprint.schema().identityNames(entity));
     List<Action> actions = new ArrayList<>();
     for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
-      Effect freed = new Effect.Freed(optional(entity, guard), onlyIfChanged);
-      actions.add(action(Kind.DELETE, entity, guard, freed, own));
+      String text = "freed" + (onlyIfChanged ? " if the value changes" : "");
+      actions.add(
+          action(Kind.DELETE, entity, guard)
+              .at(onlyIfChanged ? Place.MOVED_FROM : Place.OLD)
+              .with(Part.of(text + ifPresent(entity, guard), List.of()))
+              .onlyIf(own));
     }
     return actions;
   }
 
   /** The attributes without which there is no such guard. */
-  private List<String> optional(Entity entity, ItemType guard) {
-    return attributes(guard).stream()
-        .filter(a -> blueprint.schema().attributes(entity).get(a).optional())
-        .toList();
+  private String ifPresent(Entity entity, ItemType guard) {
+    List<String> optional =
+        attributes(guard).stream()
+            .filter(a -> blueprint.schema().attributes(entity).get(a).optional())
+            .toList();
+    return optional.isEmpty() ? "" : ", if there is " + String.join(" and ", optional);
   }
 
-  private static Action action(
-      Kind kind, Entity entity, ItemType guard, Effect effect, Condition condition) {
-    Target target = new Target.Guard(entity.name(), attributes(guard));
-    return new Action(kind, target, guard.key(), List.of(effect), List.of(condition));
+  private static Action action(Kind kind, Entity entity, ItemType guard) {
+    return Action.of(kind, new Target.Guard(entity.name(), attributes(guard)), guard.key());
   }
 
   private static List<String> attributes(ItemType guard) {

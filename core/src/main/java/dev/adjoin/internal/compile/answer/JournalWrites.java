@@ -5,38 +5,63 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
-import dev.adjoin.internal.plan.Condition;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 
-/** The journal's part in work of several steps. */
-final class JournalWrites {
-  private JournalWrites() {}
+/**
+ * The journal's part in work of several steps. An entry holds the key of the item that the work is
+ * on, and the time it was entered; a design without a journal has none.
+ */
+record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
 
-  static Action enter(ItemType journal, Work work, Entity entity) {
-    return enter(journal, work, entity, List.of());
+  List<Action> enter() {
+    return enter(List.of());
   }
 
   /** Entered only if one of these attributes changes. */
-  static Action enter(ItemType journal, Work work, Entity entity, List<String> causes) {
-    Effect entered = new Effect.Entered(work, entity.name(), causes);
-    Target target = new Target.Journal(work, entity.name());
-    return new Action(Kind.PUT, target, journal.key(), List.of(entered), List.of());
+  List<Action> enter(List<String> causes) {
+    Part entry =
+        Part.of(
+                work.word() + " " + entity.name(),
+                new Update.Set("subject", new Value.OwnKey()),
+                new Update.Set("since", new Value.Now()))
+            .ifChanges(causes);
+    return blueprint.journal().stream()
+        .map(j -> action(Kind.PUT, j).with(entry).with(label(j)))
+        .toList();
+  }
+
+  private List<Part> label(ItemType journal) {
+    return new AttributeParts(blueprint).labelled(journal.label());
   }
 
   /** The step that ends the work. */
-  static WritePlan.Step leaving(ItemType journal, Work work, Entity entity) {
-    Action leave = leave(journal, work, entity);
-    return new WritePlan.Step("Leave the journal", List.of(), List.of(leave));
+  List<WritePlan.Step> leaving() {
+    return leave().stream()
+        .map(leave -> new WritePlan.Step("Leave the journal", List.of(), List.of(leave)))
+        .toList();
   }
 
-  static Action leave(ItemType journal, Work work, Entity entity) {
-    Effect finished = new Effect.Finished(work, entity.name());
-    Target target = new Target.Journal(work, entity.name());
-    List<Condition> listed = List.of(new Condition.Exists());
-    return new Action(Kind.DELETE, target, journal.key(), List.of(finished), listed);
+  List<Action> leave() {
+    Part done = Part.of("the work on " + entity.name() + " is done", List.of());
+    return blueprint.journal().stream()
+        .map(j -> action(Kind.DELETE, j).with(done))
+        .map(a -> a.onlyIf(new Requirements(blueprint).exists(false).meaning(Failure.DONE)))
+        .toList();
+  }
+
+  /** Leaves it, whether it is entered or not. */
+  List<Action> forget() {
+    return blueprint.journal().stream().map(j -> action(Kind.DELETE, j)).toList();
+  }
+
+  private Action action(Kind kind, ItemType journal) {
+    return Action.of(kind, new Target.Journal(work, entity.name()), journal.key());
   }
 }

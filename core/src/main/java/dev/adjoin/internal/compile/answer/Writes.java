@@ -5,14 +5,18 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Every change that a model allows. */
+/** Every write that a model allows. */
 final class Writes {
   private final Blueprint blueprint;
 
@@ -20,19 +24,19 @@ final class Writes {
     this.blueprint = blueprint;
   }
 
-  List<Change> all() {
-    List<Change> changes = new ArrayList<>();
+  List<PlannedWrite> all() {
+    List<PlannedWrite> writes = new ArrayList<>();
     for (Entity entity : blueprint.schema().model().entities()) {
-      changes.addAll(new EntityWrites(blueprint).of(entity));
+      writes.addAll(new EntityWrites(blueprint).of(entity));
     }
     for (Relationship relationship : blueprint.schema().model().relationships()) {
       boolean edges = relationship.store() == Store.EDGES;
-      changes.addAll(
+      writes.addAll(
           edges
               ? new EdgeWrites(blueprint).of(relationship)
               : new SummaryWrites(blueprint).of(relationship));
     }
-    return changes.stream().map(new Recognised(blueprint)::of).toList();
+    return writes.stream().map(new RecognisableWrites(blueprint)::of).toList();
   }
 
   /** The actions as one request, in which no item may occur twice. */
@@ -40,24 +44,39 @@ final class Writes {
     return WritePlan.of(merged(actions));
   }
 
-  /** What a plan of one write writes. */
-  static List<Action> actions(WritePlan plan) {
-    if (plan instanceof WritePlan.Single single) {
-      return List.of(single.action());
-    }
-    if (plan instanceof WritePlan.Transaction transaction) {
-      return transaction.actions();
-    }
-    if (plan instanceof WritePlan.ReadFirst readFirst) {
-      return actions(readFirst.write());
-    }
-    throw new IllegalStateException("A plan must be one write, but was " + plan.operation());
-  }
-
   /** The same plan with each action changed. */
   static WritePlan map(WritePlan plan, UnaryOperator<Action> change) {
-    WritePlan changed = of(actions(plan).stream().map(change).toList());
-    return plan instanceof WritePlan.ReadFirst first ? first.then(changed) : changed;
+    if (plan instanceof WritePlan.ReadFirst first) {
+      return first.then(map(first.write(), change));
+    }
+    if (plan instanceof WritePlan.Steps steps) {
+      List<WritePlan.Step> changed = new ArrayList<>(steps.steps());
+      WritePlan.Step head = changed.get(0);
+      List<Action> actions = head.actions().stream().map(change).toList();
+      changed.set(0, new WritePlan.Step(head.title(), head.reads(), actions, head.each()));
+      return new WritePlan.Steps(changed, steps.undo());
+    }
+    return of(plan.actions().stream().map(change).toList());
+  }
+
+  /**
+   * A branch that was taken because the item is there or not: where that turns out to be otherwise,
+   * it is no answer to the caller, but the other branch is taken.
+   */
+  static WritePlan supposing(WritePlan plan) {
+    return map(plan, a -> a.requiring(r -> isPresence(a, r) ? r.meaning(Failure.OUTDATED) : r));
+  }
+
+  private static boolean isPresence(Action action, Requirement requirement) {
+    boolean isPresence =
+        requirement.failure() == Failure.ALREADY_EXISTS
+            || requirement.failure() == Failure.NOT_FOUND;
+    return isPresence && (action.target() instanceof Target.Own || isMember(requirement));
+  }
+
+  private static boolean isMember(Requirement requirement) {
+    return requirement.predicate() instanceof Predicate.Exists exists && !exists.path().isFixed()
+        || requirement.predicate() instanceof Predicate.NotExists not && !not.path().isFixed();
   }
 
   /** What a plan of one write reads before. */
@@ -70,7 +89,7 @@ final class Writes {
     return List.of();
   }
 
-  /** What updates an item takes over the checks of it. */
+  /** An action that updates an item takes over the checks of it. */
   private static List<Action> merged(List<Action> actions) {
     List<Action> merged = new ArrayList<>();
     for (Action action : actions) {

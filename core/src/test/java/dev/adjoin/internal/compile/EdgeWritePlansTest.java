@@ -6,21 +6,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Condition;
-import dev.adjoin.internal.plan.Effect;
-import dev.adjoin.internal.plan.GateState;
+import dev.adjoin.internal.plan.Action.Place;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadPlan.Wanted;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the effects of a relationship's changes carry for whoever runs them. */
-class EdgeEffectsTest {
+/** What the plans of a relationship's writes say to whoever runs them. */
+class EdgeWritePlansTest {
   private static final String GROUPS =
       """
       entities:
@@ -35,17 +39,29 @@ class EdgeEffectsTest {
         GROUPS + "  Membership: {from: User, to: Group, max: {to: 9}, integrity: checked}";
     Action passing = PlannedActions.of(model, "Membership.link").all().get(2);
     Gate gate = ((Target.GateItem) passing.target()).gate();
-    AttributePath number = AttributePath.of("_to_Membership", "number");
+    Path number = Path.of(AttributePath.of("_to_Membership", "number"));
     assertThat(gate.side()).isEqualTo(Side.TO);
-    assertThat(passing.effects())
+    assertThat(passing.updates())
         .containsExactly(
-            new Effect.Add(number, 1),
-            new Effect.Add(AttributePath.of("_to_Membership", "changes"), 1));
-    assertThat(passing.conditions())
-        .containsExactly(
-            new Condition.Exists(), new Condition.Open(gate), new Condition.Below(number, 9));
-    assertThat(PlannedActions.of(model, "Membership.unlink").all().get(2).conditions())
-        .containsExactly(new Condition.Remains(), new Condition.Positive(number));
+            new Update.Add(number, 1),
+            new Update.Add(Path.of(AttributePath.of("_to_Membership", "changes")), 1));
+    assertThat(passing.requirements())
+        .extracting(Requirement::failure)
+        .containsExactly(Failure.NOT_FOUND, Failure.CLOSED, Failure.FULL);
+    assertThat(passing.requirements().get(2).predicate())
+        .isEqualTo(new Predicate.AtMost(number, 9));
+    assertThat(PlannedActions.of(model, "Membership.unlink").all().get(2).requirements())
+        .extracting(Requirement::predicate)
+        .containsExactly(new Predicate.Exists(Path.of("PK")), new Predicate.AtLeast(number, 0));
+  }
+
+  @Test
+  void anUnlinkOfAPlainEdgeIsOneDeleteItem() {
+    String model = GROUPS + "  Membership: {from: User, to: Group}";
+    WritePlan plan = PlannedActions.of(model, "Membership.unlink").plan();
+    assertThat(plan).isInstanceOf(WritePlan.Single.class);
+    assertThat(plan.operation()).isEqualTo("DeleteItem");
+    assertThat(PlannedActions.of(model, "User.delete").plan().operation()).isEqualTo("DeleteItem");
   }
 
   @Test
@@ -56,13 +72,13 @@ class EdgeEffectsTest {
               Membership: {from: User, to: Group, inverse: mirror, version: v,
                 views: {byRole: {by: role}}, attributes: {role: string, v: int}}
             """;
-    PlannedActions change = PlannedActions.of(model, "Membership.change");
-    Effect.Mirrored same = change.effect(Effect.Mirrored.class);
-    assertThat(same.whole()).isFalse();
-    assertThat(same.changes())
+    Action mirror = PlannedActions.of(model, "Membership.change").on(Target.Mirror.class);
+    assertThat(mirror.target()).isEqualTo(new Target.Mirror("Membership"));
+    assertThat(mirror.updates())
         .containsExactly(
-            new Effect.Given(List.of("role")), new Effect.Add(AttributePath.of("v"), 1));
-    assertThat(change.on(Target.Mirror.class).target()).isEqualTo(new Target.Mirror("Membership"));
+            new Update.Change(Path.of("role"), "role"),
+            new Update.Add(Path.of("v"), 1),
+            new Update.Set("_by", new Value.Token()));
   }
 
   @Test
@@ -73,12 +89,12 @@ class EdgeEffectsTest {
               Membership: {from: User, to: Group, inverse: mirror, order: {to: [rank]},
                 attributes: {rank: int}}
             """;
-    PlannedActions change = PlannedActions.of(model, "Membership.change");
-    assertThat(change.all())
+    List<Action> change = PlannedActions.of(model, "Membership.change").all();
+    assertThat(change)
         .map(Action::kind)
         .containsExactly(Action.Kind.UPDATE, Action.Kind.DELETE, Action.Kind.PUT);
-    assertThat(change.effects(Effect.MirrorMoves.class)).hasSize(1);
-    assertThat(change.effect(Effect.Mirrored.class).whole()).isTrue();
+    assertThat(change.get(1).place()).isEqualTo(Place.MOVED_FROM);
+    assertThat(change.get(2).updates().get(0)).isInstanceOf(Update.SetAll.class);
   }
 
   @Test
@@ -90,19 +106,21 @@ class EdgeEffectsTest {
                 summary: {from: [role], to: [name, role]}, attributes: {role: string}}
             """;
     PlannedActions put = PlannedActions.of(model, "Membership.put");
-    SummaryMap from = put.compiled().design().summaries().get(0);
-    SummaryMap to = put.compiled().design().summaries().get(1);
-    assertThat(put.effects(Effect.InSummary.class))
-        .contains(new Effect.InSummary(to, List.of("name"), true))
-        .allMatch(Effect.InSummary::whole);
-    assertThat(((WritePlan.Depending) put.plan()).presence())
-        .isEqualTo(new Condition.Holds(from, true));
-    assertThat(PlannedActions.of(model, "Membership.change").effects(Effect.InSummary.class))
-        .containsExactly(
-            new Effect.InSummary(from, List.of(), false),
-            new Effect.InSummary(to, List.of("name"), false));
-    assertThat(PlannedActions.of(model, "User.change").effect(Effect.SummaryFollows.class))
-        .isEqualTo(new Effect.SummaryFollows(to, "User", List.of("name")));
+    WritePlan.Depending depending = (WritePlan.Depending) put.plan();
+    Path from = Path.member(put.compiled().design().summaries().get(0));
+    Path to = Path.member(put.compiled().design().summaries().get(1));
+    assertThat(depending.presence()).isEqualTo(new Predicate.Exists(from));
+    Update.Set whole = (Update.Set) depending.absent().actions().get(1).updates().get(0);
+    assertThat(whole.path()).isEqualTo(to);
+    assertThat(((Value.Members) whole.value()).values().keySet())
+        .containsExactly("role", "name", "_copied", "_by");
+    assertThat(depending.present().actions().get(1).updates())
+        .startsWith(new Update.Set(to.with("role"), new Value.Attribute("role")));
+    assertThat(PlannedActions.of(model, "Membership.change").all().get(0).updates())
+        .startsWith(new Update.Change(from.with("role"), "role"));
+    assertThat(PlannedActions.of(model, "User.change").part(to + " follows User").updates())
+        .extracting(u -> ((Update.Set) u).path())
+        .containsExactly(to.with("name"), to.with("_copied"));
     assertThat(put.on(Target.End.class).target())
         .isEqualTo(new Target.End("Membership", Side.FROM, "User"));
   }
@@ -120,9 +138,12 @@ class EdgeEffectsTest {
     Action remove = steps.get(1).actions().get(0);
     Gate gate = ((Target.GateItem) remove.target()).gate();
     assertThat(steps).map(Step::each).containsExactly(false, true, true, false);
-    assertThat(remove.conditions()).containsExactly(new Condition.Zero(gate.number()));
-    assertThat(steps.get(2).actions().get(0).effects())
-        .containsExactly(new Effect.GateBecomes(gate, GateState.TOMBSTONE));
+    assertThat(remove.requirements())
+        .extracting(Requirement::predicate)
+        .containsExactly(new Predicate.AtMost(Path.of(gate.number()), 0));
+    Part left = steps.get(2).actions().get(0).parts().get(0);
+    assertThat(left.text()).isEqualTo("a tombstone that goes on counting");
+    assertThat(left.updates()).contains(new Update.Set("_deleting", new Value.Constant("gone")));
     assertThat(((ReadPlan.BatchGet) steps.get(1).reads().get(0)).wanted())
         .containsExactly(new Wanted.Shards(gate, gate.item()));
     assertThat(steps.get(3).actions()).noneMatch(a -> a.target() instanceof Target.GateItem);

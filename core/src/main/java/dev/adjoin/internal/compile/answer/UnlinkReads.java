@@ -4,32 +4,32 @@ package dev.adjoin.internal.compile.answer;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Condition;
+import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 
 /**
- * How one edge is removed by somebody who wants to know which: a transaction answers nothing, and a
- * DeleteItem, which does, cannot tell after a lost response whether it removed anything. So the
- * edge is read, and only that one is removed.
+ * The read before an unlink that returns the removed edge. A DeleteItem returns what it removed; no
+ * other write does, so the edge is read first, and only that one is removed.
  */
-final class Unlinking {
+final class UnlinkReads {
   private final Blueprint blueprint;
 
-  Unlinking(Blueprint blueprint) {
+  UnlinkReads(Blueprint blueprint) {
     this.blueprint = blueprint;
   }
 
-  WritePlan telling(Relationship relationship, WritePlan plan) {
-    if (plan instanceof WritePlan.ReadFirst) {
+  WritePlan before(Relationship relationship, WritePlan plan) {
+    boolean isDelete =
+        plan instanceof WritePlan.Single single && single.action().kind() == Kind.DELETE;
+    if (isDelete || plan instanceof WritePlan.ReadFirst) {
       return plan;
     }
-    List<Action> actions =
-        Writes.actions(plan).stream().map(a -> onlyAsRead(relationship, a)).toList();
+    List<Action> actions = plan.actions().stream().map(a -> onlyAsRead(relationship, a)).toList();
     List<ReadPlan> gets =
-        actions.stream().filter(Unlinking::holdsEdge).map(Unlinking::get).toList();
+        actions.stream().filter(UnlinkReads::holdsEdge).map(UnlinkReads::get).toList();
     ReadPlan read = gets.size() == 1 ? gets.get(0) : new ReadPlan.Parallel(gets);
     return new WritePlan.ReadFirst("for the edge that is removed", read, Writes.of(actions));
   }
@@ -46,6 +46,6 @@ final class Unlinking {
     boolean isStamped =
         action.target() instanceof Target.Own
             && blueprint.design().carries(relationship.name(), OwnedAttribute.BY);
-    return isStamped ? action.onlyIf(new Condition.Unchanged(OwnedAttribute.BY)) : action;
+    return isStamped ? action.onlyIf(Requirements.unchanged(List.of(OwnedAttribute.BY))) : action;
   }
 }

@@ -8,15 +8,15 @@ import dev.adjoin.internal.model.Copy;
 import java.util.List;
 
 /**
- * What an item copies from one other.
+ * Another item, and what is copied from it.
  *
  * @param entity whose attributes they are
  * @param key where that one is, under the names of the item that copies
  * @param copies which attributes, all of one source
  * @param isSelf whether both ends are of that entity, so that its name alone does not tell
  */
-public record Copied(String entity, ItemKey key, List<Copy> copies, boolean isSelf) {
-  public Copied {
+public record CopySource(String entity, ItemKey key, List<Copy> copies, boolean isSelf) {
+  public CopySource {
     copies = List.copyOf(copies);
     if (copies.stream().map(Copy::source).distinct().count() != 1) {
       throw new IllegalArgumentException("Copies must be of one source, but were " + copies);

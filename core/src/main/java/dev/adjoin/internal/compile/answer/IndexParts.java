@@ -8,9 +8,11 @@ import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Condition;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -18,64 +20,74 @@ import java.util.List;
 import java.util.Set;
 
 /** What a write does to an item's index attributes. */
-final class IndexEffects {
+final class IndexParts {
   private final Blueprint blueprint;
 
-  IndexEffects(Blueprint blueprint) {
+  IndexParts(Blueprint blueprint) {
     this.blueprint = blueprint;
   }
 
   /** The index attributes that a new item gets: {@code GSI2PK and GSI2SK while status = active}. */
-  List<Effect> written(ItemType item) {
-    List<Effect> effects = new ArrayList<>();
+  List<Part> written(ItemType item) {
+    List<Part> parts = new ArrayList<>();
     for (Entry entry : item.entries()) {
-      Index index = blueprint.index(entry);
-      if (!index.ownAttributes().isEmpty()) {
-        effects.add(new Effect.InIndex(index, entry));
+      List<String> attributes = blueprint.index(entry).ownAttributes();
+      if (!attributes.isEmpty()) {
+        parts.add(part(entry, attributes, String.join(" and ", attributes) + presence(entry)));
       }
     }
-    return effects;
+    return parts;
   }
 
-  /** What a new item gets besides: the time DynamoDB expires it by, its first version. */
-  List<Effect> started(Member member) {
-    List<Effect> effects = new ArrayList<>(expiry(member));
-    if (member.version() != null) {
-      effects.add(new Effect.FirstVersion(member.version()));
+  private static String presence(Entry entry) {
+    if (entry.when() != null) {
+      return " while " + entry.when().text();
     }
-    return effects;
+    return entry.sparseBy().isEmpty()
+        ? ""
+        : " while there is " + String.join(" and ", entry.sparseBy());
   }
 
-  /** That DynamoDB's own attribute follows the declared time. */
-  List<Effect> expiry(Member member) {
-    String timeToLive = blueprint.design().timeToLive();
-    String expires = member.expires();
-    return expires == null || timeToLive == null || expires.equals(timeToLive)
-        ? List.of()
-        : List.of(new Effect.Expiry(timeToLive, expires));
+  private Part part(Entry entry, List<String> attributes, String text) {
+    Index index = blueprint.index(entry);
+    List<Update> updates = new ArrayList<>();
+    for (String attribute : attributes) {
+      Value key = new Value.IndexKey(entry, attribute.equals(index.sortKey()));
+      updates.add(new Update.Set(attribute, key));
+    }
+    return Part.of(text, updates);
+  }
+
+  /** Whether a part writes index attributes, which a mirror does not have. */
+  static boolean isIndex(Part part) {
+    return part.updates().stream()
+        .anyMatch(u -> u instanceof Update.Set set && set.value() instanceof Value.IndexKey);
   }
 
   /** What a change recomputes: {@code GSI1SK follows displayOrder}. */
-  List<Effect> recomputed(Member member, ItemType item) {
+  List<Part> recomputed(Member member, ItemType item) {
     return recomputed(member, item, blueprint.schema().attributes(member).keySet());
   }
 
   /** The same for a change of these attributes only. */
-  List<Effect> recomputed(Member member, ItemType item, Set<String> changed) {
-    List<Effect> effects = new ArrayList<>();
+  List<Part> recomputed(Member member, ItemType item, Set<String> changed) {
+    List<Part> parts = new ArrayList<>();
     for (Entry entry : item.entries()) {
       Set<String> causes = causes(member, entry);
       causes.retainAll(changed);
       List<String> names = affected(entry, causes);
       if (!names.isEmpty()) {
-        Index index = blueprint.index(entry);
-        effects.add(new Effect.IndexFollows(index, entry, names, List.copyOf(causes)));
+        String verb = names.size() == 1 ? " follows " : " follow ";
+        String text = String.join(" and ", names) + verb + String.join(" and ", causes);
+        parts.add(part(entry, names, text).ifChanges(List.copyOf(causes)));
       }
     }
     if (member.expires() != null && changed.contains(member.expires())) {
-      effects.addAll(expiry(member));
+      for (Part expiry : new AttributeParts(blueprint).expiry(member)) {
+        parts.add(expiry.ifChanges(List.of(member.expires())));
+      }
     }
-    return effects;
+    return parts;
   }
 
   /**
@@ -93,11 +105,9 @@ final class IndexEffects {
     if (needed.isEmpty()) {
       return plan;
     }
-    Condition same = new Condition.Unchanged(List.copyOf(needed));
+    Requirement same = Requirements.unchanged(List.copyOf(needed), true);
     List<Action> actions =
-        Writes.actions(plan).stream()
-            .map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a)
-            .toList();
+        plan.actions().stream().map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a).toList();
     ReadPlan read = new ReadPlan.Get(item.key());
     String why = plan instanceof WritePlan.ReadFirst first ? first.why() : "";
     return new WritePlan.ReadFirst(why, List.copyOf(needed), read, Writes.of(actions));
