@@ -45,7 +45,7 @@ final class StagedRun {
     long before = Memory.allocated();
     StagedRun run = new StagedRun(clock);
     Plans plans = run.compile(yaml);
-    int planned = plans.reads().size() + plans.changes().size();
+    int planned = plans.reads().size() + plans.writes().size();
     return new Result(run.nanos, Memory.allocated() - before, planned);
   }
 

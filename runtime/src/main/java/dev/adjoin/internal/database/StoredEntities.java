@@ -13,6 +13,7 @@ import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.write.EntityWriter;
 import java.util.Collection;
 import java.util.List;
@@ -72,7 +73,7 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public Bulk<T> createAll(Stream<? extends T> entities) {
-    return bulk.whole("create", entities);
+    return bulk.whole(Verb.CREATE, entities);
   }
 
   @Override
@@ -82,7 +83,7 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public Bulk<T> putAll(Stream<? extends T> entities) {
-    return bulk.whole("put", entities);
+    return bulk.whole(Verb.PUT, entities);
   }
 
   @Override

@@ -18,6 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -129,6 +131,14 @@ public final class Calls {
         purpose,
         "UpdateItem",
         () -> client.updateItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  public DeleteItemResponse delete(Purpose purpose, DeleteItemRequest.Builder request) {
+    return send(
+        purpose,
+        "DeleteItem",
+        () -> client.deleteItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
         response -> one(response.consumedCapacity()));
   }
 

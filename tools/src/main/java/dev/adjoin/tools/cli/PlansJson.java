@@ -2,7 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.internal.plan.AccessPattern;
-import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.ReadPlan;
 
@@ -23,15 +23,15 @@ final class PlansJson {
         .with("explain", plan.explain());
   }
 
-  static Fields write(Change change) {
+  static Fields write(PlannedWrite write) {
     return new Fields()
-        .with("name", change.name())
-        .with("operation", change.plan().operation())
-        .with("requests", change.plan().requests())
-        .with("items", change.plan().items())
-        .with("fixed", change.plan().isFixed())
-        .with("does", change.does())
-        .with("explain", change.plan().explain());
+        .with("name", write.name())
+        .with("operation", write.plan().operation())
+        .with("requests", write.plan().requests())
+        .with("items", write.plan().items())
+        .with("fixed", write.plan().isFixed())
+        .with("does", write.does())
+        .with("explain", write.plan().explain());
   }
 
   static Fields proof(Proof proof) {
