@@ -68,7 +68,7 @@ public enum Place {
     Adjoin open(Adjoin.Builder opening) {
       Adjoin opened = connect(opening, "Suite-" + UUID.randomUUID());
       // Where responses get lost, a table may be there already when it is asked for again.
-      opened.setup().createIfAbsent();
+      opened.createTableIfAbsent();
       return opened;
     }
 

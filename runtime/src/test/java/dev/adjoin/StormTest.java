@@ -8,7 +8,6 @@ import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -83,7 +82,7 @@ class StormTest {
         Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
             .listener(report -> trouble.addAndGet(report.failure() == null ? 0 : 1))
             .connect(engine.client());
-    db.setup().createIfAbsent();
+    db.createTableIfAbsent();
     for (String id : IDS) {
       db.entity("Person").create(Item.of("personId", id));
       db.entity("Club").create(Item.of("clubId", id));

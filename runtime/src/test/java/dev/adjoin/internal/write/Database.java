@@ -3,7 +3,6 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.Item;
 import dev.adjoin.RequestReport;
-import dev.adjoin.Transaction;
 import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Mapping;
@@ -83,8 +82,8 @@ final class Database implements AutoCloseable {
     return table.mappings().untyped(type);
   }
 
-  Transaction transaction() {
-    return new Transaction(table);
+  WriteTransaction transaction() {
+    return new WriteTransaction(table);
   }
 
   /** The operations sent since the last time this was asked. */
