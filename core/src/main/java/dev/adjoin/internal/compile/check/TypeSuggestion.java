@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What to write instead of a type that is none: often one that other languages call so. */
-final class TypeNames {
+/** The advice for an unknown type, which is often the name of the type in another language. */
+final class TypeSuggestion {
   private static final List<String> BUILT_IN =
       Arrays.stream(Scalar.values()).map(Scalar::text).toList();
 
@@ -32,9 +32,9 @@ final class TypeNames {
           Map.entry("time", "instant"),
           Map.entry("guid", "uuid"));
 
-  private TypeNames() {}
+  private TypeSuggestion() {}
 
-  static String fix(String type, List<String> declared) {
+  static String of(String type, List<String> declared) {
     String declare = ", or declare " + type + " under types";
     String elsewhere = ELSEWHERE.get(type.toLowerCase(Locale.ROOT));
     if (elsewhere != null) {
@@ -42,7 +42,7 @@ final class TypeNames {
     }
     List<String> known = new ArrayList<>(BUILT_IN);
     known.addAll(declared);
-    String all = "Use one of " + Words.list(BUILT_IN) + declare;
-    return Words.nearest(type, known, declare, all);
+    String all = "Use one of " + Wording.list(BUILT_IN) + declare;
+    return Wording.nearest(type, known, declare, all);
   }
 }

@@ -5,13 +5,13 @@ import dev.adjoin.internal.diagnostic.Nearest;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Phrases that diagnostics share. */
-final class Words {
+/** Phrases that the diagnostics of several rules share. */
+final class Wording {
   private static final int MOST = 12;
 
-  private Words() {}
+  private Wording() {}
 
-  /** {@code a, b, c}, cut where a reader would stop. */
+  /** {@code a, b, c}; of a long list the first few, and how many more there are. */
   static String list(Collection<String> names) {
     if (names.isEmpty()) {
       return "nothing";
@@ -20,7 +20,12 @@ final class Words {
     return names.size() > MOST ? shown + " and " + (names.size() - MOST) + " more" : shown;
   }
 
-  /** {@code Write email}, and what else would do, where a known word is near; else other advice. */
+  /**
+   * {@code Write email}, if a known word is close to the one that was found.
+   *
+   * @param also an alternative that is added to the suggestion
+   * @param otherwise the advice if no known word is close
+   */
   static String nearest(String word, Collection<String> known, String also, String otherwise) {
     return Nearest.to(word, known).map(n -> "Write " + n + also).orElse(otherwise);
   }
