@@ -3,10 +3,10 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import dev.adjoin.internal.write.LinkOutcome.Linked;

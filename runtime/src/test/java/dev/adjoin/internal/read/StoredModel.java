@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
@@ -11,7 +12,6 @@ import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;

@@ -4,10 +4,10 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
 import dev.adjoin.internal.execute.AdjoinException;
 import dev.adjoin.internal.execute.AdjoinException.Reason;
 import java.time.Duration;

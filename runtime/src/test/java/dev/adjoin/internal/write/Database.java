@@ -2,13 +2,13 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.VirtualEnvironment;
+import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;

@@ -3,9 +3,9 @@ package dev.adjoin.internal.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
 import dev.adjoin.internal.execute.AdjoinException;
 import dev.adjoin.internal.execute.AdjoinException.Reason;
 import dev.adjoin.internal.write.LinkOutcome.Linked;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +35,7 @@ final class ServeCommand implements Callable<Integer> {
     address.requireFree();
     Stop stop = new Stop();
     try (EmbeddedDynamoDb dynamoDb = engine.open();
-        HttpEndpoint endpoint = address.serve(dynamoDb)) {
+        DynamoDbServer endpoint = address.serve(dynamoDb)) {
       dynamoDb.announce(endpoint.uri());
       console.out().print(greeting(endpoint.uri().toString()));
       warnOfOthers(endpoint);
@@ -60,7 +60,7 @@ final class ServeCommand implements Callable<Integer> {
         .formatted(uri, engine, uri);
   }
 
-  private void warnOfOthers(HttpEndpoint endpoint) {
+  private void warnOfOthers(DynamoDbServer endpoint) {
     if (!endpoint.address().getAddress().isLoopbackAddress()) {
       console.err().println("Whoever reaches this machine can read and change everything there.");
     }

@@ -198,7 +198,7 @@ class ServeCommandTest {
                   ExitCode.FAILED,
                   "",
                   """
-                  adjoin: %s is in use by this very process, which serves it at %s
+                  adjoin: %s is in use by this process, which serves it at %s
                       Use it there, or stop that
                   """
                       .formatted(folder.toRealPath(), serving.endpoint())));

@@ -26,7 +26,7 @@ class JsonProtocolTest {
       "{\"__type\":\"com.amazon.coral.service#SerializationException\"}";
   private static final String UNKNOWN =
       "{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"}";
-  private static HttpEndpoint endpoint;
+  private static HttpListener endpoint;
 
   @BeforeAll
   static void start() throws IOException {
@@ -148,7 +148,7 @@ class JsonProtocolTest {
               throw new IllegalStateException("a secret");
             });
     try (Logged logged = new Logged(JsonProtocol.class);
-        HttpEndpoint failing = Served.client(broken, Tolerance.USUAL)) {
+        HttpListener failing = Served.client(broken, Tolerance.USUAL)) {
       Received answer = RawClient.ask(failing, call("ListTables", "{}"));
       assertThat(answer.status()).isEqualTo(500);
       assertThat(answer.body())
@@ -166,7 +166,7 @@ class JsonProtocolTest {
             () -> {
               throw SdkClientException.create("The connection was lost");
             });
-    try (HttpEndpoint endpoint = Served.client(losing, Tolerance.USUAL);
+    try (HttpListener endpoint = Served.client(losing, Tolerance.USUAL);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(call("ListTables", "{}")).isClosedByServer()).isTrue();
     }
