@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine;
+package dev.adjoin.internal.engine.client;
 
-import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.table.Sweeper;
 import java.lang.ref.WeakReference;
@@ -17,19 +17,19 @@ import org.jspecify.annotations.Nullable;
  * <p>They do not keep the engine alive. When nobody has it or a client of it any more, though it
  * was never closed, they end by themselves.
  */
-final class Rounds implements AutoCloseable {
+public final class ExpiryRounds implements AutoCloseable {
   private final WeakReference<Engine> engine;
   private final @Nullable ScheduledExecutorService thread;
   private final Runnable end;
 
   /** Begins with them. */
-  Rounds(Engine engine) {
+  public ExpiryRounds(Engine engine) {
     this.engine = new WeakReference<>(engine);
     if (engine.clock() instanceof VirtualClock virtual) {
       this.thread = null;
-      this.end = virtual.whenAdvanced(this::round);
+      this.end = virtual.onAdvance(this::round);
     } else {
-      this.thread = Executors.newSingleThreadScheduledExecutor(Rounds::daemon);
+      this.thread = Executors.newSingleThreadScheduledExecutor(ExpiryRounds::daemon);
       this.end = thread::shutdown;
       thread.scheduleWithFixedDelay(this::round, 1, 1, TimeUnit.SECONDS);
     }

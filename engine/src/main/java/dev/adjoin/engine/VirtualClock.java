@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.cloud;
+package dev.adjoin.engine;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -9,9 +9,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A clock that stands still until it is told to go on. Thread-safe.
+ * A clock that stands still until {@link #advance} moves it. Thread-safe.
  *
- * <p>Where an engine runs on one, nothing ever sleeps: what would take time advances the clock.
+ * <p>An engine on a virtual clock never sleeps: whatever would take time advances the clock.
  */
 public final class VirtualClock implements InstantSource {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -19,7 +19,7 @@ public final class VirtualClock implements InstantSource {
   private final AtomicReference<Instant> now;
   private final List<Runnable> afterwards = new CopyOnWriteArrayList<>();
 
-  /** A clock that always starts at the same moment. */
+  /** A clock that starts at a fixed moment, the beginning of 2026. */
   public VirtualClock() {
     this(START);
   }
@@ -33,17 +33,18 @@ public final class VirtualClock implements InstantSource {
     return now.get();
   }
 
-  /** Lets time pass; it never goes back. */
+  /** Moves the clock forward, never back. */
   public void advance(Duration duration) {
     if (duration.isNegative()) {
-      throw new IllegalArgumentException("Time cannot go back by " + duration.negated());
+      throw new IllegalArgumentException(
+          "A clock must advance by zero or more, but was " + duration);
     }
     now.updateAndGet(instant -> instant.plus(duration));
     afterwards.forEach(Runnable::run);
   }
 
-  /** Runs something whenever time has passed; to run the answer ends that. */
-  public Runnable whenAdvanced(Runnable task) {
+  /** Runs a task after each advance, until the returned action is run. */
+  public Runnable onAdvance(Runnable task) {
     afterwards.add(task);
     return () -> afterwards.remove(task);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.cloud;
+package dev.adjoin.engine;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

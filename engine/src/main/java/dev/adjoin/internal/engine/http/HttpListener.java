@@ -3,11 +3,9 @@ package dev.adjoin.internal.engine.http;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
-import java.net.URI;
 import java.time.Duration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -18,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * <p>Any credentials are accepted, and scripts of any web page: it is for one machine or a network
  * of friends. All its threads are daemons. Closing it does not close the client.
  */
-public final class HttpEndpoint implements AutoCloseable {
+public final class HttpListener implements AutoCloseable {
   private static final int BACKLOG = 1024;
   private static final Duration LOOK_AT_CLOCK = Duration.ofMillis(250);
   private static final int PAUSE_MILLIS = 50;
@@ -27,7 +25,7 @@ public final class HttpEndpoint implements AutoCloseable {
   private final Connections connections;
   private final Thread acceptor = Connections.daemon(this::accept, "adjoin-http-accept");
 
-  private HttpEndpoint(ServerSocket socket, Connections connections) {
+  private HttpListener(ServerSocket socket, Connections connections) {
     this.socket = socket;
     this.connections = connections;
   }
@@ -37,13 +35,13 @@ public final class HttpEndpoint implements AutoCloseable {
    *
    * @throws java.net.BindException when the port is in use or the address is not this machine's
    */
-  public static HttpEndpoint start(
+  public static HttpListener start(
       DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
       throws IOException {
     return start(client, streams, address, Tolerance.USUAL);
   }
 
-  static HttpEndpoint start(
+  static HttpListener start(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       InetSocketAddress address,
@@ -51,7 +49,7 @@ public final class HttpEndpoint implements AutoCloseable {
       throws IOException {
     Site site = new Site(new JsonProtocol(new ApiCalls(client, streams)));
     Connections connections = new Connections(new Server(site, tolerance));
-    HttpEndpoint endpoint = new HttpEndpoint(bound(address), connections);
+    HttpListener endpoint = new HttpListener(bound(address), connections);
     endpoint.acceptor.start();
     return endpoint;
   }
@@ -98,15 +96,6 @@ public final class HttpEndpoint implements AutoCloseable {
   /** Where it listens, with the port that was free. */
   public InetSocketAddress address() {
     return (InetSocketAddress) socket.getLocalSocketAddress();
-  }
-
-  /** What a client on this machine is given as its endpoint. */
-  public URI uri() {
-    InetAddress host = address().getAddress();
-    String name =
-        (host.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : host).getHostAddress();
-    return URI.create(
-        "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + address().getPort());
   }
 
   /** Accepts nothing more, lets running requests end, and is gone within a second. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.stream;
+package dev.adjoin.engine;
 
 import java.time.Duration;
 
@@ -11,11 +11,11 @@ import java.time.Duration;
  * @param records after how many records of this engine a shard is closed and two children take its
  *     place, each for half of its partitions
  */
-public record Sharding(int shards, Duration age, long records) {
+public record StreamSharding(int shards, Duration age, long records) {
   /** One shard, replaced every four hours as DynamoDB does. */
-  public static final Sharding DEFAULT = new Sharding(1, Duration.ofHours(4));
+  public static final StreamSharding DEFAULT = new StreamSharding(1, Duration.ofHours(4));
 
-  public Sharding {
+  public StreamSharding {
     if (shards < 1) {
       throw new IllegalArgumentException("A stream must have at least 1 shard, but was " + shards);
     }
@@ -28,7 +28,7 @@ public record Sharding(int shards, Duration age, long records) {
   }
 
   /** Shards that never split. */
-  public Sharding(int shards, Duration age) {
+  public StreamSharding(int shards, Duration age) {
     this(shards, age, Long.MAX_VALUE);
   }
 }

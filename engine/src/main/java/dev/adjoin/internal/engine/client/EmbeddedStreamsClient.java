@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine;
+package dev.adjoin.internal.engine.client;
 
 import dev.adjoin.internal.engine.operation.DescribeStream;
 import dev.adjoin.internal.engine.operation.Engine;
@@ -20,14 +20,14 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceClientConfiguration;
 
 /** The SDK's streams client, answered by the operations of this engine as long as it is open. */
-final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
+public final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
   private final Engine engine;
   private final ListStreams listStreams;
   private final DescribeStream describeStream;
   private final GetShardIterator getShardIterator;
   private final GetRecords getRecords;
 
-  EmbeddedStreamsClient(Engine engine, Streams streams) {
+  public EmbeddedStreamsClient(Engine engine, Streams streams) {
     this.engine = engine;
     listStreams = new ListStreams(streams);
     describeStream = new DescribeStream(streams);

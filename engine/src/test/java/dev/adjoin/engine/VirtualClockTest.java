@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.cloud;
+package dev.adjoin.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -30,7 +30,7 @@ class VirtualClockTest {
   @Test
   void neverGoesBack() {
     assertThatThrownBy(() -> clock.advance(Duration.ofSeconds(-1)))
-        .hasMessage("Time cannot go back by PT1S");
+        .hasMessage("A clock must advance by zero or more, but was PT-1S");
   }
 
   @Test

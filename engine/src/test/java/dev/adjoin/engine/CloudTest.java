@@ -1,37 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.cloud;
+package dev.adjoin.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.engine.store.MemoryStore;
-import dev.adjoin.internal.engine.table.Admission;
-import dev.adjoin.internal.engine.table.Conflicts;
-import dev.adjoin.internal.engine.table.Readiness;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class CloudTest {
-  @Test
-  void doesNothingUnlessAsked() {
-    Simulation none = new Simulation(Cloud.builder(1).build(), new VirtualClock());
-
-    MemoryStore store = new MemoryStore();
-    assertThat(none.store(store)).isSameAs(store);
-    assertThat(none.admission()).isSameAs(Admission.UNLIMITED);
-    assertThat(none.conflicts()).isSameAs(Conflicts.NONE);
-    assertThat(none.readiness()).isSameAs(Readiness.AT_ONCE);
-  }
-
-  @Test
-  void isNotThereUnlessAsked() {
-    Runnable client = () -> {};
-    Simulation none = new Simulation(null, new VirtualClock());
-
-    assertThat(none.client(Runnable.class, client)).isSameAs(client);
-    assertThat(none.directClient(Runnable.class, client)).isSameAs(client);
-  }
-
   @Test
   void doesEverythingOnARealisticDay() {
     Cloud cloud = Cloud.realistic(1);

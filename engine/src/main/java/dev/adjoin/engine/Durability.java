@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.store;
+package dev.adjoin.engine;
 
 /** What a write that was acknowledged survives. */
 public enum Durability {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine;
+package dev.adjoin.internal.engine.client;
 
 import dev.adjoin.internal.engine.operation.BatchGetItem;
 import dev.adjoin.internal.engine.operation.BatchWriteItem;
@@ -47,7 +47,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
 /** The SDK's client, answered by the operations of this engine. */
-final class EmbeddedClient implements TableCalls, UnavailableCalls {
+public final class EmbeddedClient implements TableCalls, UnavailableCalls {
   private final Engine engine;
   private final PutItem putItem;
   private final GetItem getItem;
@@ -63,7 +63,7 @@ final class EmbeddedClient implements TableCalls, UnavailableCalls {
   private final BatchExecuteStatement batchExecuteStatement;
   private final ExecuteTransaction executeTransaction;
 
-  EmbeddedClient(Engine engine) {
+  public EmbeddedClient(Engine engine) {
     this.engine = engine;
     putItem = new PutItem(engine);
     getItem = new GetItem(engine);

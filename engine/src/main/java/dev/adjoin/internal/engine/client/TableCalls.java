@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.engine;
+package dev.adjoin.internal.engine.client;
 
 import dev.adjoin.internal.engine.operation.CreateTable;
 import dev.adjoin.internal.engine.operation.DeleteResourcePolicy;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.cloud;
+package dev.adjoin.engine;
 
 import java.time.Duration;
 
@@ -52,11 +52,12 @@ public final class Delay {
     return longest;
   }
 
-  boolean isNone() {
-    return longest.isZero();
-  }
-
-  Duration at(double chance) {
-    return Duration.ofNanos((long) shape.nanos(chance));
+  /**
+   * The delay that this fraction of all delays is shorter than.
+   *
+   * @param fraction from 0 (inclusive) to 1 (exclusive)
+   */
+  public Duration quantile(double fraction) {
+    return Duration.ofNanos((long) shape.nanos(fraction));
   }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 /** Starting and closing. */
 @Timeout(30)
-class HttpEndpointTest {
+class HttpListenerTest {
   private static final String REQUEST = call("ListTables", "{}");
   private static final Duration A_SECOND = Duration.ofSeconds(1);
 
@@ -39,28 +38,11 @@ class HttpEndpointTest {
   }
 
   @Test
-  void saysWhereItListens() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL)) {
-      assertThat(endpoint.address().getPort()).isPositive();
-      assertThat(endpoint.uri()).hasToString("http://127.0.0.1:" + endpoint.address().getPort());
-    }
-  }
-
-  @Test
-  void atEveryAddressClientsOfThisMachineAreGivenItsOwn() throws IOException {
-    try (HttpEndpoint endpoint =
-        HttpEndpoint.start(
-            Served.EMPTY.client(), Served.EMPTY.streams(), new InetSocketAddress("0.0.0.0", 0))) {
-      assertThat(endpoint.uri().getHost()).isEqualTo("127.0.0.1");
-    }
-  }
-
-  @Test
   void refusesAPortInUse() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL)) {
+    try (HttpListener endpoint = Served.empty(Tolerance.USUAL)) {
       assertThatThrownBy(
               () ->
-                  HttpEndpoint.start(
+                  HttpListener.start(
                       Served.EMPTY.client(), Served.EMPTY.streams(), endpoint.address()))
           .isInstanceOf(BindException.class);
     }
@@ -68,12 +50,12 @@ class HttpEndpointTest {
 
   @Test
   void lendsItsPortAgainOnceItIsClosed() throws IOException {
-    HttpEndpoint first = Served.empty(Tolerance.USUAL);
+    HttpListener first = Served.empty(Tolerance.USUAL);
     RawClient.ask(first, REQUEST);
     first.close();
     assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
-    try (HttpEndpoint second =
-        HttpEndpoint.start(Served.EMPTY.client(), Served.EMPTY.streams(), first.address())) {
+    try (HttpListener second =
+        HttpListener.start(Served.EMPTY.client(), Served.EMPTY.streams(), first.address())) {
       assertThat(RawClient.ask(second, REQUEST).status()).isEqualTo(200);
     }
     first.close();
@@ -82,7 +64,7 @@ class HttpEndpointTest {
   @Test
   void closingLetsARunningRequestEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
+    HttpListener endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
     try (RawClient idle = new RawClient(endpoint);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
@@ -100,7 +82,7 @@ class HttpEndpointTest {
   @Test
   void closingDoesNotWaitForARequestThatDoesNotEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpEndpoint endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
+    HttpListener endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
     try (RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
       lasting.begun.await();
@@ -116,7 +98,7 @@ class HttpEndpointTest {
   void aRequestUnderWayMakesNoRoomForWhoComes() throws Exception {
     Lasting lasting = new Lasting();
     Tolerance one = new Tolerance(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
-    try (HttpEndpoint endpoint = Served.client(new Listing(lasting::list), one);
+    try (HttpListener endpoint = Served.client(new Listing(lasting::list), one);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
       lasting.begun.await();
@@ -130,7 +112,7 @@ class HttpEndpointTest {
 
   @Test
   void itsThreadsKeepNoProgramAlive() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL);
+    try (HttpListener endpoint = Served.empty(Tolerance.USUAL);
         RawClient client = new RawClient(endpoint)) {
       client.send(REQUEST).receive();
       assertThat(Thread.getAllStackTraces().keySet())
