@@ -5,8 +5,10 @@ import dev.adjoin.benchmarks.bulk.BulkParts;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
 import dev.adjoin.benchmarks.mapping.MappingParts;
+import dev.adjoin.benchmarks.operations.Operations;
 import dev.adjoin.benchmarks.requests.Economy;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +18,16 @@ import java.util.function.Consumer;
 final class Main {
   private Main() {}
 
-  public static void main(String[] arguments) {
+  public static void main(String[] given) {
+    List<String> arguments = new ArrayList<>(List.of(given));
+    boolean isShort = arguments.remove("--short");
     Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>(CompileParts.all());
     parts.putAll(EngineParts.all());
     parts.putAll(MappingParts.all());
+    parts.put("operations", out -> Operations.print(isShort, out));
     parts.putAll(BulkParts.all());
     parts.putAll(Economy.all());
-    List<String> names = arguments.length == 0 ? List.copyOf(parts.keySet()) : List.of(arguments);
+    List<String> names = arguments.isEmpty() ? List.copyOf(parts.keySet()) : arguments;
     names.forEach(name -> part(parts, name).accept(System.out));
   }
 

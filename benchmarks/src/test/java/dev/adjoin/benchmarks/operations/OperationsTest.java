@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.operations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class OperationsTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void theRuntimeAndTheCodeByHandAnswerTheSameAndStoreTheSame(Operation operation) {
+    try (Database one = new Database();
+        Database other = new Database()) {
+      for (int n = 0; n < 3; n++) {
+        operation.before(one.byHand(), n);
+        operation.before(other.byHand(), n);
+
+        assertThat(operation.call(one.runtime(), n)).isEqualTo(operation.call(other.byHand(), n));
+      }
+      assertThat(stored(one)).isEqualTo(stored(other));
+    }
+  }
+
+  /** All items, except for the random name that each write gives to itself. */
+  private static Map<String, Map<String, AttributeValue>> stored(Database database) {
+    Map<String, Map<String, AttributeValue>> stored = new TreeMap<>();
+    database
+        .client()
+        .scanPaginator(request -> request.tableName(Campus.TABLE))
+        .items()
+        .forEach(
+            item -> {
+              Map<String, AttributeValue> rest = new TreeMap<>(item);
+              assertThat(rest.remove("_by")).isNotNull();
+              stored.put(item.get("PK").s() + " " + item.get("SK").s(), rest);
+            });
+    return stored;
+  }
+
+  @Test
+  void anOperationCanBeRepeatedAfterItsEffectsAreRemoved() {
+    try (Database database = new Database()) {
+      for (Operation operation : List.of(Operation.LINK, Operation.LINK_COUNTED)) {
+        for (int i = 0; i < 2; i++) {
+          assertThat(operation.call(database.runtime(), 1)).isEqualTo(true);
+          operation.after(database.byHand(), 1);
+        }
+      }
+    }
+  }
+
+  @Test
+  void printsTimesAndAllocationOfEachOperation() {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    Operations.print(
+        new OptionsBuilder()
+            .include(OperationsBenchmark.class.getName())
+            .param("operation", "GET", "LINK")
+            .verbosity(VerboseMode.SILENT)
+            .forks(0)
+            .warmupIterations(0)
+            .measurementIterations(1)
+            .measurementTime(TimeValue.milliseconds(1))
+            .build(),
+        new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines().skip(4))
+        .hasSize(3)
+        .anyMatch(line -> line.contains("|  get |"))
+        .anyMatch(line -> line.contains("| link |"));
+  }
+}
