@@ -17,21 +17,24 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The part {@code operations}: a row for each operation, by hand and with the runtime. */
 public final class Operations {
+  private static final TimeValue TIME = TimeValue.milliseconds(500);
+
   private Operations() {}
 
   /**
-   * @param isShort half a minute for a first look, instead of two minutes
+   * @param isShort half a minute for a first look, in one JVM for all operations, instead of two
+   *     minutes with a JVM for each
    */
   public static void print(boolean isShort, PrintStream out) {
     print(
         new OptionsBuilder()
             .include(OperationsBenchmark.class.getName())
             .verbosity(VerboseMode.SILENT)
-            .forks(1)
-            .warmupIterations(isShort ? 3 : 10)
-            .warmupTime(TimeValue.milliseconds(400))
-            .measurementIterations(isShort ? 5 : 15)
-            .measurementTime(TimeValue.milliseconds(400))
+            .forks(isShort ? 0 : 1)
+            .warmupIterations(isShort ? 4 : 10)
+            .warmupTime(TIME)
+            .measurementIterations(isShort ? 5 : 10)
+            .measurementTime(TIME)
             .build(),
         out);
   }
