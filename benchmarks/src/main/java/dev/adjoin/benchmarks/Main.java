@@ -4,6 +4,7 @@ package dev.adjoin.benchmarks;
 import dev.adjoin.benchmarks.bulk.BulkParts;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
+import dev.adjoin.benchmarks.load.Load;
 import dev.adjoin.benchmarks.mapping.MappingParts;
 import dev.adjoin.benchmarks.operations.Operations;
 import dev.adjoin.benchmarks.requests.Economy;
@@ -25,6 +26,7 @@ final class Main {
     parts.putAll(EngineParts.all());
     parts.putAll(MappingParts.all());
     parts.put("operations", out -> Operations.print(isShort, out));
+    parts.put("load", out -> Load.print(isShort, out));
     parts.putAll(BulkParts.all());
     parts.putAll(Economy.all());
     List<String> names = arguments.isEmpty() ? List.copyOf(parts.keySet()) : arguments;

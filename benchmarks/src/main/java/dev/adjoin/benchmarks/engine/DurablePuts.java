@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks.engine;
 
 import dev.adjoin.benchmarks.engine.Threads.Rates;
+import dev.adjoin.benchmarks.measure.Directory;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.EngineOnStore;
