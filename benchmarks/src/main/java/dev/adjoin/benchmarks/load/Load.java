@@ -4,6 +4,7 @@ package dev.adjoin.benchmarks.load;
 import dev.adjoin.benchmarks.measure.Command;
 import dev.adjoin.benchmarks.measure.Command.Usage;
 import dev.adjoin.benchmarks.measure.Directory;
+import dev.adjoin.benchmarks.measure.Effort;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
@@ -45,15 +46,13 @@ public final class Load {
     this.root = root;
   }
 
-  /**
-   * @param isShort only a tenth of the lines
-   */
-  public static void print(boolean isShort, PrintStream out) {
+  /** With little effort, only a tenth of the lines are loaded. */
+  public static void print(Effort effort, PrintStream out) {
     Load load = new Load(Path.of(System.getProperty("adjoin.root", ".")).toAbsolutePath());
     // The first run may have to build the launcher's jar.
     Command.output(List.of(load.launcher(), "--version"));
     load.addRows(new Movies(Movies.FULL.movies() / 10));
-    if (!isShort) {
+    if (effort == Effort.FULL) {
       load.addRows(Movies.FULL);
     }
     out.println("Lines loaded into a new directory by a new process; seconds\n");
@@ -65,8 +64,7 @@ public final class Load {
   }
 
   private void addRows(Movies movies) {
-    Path folder = root.resolve("benchmarks").resolve("target");
-    try (Directory work = Directory.in(folder)) {
+    try (Directory work = Directory.inTarget()) {
       Path lines = write(movies, work.path().resolve("movies.jsonl"));
       Result batches = batches(movies, work);
       addRow(movies, "BatchWriteItem", batches, batches);

@@ -20,6 +20,11 @@ public record Directory(Path path) implements AutoCloseable {
     }
   }
 
+  /** A new directory below the clone, which is on a disk where {@code /tmp} may be in memory. */
+  public static Directory inTarget() {
+    return in(Path.of(System.getProperty("adjoin.root", ".."), "benchmarks", "target"));
+  }
+
   /** The bytes of all of its files. */
   public long size() {
     return files().stream().filter(Files::isRegularFile).mapToLong(f -> f.toFile().length()).sum();

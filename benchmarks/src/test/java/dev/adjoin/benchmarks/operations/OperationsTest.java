@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.operations;
 
+import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import dev.adjoin.benchmarks.measure.Effort;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class OperationsTest {
@@ -64,22 +60,10 @@ class OperationsTest {
 
   @Test
   void printsTimesAndAllocationOfEachOperation() {
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    Operations.print(
-        new OptionsBuilder()
-            .include(OperationsBenchmark.class.getName())
-            .param("operation", "GET", "LINK")
-            .verbosity(VerboseMode.SILENT)
-            .forks(0)
-            .warmupIterations(0)
-            .measurementIterations(1)
-            .measurementTime(TimeValue.milliseconds(1))
-            .build(),
-        new PrintStream(printed, true, StandardCharsets.UTF_8));
+    List<Operation> some = List.of(Operation.GET, Operation.LINK);
 
-    assertThat(printed.toString(StandardCharsets.UTF_8).lines().skip(4))
-        .hasSize(3)
-        .anyMatch(line -> line.contains("|  get |"))
-        .anyMatch(line -> line.contains("| link |"));
+    assertThat(rows(out -> Operations.print(Effort.ONCE, some, out)))
+        .extracting(row -> row.get(0) + " " + row.get(4))
+        .containsExactly("get 1.50", "link 1.50");
   }
 }
