@@ -14,8 +14,6 @@ import org.openjdk.jmh.infra.Blackhole;
 /** One call on the engine and on the floor, in turns. */
 @State(Scope.Thread)
 public class CallsBenchmark {
-  private static final int BEFORE = 5;
-
   @Param public Call call;
 
   @Param("1000")
@@ -28,6 +26,10 @@ public class CallsBenchmark {
   /** Whether the floor is measured, too; with millions of items it needs gigabytes. */
   @Param("true")
   public boolean floor;
+
+  /** How often every call is made before the measured one. */
+  @Param("5")
+  public int before;
 
   private Population population;
   private Holder engine;
@@ -43,7 +45,7 @@ public class CallsBenchmark {
     engine = Holder.engine(population);
     base = floor ? Holder.floor(population) : engine;
     Call measured = call;
-    for (int i = 0; i < BEFORE; i++) {
+    for (int i = 0; i < before; i++) {
       for (Call each : Call.values()) {
         call = each;
         inTurns(new ThreadCounters(), hole);

@@ -90,7 +90,8 @@ public final class EngineParts {
                     .param("call", call.name())
                     .param("items", String.valueOf(items))
                     .param("turn", String.valueOf(turn))
-                    .param("floor", String.valueOf(floor)))
+                    .param("floor", String.valueOf(floor))
+                    .param("before", effort.before(5)))
         .get(0);
   }
 

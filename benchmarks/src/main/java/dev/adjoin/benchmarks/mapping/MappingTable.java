@@ -69,7 +69,10 @@ public final class MappingTable {
     String[] names = sizes.stream().map(Size::name).toArray(String[]::new);
     Map<String, Double> times = new HashMap<>();
     for (Measured each :
-        Measured.run(MappingBenchmark.class, effort, options -> options.param("size", names))) {
+        Measured.run(
+            MappingBenchmark.class,
+            effort,
+            options -> options.param("size", names).param("before", effort.before(20_000)))) {
       times.put(
           key(each.method(), each.parameter("size"), each.parameter("way")), each.perCall("nanos"));
     }

@@ -25,6 +25,11 @@ public enum Effort {
     this.time = TimeValue.milliseconds(millis);
   }
 
+  /** How often a benchmark makes its calls before JMH begins: so often, but once in tests. */
+  public String before(int times) {
+    return String.valueOf(this == ONCE ? 1 : times);
+  }
+
   void configure(ChainedOptionsBuilder options) {
     options
         .forks(forks)

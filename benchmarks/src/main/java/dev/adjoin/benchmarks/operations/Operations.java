@@ -20,7 +20,10 @@ public final class Operations {
         new TextTable(
             "call", "by hand", "Adjoin", "× by hand", "goal", "by hand, bytes", "Adjoin, bytes");
     String[] names = operations.stream().map(Operation::name).toArray(String[]::new);
-    Measured.run(OperationsBenchmark.class, effort, options -> options.param("operation", names))
+    Measured.run(
+            OperationsBenchmark.class,
+            effort,
+            options -> options.param("operation", names).param("before", effort.before(5)))
         .forEach(measured -> table.row(row(measured)));
     out.println("Calls on the engine in memory, one thread; thread time in µs\n");
     out.println(table);

@@ -14,9 +14,12 @@ import org.openjdk.jmh.infra.Blackhole;
 @State(Scope.Thread)
 public class OperationsBenchmark {
   private static final int TURN = 400;
-  private static final int BEFORE = 5;
 
-  @Param Operation operation = Operation.GET;
+  @Param public Operation operation;
+
+  /** How often every call is made before the measured one. */
+  @Param("5")
+  public int before;
 
   private Database database;
   private HandWrittenCalls byHand;
@@ -33,7 +36,7 @@ public class OperationsBenchmark {
     byHand = database.byHand();
     runtime = database.runtime();
     Operation measured = operation;
-    for (int i = 0; i < BEFORE; i++) {
+    for (int i = 0; i < before; i++) {
       for (Operation each : Operation.values()) {
         operation = each;
         inTurns(new ThreadCounters(), hole);
