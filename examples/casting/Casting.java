@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package casting;
+import dev.adjoin.Entities;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.As;
