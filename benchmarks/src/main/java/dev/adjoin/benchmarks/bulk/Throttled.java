@@ -2,16 +2,12 @@
 package dev.adjoin.benchmarks.bulk;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.benchmarks.measure.TextTable;
-import dev.adjoin.engine.Cloud;
-import dev.adjoin.engine.Delay;
-import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.Bulk;
 import dev.adjoin.BulkSummary;
+import dev.adjoin.benchmarks.measure.TextTable;
+import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkSummary;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

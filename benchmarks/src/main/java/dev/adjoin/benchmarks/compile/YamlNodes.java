@@ -6,14 +6,14 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 
 /**
- * What no reader of the file can do without: the YAML as a tree of nodes, which is then thrown
- * away.
+ * A lower bound for compiling a model file: the YAML parser composes it into nodes, which are then
+ * thrown away.
  */
-final class LowerBound {
+final class YamlNodes {
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build();
 
-  private LowerBound() {}
+  private YamlNodes() {}
 
   static long nanos(String yaml, Clock clock) {
     long before = clock.nanos();

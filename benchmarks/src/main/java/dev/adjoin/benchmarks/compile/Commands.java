@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** What people wait for at the prompt: whole commands, against a JVM that does nothing. */
-final class CommandLine {
+/** The time of whole commands, against a JVM that does nothing. */
+final class Commands {
   private static final String CAMPUS = "examples/campus/model.yaml";
   private final Path root;
   private final int rounds;
@@ -22,7 +22,7 @@ final class CommandLine {
   /**
    * @param root the clone with the launcher
    */
-  CommandLine(Path root, int rounds) {
+  Commands(Path root, int rounds) {
     this.root = root;
     this.rounds = rounds;
   }
@@ -30,7 +30,7 @@ final class CommandLine {
   void print(int entities, PrintStream out) {
     String launcher = root.resolve("adjoin").toString();
     String campus = root.resolve(CAMPUS).toString();
-    Path large = write(TypicalModel.text(entities, Growth.SEED));
+    Path large = write(TypicalModel.text(entities, TypicalModel.SEED));
     try {
       String what = entities + " entities";
       List<Row> rows =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.benchmarks.engine;
+package dev.adjoin.benchmarks.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A directory that goes with all it holds when it is closed. */
-record Directory(Path path) implements AutoCloseable {
-  /** A new one in that folder. */
-  static Directory in(Path folder) {
+/** A temporary directory; closing it deletes it with everything in it. */
+public record Directory(Path path) implements AutoCloseable {
+  /** A new directory in that folder. */
+  public static Directory in(Path folder) {
     try {
       return new Directory(Files.createTempDirectory(folder, "engine"));
     } catch (IOException e) {
@@ -20,12 +20,17 @@ record Directory(Path path) implements AutoCloseable {
     }
   }
 
+  /** A new directory below the clone, which is on a disk where {@code /tmp} may be in memory. */
+  public static Directory inTarget() {
+    return in(Path.of(System.getProperty("adjoin.root", ".."), "benchmarks", "target"));
+  }
+
   /** The bytes of all of its files. */
-  long size() {
+  public long size() {
     return files().stream().filter(Files::isRegularFile).mapToLong(f -> f.toFile().length()).sum();
   }
 
-  /** What it holds, itself included, the innermost first. */
+  /** Its files and directories and itself, the innermost first. */
   private List<Path> files() {
     try (Stream<Path> files = Files.walk(path)) {
       return files.sorted(Comparator.reverseOrder()).toList();
