@@ -2,8 +2,8 @@
 package shop;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.Entities;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.Entities;
 import dev.adjoin.EntityWithEdges;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -47,7 +47,11 @@ public final class Tour {
     Entities<Organization> organizations = db.entity(Organization.class);
     PaymentPlan plan = new PaymentPlan(Kind.PRO, 50, null);
     organizations.create(new Organization("acme", "Acme", plan, List.of(new Deal("d1", 1))));
-    organizations.change("acme").append(Organization::featuredDeals).element(new Deal("d2", 2)).apply();
+    organizations
+        .change("acme")
+        .append(Organization::featuredDeals)
+        .element(new Deal("d2", 2))
+        .apply();
     System.out.println(organizations.get("acme").orElseThrow());
   }
 
@@ -63,7 +67,8 @@ public final class Tour {
     account.items().forEach(order -> System.out.println("  " + order));
     System.out.println("a page: " + orders.of("c123").page(1));
     System.out.println("latest: " + orders.of("c123").reversed().first().orElseThrow().orderId());
-    System.out.println("in March: " + orders.of("c123").where(Order::placedAt).lessThan(APRIL).count());
+    System.out.println(
+        "in March: " + orders.of("c123").where(Order::placedAt).lessThan(APRIL).count());
   }
 
   /** An order by its number, and orders by status. */

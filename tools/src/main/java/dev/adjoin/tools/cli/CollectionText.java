@@ -2,12 +2,12 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.ItemCollection;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +29,9 @@ record CollectionText(Schema schema, Entity entity, ItemCollection<Item> collect
       edges.put(relationship.name(), plain(relationship, collected.edges(relationship.name())));
     }
     return new Fields()
-        .with("entity", collected.entity() == null ? null : ItemLines.plain(entity.name(), collected.entity()))
+        .with(
+            "entity",
+            collected.entity() == null ? null : ItemLines.plain(entity.name(), collected.entity()))
         .with("children", children)
         .with("edges", edges)
         .json();
