@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.bulk.Bulk;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Arguments;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.ListQuery;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.Change;
@@ -135,21 +137,21 @@ public final class Edges<E> {
 
   /** The edges of the entity at the {@code from} side, by its id: all parts, if it has several. */
   public ListQuery<E> from(Object... id) {
-    return list("from", id);
+    return list(ReadName.edges(mapping.shape().type(), Side.FROM), id);
   }
 
   /** The edges of the entity at the {@code to} side, by its id: all parts, if it has several. */
   public ListQuery<E> to(Object... id) {
-    return list("to", id);
+    return list(ReadName.edges(mapping.shape().type(), Side.TO), id);
   }
 
   /** A view, by the values that name one partition of it: the id of its side, if it has one. */
   public ListQuery<E> view(String name, Object... by) {
-    return list(name, by);
+    return list(ReadName.view(mapping.shape().type(), name), by);
   }
 
-  private ListQuery<E> list(String name, Object... ids) {
-    ListQuery<E> list = reads.list(mapping, mapping.shape().type() + "." + name, ids);
+  private ListQuery<E> list(ReadName name, Object... ids) {
+    ListQuery<E> list = reads.list(mapping, name, ids);
     return consistent ? list.consistent() : list;
   }
 

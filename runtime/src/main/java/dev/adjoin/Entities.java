@@ -6,6 +6,7 @@ import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Collected;
 import dev.adjoin.internal.read.ListQuery;
 import dev.adjoin.internal.read.Reads;
@@ -155,7 +156,7 @@ public final class Entities<T> {
 
   /** The entities that a lookup of several attributes finds. */
   public ListQuery<T> by(List<String> attributes, Object... values) {
-    return list("by(" + String.join(", ", named(attributes)) + ")", values);
+    return list(ReadName.lookup(type(), named(attributes)), values);
   }
 
   private static List<String> named(List<String> attributes) {
@@ -172,21 +173,21 @@ public final class Entities<T> {
 
   /** The entities of this type below an ancestor: {@code tasks.under("Organization", "acme")}. */
   public ListQuery<T> under(String ancestor, Object... ancestorId) {
-    return list("of" + ancestor, ancestorId);
+    return list(ReadName.children(type(), ancestor), ancestorId);
   }
 
   /** A view, by the values that name one partition of it. */
   public ListQuery<T> view(String name, Object... by) {
-    return list(name, by);
+    return list(ReadName.view(type(), name), by);
   }
 
   /** Every entity of the type, through an index. */
   public ListQuery<T> all() {
-    return list("all");
+    return list(ReadName.all(type()));
   }
 
-  private ListQuery<T> list(String name, Object... ids) {
-    ListQuery<T> list = reads.list(mapping, type() + "." + name, ids);
+  private ListQuery<T> list(ReadName name, Object... ids) {
+    ListQuery<T> list = reads.list(mapping, name, ids);
     return consistent ? list.consistent() : list;
   }
 
@@ -230,7 +231,7 @@ public final class Entities<T> {
     }
 
     public String get() {
-      return reads.explain(type() + ".get");
+      return reads.explain(ReadName.get(type()));
     }
 
     public String getAll() {
@@ -238,7 +239,7 @@ public final class Entities<T> {
     }
 
     public String unique(String... attributes) {
-      return reads.explain("%s.unique(%s)".formatted(type(), String.join(", ", attributes)));
+      return reads.explain(ReadName.unique(type(), List.of(attributes)));
     }
 
     public String collection() {

@@ -32,7 +32,7 @@ record Answers<R>(
     Rows rows = source.open(plan, question, Demand.of(question.limit()), null);
     List<R> all = new ArrayList<>();
     for (Row row = rows.next(); row != null; row = rows.next()) {
-      all.add(reading.apply(plan.name(), row));
+      all.add(reading.apply(plan.name().toString(), row));
     }
     return all;
   }
@@ -63,7 +63,7 @@ record Answers<R>(
             }
             Row row = ahead;
             ahead = null;
-            return reading.apply(plan.name(), row);
+            return reading.apply(plan.name().toString(), row);
           }
         },
         ORDER);
@@ -85,11 +85,11 @@ record Answers<R>(
   }
 
   private Cursor cursor(String text) {
-    return source.context().cursors().read(text, source.read(), fingerprint());
+    return source.context().cursors().read(text, source.read().toString(), fingerprint());
   }
 
   private byte[] fingerprint() {
-    return question.fingerprint(source.context().table().calls().table(), source.read());
+    return question.fingerprint(source.context().table().calls().table(), source.read().toString());
   }
 
   private Page<R> page(Cursor cursor) {
@@ -100,7 +100,7 @@ record Answers<R>(
     Demand demand = Demand.within(source.context().settings(), wanted);
     Leaf leaf = Leaf.read(source.open(plan, limited, demand, cursor.position()), wanted, cursor);
     List<R> items = new ArrayList<>();
-    leaf.rows().forEach(row -> items.add(reading.apply(plan.name(), row)));
+    leaf.rows().forEach(row -> items.add(reading.apply(plan.name().toString(), row)));
     if (backwards) {
       Collections.reverse(items);
     }

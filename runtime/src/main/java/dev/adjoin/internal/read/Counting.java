@@ -22,45 +22,41 @@ record Counting(PlannedListing list, Question question) {
 
   /** Whether the plan counts, rather than reads what is to be counted. */
   static boolean isCounted(AccessPattern plan) {
-    return isStored(plan) || ListPlan.of(plan.plan()).query().counting();
+    return isStored(plan)
+        || plan.plan() instanceof ReadPlan.RangeRead range && range.query().counting();
   }
 
   /** Whether the plan reads a number that is kept. */
   static boolean isStored(AccessPattern plan) {
-    return plan.plan() instanceof ReadPlan.Get || plan.plan() instanceof ReadPlan.BatchGet;
+    return plan.plan() instanceof ReadPlan.StoredCount;
   }
 
   long of(AccessPattern plan) {
-    if (plan.plan() instanceof ReadPlan.Get get) {
-      Gets gets = new Gets(list.context(), plan.name(), question.consistent());
-      return number(gate(get), gets.stored(get.key(), question.inputs()::value));
+    if (plan.plan() instanceof ReadPlan.StoredCount count) {
+      return stored(plan.name().toString(), count);
     }
-    if (plan.plan() instanceof ReadPlan.BatchGet batch
-        && batch.wanted().get(0) instanceof ReadPlan.Wanted.Shards shards) {
-      return sum(plan.name(), shards);
-    }
-    return of(list.reader(plan, question), ListPlan.of(plan.plan()).shards());
+    return of(list.reader(plan, question), ((ReadPlan.RangeRead) plan.plan()).shards());
   }
 
-  private Gate gate(ReadPlan.Get get) {
-    return list.context().table().design().gates().stream()
-        .filter(gate -> gate.relationship().equals(list.shape().type()))
-        .filter(gate -> gate.item().equals(get.key()))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("A stored number must be that of a gate"));
+  private long stored(String pattern, ReadPlan.StoredCount count) {
+    if (count.read() instanceof ReadPlan.Get get) {
+      Gets gets = new Gets(list.context(), pattern, question.consistent());
+      return number(count.gate(), gets.stored(get.key(), question.inputs()::value));
+    }
+    return sum(pattern, count.gate());
   }
 
-  private long sum(String pattern, ReadPlan.Wanted.Shards shards) {
+  private long sum(String pattern, Gate gate) {
     List<Map<String, AttributeValue>> keys =
-        IntStream.range(0, shards.gate().shards())
+        IntStream.range(0, gate.shards())
             .mapToObj(
                 shard ->
-                    list.context().table().keys().of(shards.key(), question.inputs()::value, shard))
+                    list.context().table().keys().of(gate.item(), question.inputs()::value, shard))
             .toList();
     long sum = 0;
     for (Map<String, AttributeValue> stored :
         list.context().batches().get(Purpose.of(pattern), keys, question.consistent())) {
-      sum += number(shards.gate(), stored);
+      sum += number(gate, stored);
     }
     return sum;
   }

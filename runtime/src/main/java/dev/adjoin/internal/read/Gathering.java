@@ -18,27 +18,28 @@ record Gathering(ReadContext context, String pattern, Inputs inputs, boolean con
     if (plan instanceof ReadPlan.Get get) {
       return new Gets(context, pattern, consistent).get(get.key(), inputs::value).stream().toList();
     }
-    if (plan instanceof ReadPlan.Parallel parallel) {
+    if (plan instanceof ReadPlan.CollectionRead collection) {
       List<Supplier<List<Found>>> reads = new ArrayList<>();
-      parallel.parts().forEach(part -> reads.add(() -> of(part)));
-      return Parallel.all(context.table().environment(), pattern, reads, reads.size()).stream()
-          .flatMap(List::stream)
-          .toList();
-    }
-    if (plan instanceof ReadPlan.Sequence sequence) {
-      List<Found> found = of(sequence.parts().get(0));
-      for (ReadPlan next : sequence.parts().subList(1, sequence.parts().size())) {
-        found = completed(found, (ReadPlan.BatchGet) next);
+      collection.reads().forEach(part -> reads.add(() -> of(part)));
+      List<Found> found =
+          Parallel.all(context.table().environment(), pattern, reads, reads.size()).stream()
+              .flatMap(List::stream)
+              .toList();
+      for (ReadPlan.Wanted.Each completion : collection.completions()) {
+        found = completed(found, completion);
       }
       return found;
     }
-    return range(plan);
+    if (plan instanceof ReadPlan.ListRead list && list.completion() != null) {
+      return completed(range((ReadPlan.RangeRead) list.items()), list.completion());
+    }
+    return range((ReadPlan.RangeRead) plan);
   }
 
-  private List<Found> range(ReadPlan plan) {
+  private List<Found> range(ReadPlan.RangeRead plan) {
     RangeReader.Manner manner = new RangeReader.Manner(consistent, null, inputs.shape(), false);
     RangeReader reader =
-        new RangeReader(context.table(), pattern, ListPlan.of(plan).query(), inputs::value, manner);
+        new RangeReader(context.table(), pattern, plan.query(), inputs::value, manner);
     Walk walk = Walks.open(context, plan, reader, Demand.of(Demand.ALL), null);
     List<Found> all = new ArrayList<>();
     for (Found found = walk.next(); found != null; found = walk.next()) {
@@ -48,8 +49,7 @@ record Gathering(ReadContext context, String pattern, Inputs inputs, boolean con
   }
 
   /** What an index carries in part is fetched; what is gone by then is left out. */
-  private List<Found> completed(List<Found> found, ReadPlan.BatchGet plan) {
-    ReadPlan.Wanted.Each each = (ReadPlan.Wanted.Each) plan.wanted().get(0);
+  private List<Found> completed(List<Found> found, ReadPlan.Wanted.Each each) {
     List<Found> parts = found.stream().filter(f -> isPart(f, each)).toList();
     List<Map<String, AttributeValue>> keys =
         parts.stream().map(f -> context.table().keys().in(f.stored())).toList();

@@ -35,18 +35,19 @@ record LedList<T>(
     }
     ListQuery<T> forwards = asked.reversed() ? list.reversed() : list;
     Listing listing = list.listing();
-    ListPlan entities = ListPlan.of(listing.plan(forwards.question(), Answer.ENTITIES).plan());
-    ReadPlan.BatchGet fetch = entities.fetch();
-    if (fetch == null) {
+    ReadPlan.ListRead entities =
+        ReadPlan.ListRead.of(listing.plan(forwards.question(), Answer.ENTITIES).plan());
+    ReadPlan.Wanted.Each other = entities.entities();
+    if (other == null) {
       throw new IllegalArgumentException(listing.read() + " must lead to entities");
     }
     return new LedList<>(
         forwards,
         listing.plan(forwards.question(), Answer.ITEMS),
-        Others.of(fetch, list.mapping().shape().type()),
-        entities.range() instanceof ReadPlan.Get
-            ? List.of()
-            : tail(listing.context(), entities.query(), forwards.question()));
+        other,
+        entities.items() instanceof ReadPlan.RangeRead range
+            ? tail(listing.context(), range.query(), forwards.question())
+            : List.of());
   }
 
   private static List<Segment> tail(ReadContext context, Query query, Question question) {
@@ -89,7 +90,7 @@ record LedList<T>(
   }
 
   String read() {
-    return list.listing().read();
+    return list.listing().read().toString();
   }
 
   String explain() {
@@ -176,7 +177,10 @@ record LedList<T>(
     }
 
     T value() {
-      return list.list.listing().context().read(list.plan.name(), list.list.mapping(), require());
+      return list.list
+          .listing()
+          .context()
+          .read(list.plan.name().toString(), list.list.mapping(), require());
     }
 
     /** All edges at one place. */
@@ -195,7 +199,7 @@ record LedList<T>(
       return context
           .table()
           .keys()
-          .shown(context.keyFrom(list.plan.name(), list.other.key(), require()));
+          .shown(context.keyFrom(list.plan.name().toString(), list.other.key(), require()));
     }
   }
 }

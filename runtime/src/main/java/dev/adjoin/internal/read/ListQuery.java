@@ -214,8 +214,9 @@ public final class ListQuery<T> {
 
   /** The type of the entities that the edges lead to. */
   private String otherSide() {
-    ReadPlan.BatchGet fetch = ListPlan.of(list.plan(question, Answer.ENTITIES).plan()).fetch();
-    return fetch == null ? mapping.shape().type() : Others.of(fetch, mapping.shape().type()).type();
+    ReadPlan.Wanted.Each other =
+        ReadPlan.ListRead.of(list.plan(question, Answer.ENTITIES).plan()).entities();
+    return other == null ? mapping.shape().type() : other.type();
   }
 
   private void requireType(String type, Mapping<?> given) {
@@ -250,7 +251,8 @@ public final class ListQuery<T> {
     return entity == null
         ? new Together<>(null, items(both))
         : new Together<>(
-            list.context().read(list.read(), table().mappings().untyped(entity.type()), entity),
+            list.context()
+                .read(list.read().toString(), table().mappings().untyped(entity.type()), entity),
             items(both));
   }
 
@@ -259,12 +261,12 @@ public final class ListQuery<T> {
     Mapping<E> other = table().mappings().of(type);
     requireType(list.owner(question), other);
     Listing.Both both = list.together(question);
-    return new Together<>(entity(list.read(), other, both.entity()), items(both));
+    return new Together<>(entity(list.read().toString(), other, both.entity()), items(both));
   }
 
   private List<T> items(Listing.Both both) {
     return both.items().stream()
-        .map(item -> list.context().read(list.read(), mapping, item))
+        .map(item -> list.context().read(list.read().toString(), mapping, item))
         .toList();
   }
 

@@ -5,6 +5,7 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 interface Listing {
 
   /** As plans name it: {@code Enrollment.from}. */
-  String read();
+  ReadName read();
 
   ReadContext context();
 

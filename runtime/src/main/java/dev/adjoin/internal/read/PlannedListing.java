@@ -12,7 +12,11 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Query;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.ListRead;
+import dev.adjoin.internal.plan.ReadPlan.RangeRead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A list of items of their own: edges, children, views, lookups, all of a type. */
-record PlannedListing(ReadContext context, String read, Shape shape) implements Listing {
+record PlannedListing(ReadContext context, ReadName read, Shape shape) implements Listing {
 
   private OpenTable table() {
     return context.table();
@@ -36,51 +40,52 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
 
   @Override
   public AccessPattern plan(Question question, Answer answer) {
-    AccessPattern plan = table().questions().answer(read, question.asked(answer));
+    AccessPattern plan = table().lists().plan(read.with(question.shape(answer)));
     if (question.consistent()) {
-      table().questions().requireConsistent(plan);
+      table().lists().requireConsistent(plan);
     }
     return question.projected() ? projected(plan, question) : plan;
   }
 
   /** What an index carries is enough. */
   private AccessPattern projected(AccessPattern plan, Question question) {
-    ListPlan parts = ListPlan.of(plan.plan());
-    String index = parts.range().index();
+    ListRead parts = ListRead.of(plan.plan());
+    String index = parts.items().index();
     if (question.filter() != null && !carriesAll(index, question.filter())) {
       throw new IllegalArgumentException(
           "A filter of what %s carries must be of attributes that %s projects, but was of %s"
               .formatted(read, index, String.join(", ", question.filter().attributes().toList())));
     }
-    return new AccessPattern(
-        plan.name(), plan.question(), plan.inputs(), parts.withoutFetching(shape.type()).plan());
+    return plan.with(parts.projected().plan());
   }
 
   @Override
   public Rows open(AccessPattern plan, Question question, Demand demand, @Nullable String after) {
-    ListPlan parts = ListPlan.of(plan.plan());
-    boolean isHere = question.filter() != null && !canFilterThere(parts, question.filter());
-    RangeReader reader = reader(plan.name(), parts, question, isHere);
-    Walk walk = Walks.open(context, parts.range(), reader, demand, after);
-    Rows.Opened how = new Rows.Opened(plan.name(), question.consistent(), filter(question, isHere));
-    return Rows.of(context, walk, demand, parts.fetch(), how);
+    ListRead parts = ListRead.of(plan.plan());
+    RangeRead range = (RangeRead) parts.items();
+    String name = plan.name().toString();
+    boolean isHere = question.filter() != null && !canFilterThere(range, question.filter());
+    RangeReader reader = reader(name, range.query(), question, isHere);
+    Walk walk = Walks.open(context, range, reader, demand, after);
+    Rows.Opened how = new Rows.Opened(name, question.consistent(), filter(question, isHere));
+    return Rows.of(context, walk, demand, parts.fetch().orElse(null), how);
   }
 
-  private RangeReader reader(String pattern, ListPlan parts, Question question, boolean isHere) {
+  private RangeReader reader(String pattern, Query query, Question question, boolean isHere) {
     Criterion there = isHere ? null : question.filter();
     RangeReader.Manner manner =
         new RangeReader.Manner(question.consistent(), there, shape, question.filter() != null);
-    return new RangeReader(table(), pattern, parts.query(), question.inputs()::value, manner);
+    return new RangeReader(table(), pattern, query, question.inputs()::value, manner);
   }
 
   /**
    * Whether DynamoDB can filter: it sees all that is asked about, a hop lands on what it looks for,
    * and nothing but the items is to be filtered.
    */
-  private boolean canFilterThere(ListPlan parts, Criterion filter) {
-    return carriesAll(parts.range().index(), filter)
-        && !(parts.range() instanceof ReadPlan.Hops)
-        && parts.query().keeps().size() == 1;
+  private boolean canFilterThere(RangeRead range, Criterion filter) {
+    return carriesAll(range.index(), filter)
+        && !(range instanceof ReadPlan.Hops)
+        && range.query().keeps().size() == 1;
   }
 
   private boolean carriesAll(@Nullable String index, Criterion filter) {
@@ -107,11 +112,11 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
     if (Counting.isCounted(plan)) {
       return Math.min(new Counting(this, question.forwards()).of(plan), question.limit());
     }
-    ListPlan parts = ListPlan.of(plan.plan());
+    RangeRead range = (RangeRead) ListRead.of(plan.plan()).items();
     Criterion filter = question.filter();
-    if (!question.isLimited() && filter != null && canFilterThere(parts, filter)) {
-      RangeReader reader = reader(plan.name(), parts.counted(), question, false);
-      return new Counting(this, question).of(reader, parts.shards());
+    if (!question.isLimited() && filter != null && canFilterThere(range, filter)) {
+      RangeReader reader = reader(plan.name().toString(), range.query().counted(), question, false);
+      return new Counting(this, question).of(reader, range.shards());
     }
     return all(open(plan, question, Demand.of(question.limit()), null)).count();
   }
@@ -130,20 +135,20 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
 
   /** For a plan that counts. */
   RangeReader reader(AccessPattern plan, Question question) {
-    return reader(plan.name(), ListPlan.of(plan.plan()), question, false);
+    return reader(plan.name().toString(), ((RangeRead) plan.plan()).query(), question, false);
   }
 
   @Override
   public String owner(Question question) {
     Question whole = question.forwards().limit(Demand.ALL);
-    ListPlan parts = ListPlan.of(plan(whole, Answer.TOGETHER).plan());
+    ListRead parts = ListRead.of(plan(whole, Answer.TOGETHER).plan());
     ReadPlan.Get beside = parts.beside();
     return table().design().items().stream()
         .filter(item -> !item.type().equals(shape.type()))
         .filter(
             item ->
                 beside == null
-                    ? parts.query().keeps().contains(item.label())
+                    ? ((RangeRead) parts.items()).query().keeps().contains(item.label())
                     : item.key().equals(beside.key()))
         .map(ItemType::type)
         .findFirst()
@@ -153,15 +158,15 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
   @Override
   public Both together(Question question) {
     AccessPattern plan = plan(question, Answer.TOGETHER);
-    ReadPlan.Get beside = ListPlan.of(plan.plan()).beside();
+    ReadPlan.Get beside = ListRead.of(plan.plan()).beside();
     if (beside == null) {
       return split(plan, question);
     }
-    Gets gets = new Gets(context, plan.name(), question.consistent());
+    Gets gets = new Gets(context, plan.name().toString(), question.consistent());
     Future<Optional<Found>> entity =
         table().environment().start(() -> gets.get(beside.key(), question.inputs()::value));
     List<Found> items = all(open(plan, question, Demand.of(question.limit()), null)).toList();
-    return new Both(Parallel.await(plan.name(), entity).orElse(null), items);
+    return new Both(Parallel.await(plan.name().toString(), entity).orElse(null), items);
   }
 
   /** The entity is among its items, or missing: then there may be one item more. */

@@ -3,11 +3,11 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.codec.Arguments;
-import dev.adjoin.internal.compile.answer.Asked;
 import dev.adjoin.internal.execute.Criterion;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.key.Span;
+import dev.adjoin.internal.plan.QueryShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -125,8 +125,8 @@ record Question(
     return limit != Demand.ALL;
   }
 
-  Asked asked(Answer answer) {
-    return new Asked(where, range, span, reversed, isLimited(), answer);
+  QueryShape shape(Answer answer) {
+    return new QueryShape(where, range, span, reversed, isLimited(), answer);
   }
 
   /** What tells this question's positions from another's: not how consistent. */

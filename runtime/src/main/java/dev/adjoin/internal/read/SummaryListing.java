@@ -12,6 +12,8 @@ import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.QueryShape;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param typed whether edges are to be read as records
  */
-record SummaryListing(ReadContext context, String read, SummaryMap map, boolean typed)
+record SummaryListing(ReadContext context, ReadName read, SummaryMap map, boolean typed)
     implements Listing {
 
   @Override
@@ -44,13 +46,14 @@ record SummaryListing(ReadContext context, String read, SummaryMap map, boolean 
   @Override
   public AccessPattern plan(Question question, Answer answer) {
     if (typed && answer != Answer.COUNT && !question.projected()) {
-      new Summaries(context.table(), map).requireWhole(read);
+      new Summaries(context.table(), map).requireWhole(read.toString());
     }
     question.where().forEach(this::requireSorting);
     if (question.range() != null) {
       requireSorting(question.range());
     }
-    String name = answer == Answer.ENTITIES ? read + ".withEntities" : read;
+    ReadName name =
+        answer == Answer.ENTITIES ? read.with(QueryShape.ALL.with(Answer.ENTITIES)) : read;
     return context
         .table()
         .plans()
@@ -72,13 +75,14 @@ record SummaryListing(ReadContext context, String read, SummaryMap map, boolean 
     List<Found> found =
         entity(plan, question).map(entity -> edges(entity, question)).orElse(List.of());
     Walk walk = new ListedWalk(found.stream().filter(e -> isAfter(question, e, after)).toList());
-    Rows.Opened how = new Rows.Opened(plan.name(), question.consistent(), edge -> true);
-    return Rows.of(context, walk, demand, ListPlan.of(plan.plan()).fetch(), how);
+    Rows.Opened how = new Rows.Opened(plan.name().toString(), question.consistent(), edge -> true);
+    return Rows.of(
+        context, walk, demand, ReadPlan.ListRead.of(plan.plan()).fetch().orElse(null), how);
   }
 
   private Optional<Found> entity(AccessPattern plan, Question question) {
-    ReadPlan.Get get = (ReadPlan.Get) ListPlan.of(plan.plan()).range();
-    return new Gets(context, plan.name(), question.consistent())
+    ReadPlan.SummaryRead get = (ReadPlan.SummaryRead) ReadPlan.ListRead.of(plan.plan()).items();
+    return new Gets(context, plan.name().toString(), question.consistent())
         .get(get.key(), question.inputs()::value);
   }
 

@@ -3,6 +3,7 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -13,7 +14,7 @@ final class Views {
 
   static <T> ListQuery<T> of(ListQuery<T> list, String name, List<?> by) {
     Shape shape = list.mapping().shape();
-    String read = shape.type() + "." + name;
+    ReadName read = ReadName.view(shape.type(), name);
     if (!list.question().isOfAll()) {
       throw new IllegalArgumentException(
           "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
@@ -37,7 +38,7 @@ final class Views {
   }
 
   private static IllegalArgumentException misfit(
-      ListQuery<?> list, String read, List<String> names, List<?> by) {
+      ListQuery<?> list, ReadName read, List<String> names, List<?> by) {
     return new IllegalArgumentException(
         "%s must be given %s, but had what names %s and %d values more"
             .formatted(read, String.join(", ", names), list.listing().read(), by.size()));

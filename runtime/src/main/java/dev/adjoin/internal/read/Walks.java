@@ -17,14 +17,14 @@ final class Walks {
    */
   static Walk open(
       ReadContext context,
-      ReadPlan range,
+      ReadPlan.RangeRead range,
       RangeReader reader,
       Demand demand,
       @Nullable String after) {
     if (range instanceof ReadPlan.Hops hops) {
       return new HopsWalk(context, reader, hops, demand, after);
     }
-    int shards = range instanceof ReadPlan.Fanout fanout ? fanout.shards() : 1;
+    int shards = range.shards();
     List<ShardWalk> walks = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {
       walks.add(new ShardWalk(context, reader, demand, shard, after));

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.key.Span;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.QueryShape;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lists are planned as they are asked for, or refused with what would change that. */
-class QuestionsTest {
+class ListPlanCacheTest {
   private static final Compiled CAMPUS =
       ModelCompiler.compile(
               ModelFile.parse(
@@ -39,16 +42,26 @@ class QuestionsTest {
           .compiled()
           .orElseThrow();
 
-  private final Questions questions = new Questions(new Schema(CAMPUS.model()), CAMPUS.design());
+  private final ListPlanCache plans =
+      new ListPlanCache(new Schema(CAMPUS.model()), CAMPUS.design());
+
+  private AccessPattern plan(ReadName list, QueryShape shape) {
+    return plans.plan(list.with(shape));
+  }
 
   @Test
   void answersAsADeclaredPatternIsAnswered() {
     AccessPattern asked =
-        questions.answer("Enrollment.from", Asked.ALL.where(List.of("semester")).last());
-    assertThat(asked.name()).isEqualTo("Enrollment.from.where(semester).last(n)");
+        plan(
+            ReadName.edges("Enrollment", Side.FROM),
+            QueryShape.ALL.where(List.of("semester")).last());
+    assertThat(asked.name()).hasToString("Enrollment.from.where(semester).last(n)");
     assertThat(asked.inputs()).containsExactly("studentId", "semester");
     assertThat(asked)
-        .isSameAs(questions.answer("Enrollment.from", Asked.ALL.where(List.of("semester")).last()));
+        .isSameAs(
+            plan(
+                ReadName.edges("Enrollment", Side.FROM),
+                QueryShape.ALL.where(List.of("semester")).last()));
   }
 
   @ParameterizedTest
@@ -63,7 +76,8 @@ class QuestionsTest {
         "PREFIX | begins_with(SK, COURSE#{semester.low})"
       })
   void asksForEachPartOfAnAttributesValues(Span span, String condition) {
-    AccessPattern asked = questions.answer("Enrollment.from", Asked.ALL.range("semester", span));
+    AccessPattern asked =
+        plan(ReadName.edges("Enrollment", Side.FROM), QueryShape.ALL.range("semester", span));
     assertThat(asked.plan().explain())
         .containsExactly("Query: PK = STUDENT#{studentId} and " + condition);
     assertThat(asked.inputs()).hasSize(span == Span.BETWEEN ? 3 : 2);
@@ -71,18 +85,21 @@ class QuestionsTest {
 
   @Test
   void asksOfALookupWhatCanBeAskedOfAnyList() {
-    AccessPattern asked = questions.answer("Student.by(last, first)", Asked.ALL.last());
-    assertThat(asked.name()).isEqualTo("Student.by(last, first).last(n)");
+    AccessPattern asked =
+        plan(ReadName.lookup("Student", List.of("last", "first")), QueryShape.ALL.last());
+    assertThat(asked.name()).hasToString("Student.by(last, first).last(n)");
     assertThat(asked.inputs()).containsExactly("last", "first");
-    assertThat(questions.answer("Student.by(last, first)", Asked.ALL))
+    assertThat(plan(ReadName.lookup("Student", List.of("last", "first")), QueryShape.ALL))
         .isEqualTo(CAMPUS.plans().read("Student.by(last, first)").orElseThrow());
   }
 
   @Test
   void refusesConsistencyWhereAnIndexIsRead() {
-    questions.requireConsistent(questions.answer("Enrollment.from", Asked.ALL));
+    plans.requireConsistent(plan(ReadName.edges("Enrollment", Side.FROM), QueryShape.ALL));
     assertThatThrownBy(
-            () -> questions.requireConsistent(questions.answer("Enrollment.to", Asked.ALL)))
+            () ->
+                plans.requireConsistent(
+                    plan(ReadName.edges("Enrollment", Side.TO), QueryShape.ALL)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Enrollment.to cannot be read so: it reads GSI1, and a global index is never strongly"
@@ -91,7 +108,10 @@ class QuestionsTest {
 
   @Test
   void refusesWhatIsNoPrefixOfTheOrder() {
-    assertThatThrownBy(() -> questions.answer("Enrollment.from", Asked.ALL.where(List.of("part"))))
+    assertThatThrownBy(
+            () ->
+                plan(
+                    ReadName.edges("Enrollment", Side.FROM), QueryShape.ALL.where(List.of("part"))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
             "Enrollment.from cannot be read so: Enrollment.from is sorted by semester, part,"
@@ -100,25 +120,28 @@ class QuestionsTest {
 
   @Test
   void refusesThePrefixOfANumber() {
-    Asked asked = Asked.ALL.where(List.of("semester")).range("part", Span.PREFIX);
-    assertThatThrownBy(() -> questions.answer("Enrollment.from", asked))
+    QueryShape asked = QueryShape.ALL.where(List.of("semester")).range("part", Span.PREFIX);
+    assertThatThrownBy(() -> plan(ReadName.edges("Enrollment", Side.FROM), asked))
         .hasMessage("A prefix must be of a string, but Enrollment.part is of type int");
   }
 
   @Test
   void namesTheListThatWasMeant() {
-    assertThatThrownBy(() -> questions.answer("Enrollment.form", Asked.ALL))
+    assertThatThrownBy(() -> plan(ReadName.view("Enrollment", "form"), QueryShape.ALL))
         .hasMessage("There is no list Enrollment.form; did you mean Enrollment.from?");
-    assertThatThrownBy(() -> questions.answer("Enrolment.from", Asked.ALL))
+    assertThatThrownBy(() -> plan(ReadName.edges("Enrolment", Side.FROM), QueryShape.ALL))
         .hasMessage("There is no type \"Enrolment\"");
-    assertThatThrownBy(() -> questions.answer("Course.all", Asked.ALL))
+    assertThatThrownBy(() -> plan(ReadName.all("Course"), QueryShape.ALL))
         .hasMessage("There is no list Course.all; add all: true to Course");
   }
 
   @Test
   void namesTheAttributeThatWasMeant() {
     assertThatThrownBy(
-            () -> questions.answer("Enrollment.from", Asked.ALL.where(List.of("semster"))))
+            () ->
+                plan(
+                    ReadName.edges("Enrollment", Side.FROM),
+                    QueryShape.ALL.where(List.of("semster"))))
         .hasMessageContaining("has no attribute \"semster\"")
         .hasMessageEndingWith("Write semester");
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
-import dev.adjoin.internal.compile.answer.Outcome.Refused;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.read.Outcome.Refused;
 import dev.adjoin.internal.diagnostic.Nearest;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.QueryShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class Refusals {
   private Refusals() {}
 
-  /** A question that names what there is not, or something twice; null when it is well-formed. */
-  static @Nullable Outcome malformed(Schema schema, Member member, Asked asked) {
+  /** Refuses attributes that do not exist or are given twice; null when there are none. */
+  static @Nullable Outcome malformed(Schema schema, Member member, QueryShape shape) {
     Set<String> known = schema.attributes(member).keySet();
-    List<String> named = new ArrayList<>(asked.where());
-    if (asked.range() != null) {
-      named.add(asked.range());
+    List<String> named = new ArrayList<>(shape.where());
+    if (shape.range() != null) {
+      named.add(shape.range());
     }
     for (String name : named) {
       if (named.indexOf(name) < named.lastIndexOf(name)) {
@@ -28,7 +30,7 @@ final class Refusals {
       }
       if (!known.contains(name)) {
         return new Refused(
-            asked.where().contains(name) ? "where/" + asked.where().indexOf(name) : "range",
+            shape.where().contains(name) ? "where/" + shape.where().indexOf(name) : "range",
             member.name()
                 + " has no attribute \""
                 + name
@@ -40,8 +42,8 @@ final class Refusals {
     return null;
   }
 
-  static Outcome where(Schema schema, Source source, Asked asked) {
-    List<String> where = asked.where();
+  static Outcome where(Schema schema, ListSource source, QueryShape shape) {
+    List<String> where = shape.where();
     for (String name : where) {
       if (source.inputs().contains(name)) {
         return new Refused(
@@ -57,22 +59,22 @@ final class Refusals {
         sorted(source)
             + "; a question can give these from the left, not "
             + String.join(", ", given),
-        new NewView(schema, source).answering(asked));
+        new NewView(schema, source).answering(shape));
   }
 
-  static Outcome range(Schema schema, Source source, Asked asked) {
-    String after = asked.where().isEmpty() ? "" : " after " + String.join(", ", asked.where());
+  static Outcome range(Schema schema, ListSource source, QueryShape shape) {
+    String after = shape.where().isEmpty() ? "" : " after " + String.join(", ", shape.where());
     return new Refused(
         "range",
         sorted(source)
             + "; a range can be asked of the next of these"
             + after
             + ", not of "
-            + asked.range(),
-        new NewView(schema, source).answering(asked));
+            + shape.range(),
+        new NewView(schema, source).answering(shape));
   }
 
-  static Outcome entities(Source source) {
+  static Outcome entities(ListSource source) {
     return new Refused(
         "with",
         source.name()
@@ -82,13 +84,13 @@ final class Refusals {
         "Remove with: entities");
   }
 
-  static Outcome counted(Asked asked) {
-    String key = asked.limited() ? "first" : "reversed";
+  static Outcome counted(QueryShape shape) {
+    String key = shape.limited() ? "first" : "reversed";
     return new Refused(key, "a number has neither first nor last", "Remove " + key);
   }
 
-  static Outcome together(Source source) {
-    boolean isTo = source.name().endsWith(".to") && source.whole().partition().shards() == 1;
+  static Outcome together(ListSource source) {
+    boolean isTo = source.name().isOf(Side.TO) && source.whole().partition().shards() == 1;
     return new Refused(
         "with",
         source.items() + " do not share a partition with the entity they belong to",
@@ -97,7 +99,7 @@ final class Refusals {
             : "Remove with: together, and read the entity beside " + source.name());
   }
 
-  private static String sorted(Source source) {
+  private static String sorted(ListSource source) {
     List<String> free = source.free();
     return source.name()
         + (free.isEmpty() ? " is sorted by nothing" : " is sorted by " + String.join(", ", free));

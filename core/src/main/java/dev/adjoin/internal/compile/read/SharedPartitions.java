@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
@@ -20,12 +20,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which item types share partitions, in the table and in each index. */
-final class Neighbours {
-  /** Begins with a field, and so perhaps like any other. */
-  static final String ANY = "";
+final class SharedPartitions {
+  /** The leading word of a key that begins with a field, and so may begin like any other. */
+  private static final String ANY = "";
 
   private final Map<String, Map<String, List<Neighbour>>> byFirstWord = new HashMap<>();
-  private final Map<Place, SharedPartition> shared = new HashMap<>();
+  private final Map<Place, Partition> shared = new HashMap<>();
 
   /** One kind of partition, in the table or in an index. */
   private record Place(String index, KeyTemplate partition) {}
@@ -33,7 +33,7 @@ final class Neighbours {
   /** An item type that has items in a partition, and how they sort there. */
   record Neighbour(ItemType item, KeyTemplate partition, KeyTemplate sort) {}
 
-  Neighbours(Design design) {
+  SharedPartitions(Design design) {
     Optional<Index> swapped =
         design.indexes().stream().filter(i -> i.kind() == Index.Kind.SWAPPED).findFirst();
     for (ItemType item : design.items()) {
@@ -73,10 +73,10 @@ final class Neighbours {
         .toList();
   }
 
-  /** Many reads share a partition, and a partition may have many types: each is made once. */
-  private SharedPartition shared(@Nullable String index, KeyTemplate partition) {
+  /** Many reads share a partition and a partition may have many types, so each is made once. */
+  private Partition shared(@Nullable String index, KeyTemplate partition) {
     return shared.computeIfAbsent(
-        new Place(String.valueOf(index), partition), p -> new SharedPartition(find(p)));
+        new Place(String.valueOf(index), partition), p -> new Partition(find(p)));
   }
 
   private List<Neighbour> find(Place place) {
@@ -95,7 +95,8 @@ final class Neighbours {
   }
 
   /**
-   * Whether keys of the template can be inside the range, judged by what both bounds begin with.
+   * Whether keys of the template can be inside the range, as far as the common beginning of both
+   * bounds shows.
    */
   private static boolean mayHold(SortRange range, List<Segment> common, KeyTemplate sort) {
     if (range instanceof SortRange.Exactly exactly) {
@@ -128,5 +129,35 @@ final class Neighbours {
       length++;
     }
     return first.subList(0, length);
+  }
+
+  /**
+   * The types with items in one partition, by the word that their sort keys begin with: the
+   * partition of a popular entity has thousands of types, and most reads want one of them.
+   */
+  private static final class Partition {
+    private final List<Neighbour> all;
+    private final Map<String, List<Neighbour>> bySortWord = new HashMap<>();
+
+    Partition(List<Neighbour> all) {
+      this.all = List.copyOf(all);
+      for (Neighbour neighbour : all) {
+        bySortWord
+            .computeIfAbsent(neighbour.sort().leadingWord(), w -> new ArrayList<>())
+            .add(neighbour);
+      }
+    }
+
+    List<Neighbour> all() {
+      return all;
+    }
+
+    /** At least those whose sort keys can begin so; all where some begin with a field. */
+    List<Neighbour> beginning(List<Segment> segments) {
+      boolean isWord = !segments.isEmpty() && segments.get(0) instanceof Segment.Word;
+      return isWord && !bySortWord.containsKey(ANY)
+          ? bySortWord.getOrDefault(segments.get(0).toString(), List.of())
+          : all;
+    }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.internal.design.Entry.Role;
 import dev.adjoin.internal.design.ItemKey;
@@ -10,6 +10,7 @@ import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The children of one parent, and of any ancestor: one level of a hierarchy at a time. */
 final class ChildSources {
-  /** What a Query of limit 1 reads at least: hops pay off when they jump over more than this. */
+  /** What a Query of limit 1 reads at least: hops are cheaper when they skip more than this. */
   private static final int READ_UNIT_BYTES = 4096;
 
   private final Blueprint blueprint;
@@ -29,8 +30,8 @@ final class ChildSources {
     this.schema = blueprint.schema();
   }
 
-  List<Source> of(Entity entity) {
-    List<Source> sources = new ArrayList<>();
+  List<ListSource> of(Entity entity) {
+    List<ListSource> sources = new ArrayList<>();
     List<Entity> ancestors = schema.ancestors(entity);
     for (int i = ancestors.size() - 1; i >= 0; i--) {
       of(entity, ancestors.get(i)).ifPresent(sources::add);
@@ -39,7 +40,7 @@ final class ChildSources {
   }
 
   /** The children that one ancestor has, where their keys gather them. */
-  Optional<Source> of(Entity entity, Entity ancestor) {
+  Optional<ListSource> of(Entity entity, Entity ancestor) {
     ItemKey key = blueprint.item(entity).key();
     return isBelow(ancestor, key) ? Optional.of(level(entity, ancestor, key)) : Optional.empty();
   }
@@ -55,16 +56,16 @@ final class ChildSources {
         && sort.subList(0, rest.size()).containsAll(rest);
   }
 
-  private Source level(Entity entity, Entity ancestor, ItemKey key) {
+  private ListSource level(Entity entity, Entity ancestor, ItemKey key) {
     List<String> inputs = schema.identityNames(ancestor);
     KeyTemplate sort = key.sort();
-    int given = Source.leading(sort, inputs);
-    String name = entity.name() + ".of" + ancestor.name();
+    int given = ListSource.leading(sort, inputs);
+    ReadName name = ReadName.children(entity.name(), ancestor.name());
     String items = entity.name() + " items of one " + ancestor.name();
     Range partition = blueprint.inTable(key, new SortRange.All());
-    Source source = Source.of(name, items, entity, inputs, partition, sort, given);
+    ListSource source = ListSource.of(name, items, entity, inputs, partition, sort, given);
     if (isMixed(entity, source)) {
-      Optional<Source> view = byView(entity, inputs, name, items);
+      Optional<ListSource> view = byView(entity, inputs, name, items);
       if (view.isPresent()) {
         return view.get();
       }
@@ -72,13 +73,14 @@ final class ChildSources {
     boolean direct = ancestor.name().equals(entity.parent());
     return source
         .inHops(direct ? hops(entity, ancestor) : 0)
-        .together(together(entity, ancestor, source));
+        .ownedBy(owner(entity, ancestor, source));
   }
 
   /**
-   * A view of just these items, in the same order, is cheaper than reading over what is among them.
+   * A view of just these items in the same order: cheaper than reading the other types among them.
    */
-  private Optional<Source> byView(Entity entity, List<String> inputs, String name, String items) {
+  private Optional<ListSource> byView(
+      Entity entity, List<String> inputs, ReadName name, String items) {
     return blueprint.item(entity).entries().stream()
         .filter(e -> e.role() == Role.VIEW && e.holdsAll())
         .filter(e -> entity.view(e.name()).filter(v -> v.order().isEmpty()).isPresent())
@@ -87,7 +89,7 @@ final class ChildSources {
         .findFirst();
   }
 
-  /** How many hops visit all children, if what is below one is more than a hop over it costs. */
+  /** How many hops visit all children, if a hop costs less than reading what is below a child. */
   private int hops(Entity entity, Entity parent) {
     double nodes = load(entity).get(Measure.ITEMS).orElse(0);
     double below = 0;
@@ -106,24 +108,24 @@ final class ChildSources {
   }
 
   /** Whether other types sort among the children. */
-  private boolean isMixed(Entity entity, Source source) {
-    return !blueprint.neighbours().readBy(source.whole()).equals(List.of(entity.name()));
+  private boolean isMixed(Entity entity, ListSource source) {
+    return !blueprint.partitions().readBy(source.whole()).equals(List.of(entity.name()));
   }
 
-  /** A parent that is a root stands beside its children. */
-  private @Nullable Together together(Entity entity, Entity ancestor, Source source) {
+  /** A parent that is a root is in the partition of its children. */
+  private @Nullable EntityPlacement owner(Entity entity, Entity ancestor, ListSource source) {
     ItemKey above = blueprint.item(ancestor).key();
     ItemKey own = blueprint.item(entity).key();
     boolean shared = above.partition().toString().equals(own.partition().toString());
     if (!shared || source.given() > 0 || isMixed(entity, source)) {
       return null;
     }
-    return Together.of(
+    return EntityPlacement.of(
         ancestor.name(),
         entity.name(),
         above,
         above.sort(),
         own.sort(),
-        blueprint.neighbours().in(null, own.partition()));
+        blueprint.partitions().in(null, own.partition()));
   }
 }

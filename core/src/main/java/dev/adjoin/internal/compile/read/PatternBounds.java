@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Answer;
-import dev.adjoin.internal.compile.answer.Outcome.Answered;
-import dev.adjoin.internal.compile.answer.Outcome.Refused;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.read.Outcome.Answered;
+import dev.adjoin.internal.compile.read.Outcome.Refused;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Consistency;
+import dev.adjoin.internal.plan.ReadTarget;
 
-/** What a pattern says of its answer beyond what it contains. */
+/** Checks what a pattern demands of its plan: how many requests, and how consistent. */
 final class PatternBounds {
   private PatternBounds() {}
 
@@ -54,7 +56,7 @@ final class PatternBounds {
     if (operation.contains("BatchGetItem")) {
       return "Say project: all, or ";
     }
-    if (answer.name().endsWith(".collection")) {
+    if (answer.name().target() == ReadTarget.Single.COLLECTION) {
       return "Say inverse: mirror for the relationships that lead to it, or ";
     }
     boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
@@ -64,14 +66,13 @@ final class PatternBounds {
   }
 
   private static String consistent(Schema schema, AccessPattern answer) {
-    if (answer.name().endsWith(".count")) {
+    if (answer.name().shape().answer() == Answer.COUNT) {
       return "Have it counted, with count on the relationship, or remove consistent";
     }
-    boolean isInverse = answer.name().matches("[^.]+\\.to(\\..*)?");
     if (schema.model().table().swapped()) {
       return "Remove consistent";
     }
-    return isInverse
+    return answer.name().isOf(Side.TO)
         ? "Say inverse: mirror, or remove consistent"
         : "Read from the table, make the view local if it can be, or remove consistent";
   }

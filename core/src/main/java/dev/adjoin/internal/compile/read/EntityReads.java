@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
@@ -9,7 +10,10 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.QueryShape;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.SummaryRead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,15 +44,15 @@ final class EntityReads {
   private AccessPattern get(Entity entity) {
     ReadPlan plan = new ReadPlan.Get(blueprint.item(entity).key());
     return new AccessPattern(
-        entity.name() + ".get",
+        ReadName.get(entity.name()),
         "one " + entity.name() + " by its id",
         schema.identityNames(entity),
         plan);
   }
 
-  /** Few items, so that of all ways to ask for them the plain one is listed. */
+  /** A lookup finds few items, so only the plain read is listed. */
   private void lookups(Entity entity, List<AccessPattern> reads) {
-    ListReads lists = new ListReads(blueprint);
+    ListPlanner lists = new ListPlanner(blueprint);
     new IndexSources(blueprint).lookups(entity).forEach(source -> reads.add(lists.plain(source)));
   }
 
@@ -56,10 +60,9 @@ final class EntityReads {
     for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
       List<String> by = guard.key().partition().attributes();
       ReadPlan plan =
-          new ReadPlan.Sequence(
-              List.of(
-                  new ReadPlan.Get(guard.key()), new ReadPlan.Get(blueprint.item(entity).key())));
-      String name = entity.name() + ".unique(" + String.join(", ", by) + ")";
+          new ReadPlan.UniqueRead(
+              new ReadPlan.Get(guard.key()), new ReadPlan.Get(blueprint.item(entity).key()));
+      ReadName name = ReadName.unique(entity.name(), by);
       String question = "the " + entity.name() + " that holds a unique " + String.join(" and ", by);
       reads.add(new AccessPattern(name, question, by, plan));
     }
@@ -70,30 +73,32 @@ final class EntityReads {
     for (End end : schema.endsAt(entity)) {
       Relationship relationship = end.relationship();
       Side side = end.side();
-      if (relationship.summarises(side)) {
-        ReadPlan get = new ReadPlan.Get(blueprint.endKey(relationship, side));
-        List<String> inputs = schema.endNames(relationship, side);
-        String name = relationship.name() + "." + side.word();
-        String question = relationship.name() + " summaries of one " + entity.name() + ", with it";
-        reads.add(new AccessPattern(name, question, inputs, get));
-        reads.add(withEntities(relationship, side, name, get));
-      }
+      blueprint
+          .summary(relationship, side)
+          .ifPresent(
+              map -> {
+                SummaryRead read = new SummaryRead(map, blueprint.endKey(relationship, side));
+                ReadName name = ReadName.edges(relationship.name(), side);
+                List<String> inputs = schema.endNames(relationship, side);
+                String question =
+                    relationship.name() + " summaries of one " + entity.name() + ", with it";
+                reads.add(new AccessPattern(name, question, inputs, read));
+                reads.add(withEntities(relationship, side, name, read));
+              });
     }
   }
 
   private AccessPattern withEntities(
-      Relationship relationship, Side side, String name, ReadPlan get) {
-    String other = relationship.end(side.other());
-    ReadPlan then = ReadPlan.BatchGet.each(other, blueprint.endKey(relationship, side.other()));
+      Relationship relationship, Side side, ReadName name, SummaryRead read) {
     return new AccessPattern(
-        name + ".withEntities",
+        name.with(QueryShape.ALL.with(Answer.ENTITIES)),
         relationship.name()
             + " summaries of one "
             + relationship.end(side)
             + ", each with its "
-            + other,
+            + relationship.end(side.other()),
         schema.endNames(relationship, side),
-        new ReadPlan.Sequence(List.of(get, then)));
+        new ReadPlan.ListRead(read, null, blueprint.entitiesAt(relationship, side.other()), null));
   }
 
   /** A node inside a hierarchy with everything below it: one range of its root's partition. */
@@ -105,7 +110,7 @@ final class EntityReads {
     ReadPlan plan = queries.below(blueprint.item(entity).key());
     String question = "one " + entity.name() + " with everything below it";
     List<String> inputs = schema.identityNames(entity);
-    return Optional.of(new AccessPattern(entity.name() + ".subtree", question, inputs, plan));
+    return Optional.of(new AccessPattern(ReadName.subtree(entity.name()), question, inputs, plan));
   }
 
   /** Whether all that is below the entity sorts below its item. */

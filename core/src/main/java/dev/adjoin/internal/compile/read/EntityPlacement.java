@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
-import dev.adjoin.internal.compile.answer.Neighbours.Neighbour;
+import dev.adjoin.internal.compile.read.SharedPartitions.Neighbour;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyBound;
 import dev.adjoin.internal.key.KeyOrder;
@@ -13,18 +13,18 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * An entity and its items in one partition: whether one Query can read both depends on what sorts
- * between them.
+ * Where an entity sorts in the partition of its items: one Query can read both if nothing else
+ * sorts between them.
  *
  * @param entity the entity's type
  * @param key the entity's own key
  * @param entitySort how it sorts in the shared partition
- * @param place how it stands to the items
+ * @param place where it is, seen from the items
  */
-record Together(
+record EntityPlacement(
     String entity, ItemKey key, KeyTemplate entitySort, KeyTemplate itemSort, Place place) {
 
-  /** Where the entity stands. */
+  /** Where the entity is. */
   enum Place {
     /** Nothing else is in the partition. */
     ALONE_BEFORE,
@@ -44,7 +44,7 @@ record Together(
     }
   }
 
-  static Together of(
+  static EntityPlacement of(
       String entity,
       String items,
       ItemKey key,
@@ -52,13 +52,13 @@ record Together(
       KeyTemplate itemSort,
       List<Neighbour> partition) {
     List<String> both = List.of(entity, items);
-    // A stream each time: of thousands of types the first few mostly decide.
+    // Streams, because of thousands of types the first few usually decide.
     Supplier<Stream<String>> others =
         () ->
             partition.stream()
                 .filter(n -> !both.contains(n.item().label()))
                 .map(n -> lead(n.sort()));
-    return new Together(
+    return new EntityPlacement(
         entity, key, entitySort, itemSort, place(lead(entitySort), lead(itemSort), others));
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
@@ -16,7 +16,9 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.Wanted;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,16 +55,20 @@ final class CollectionReads {
     ReadPlan plan = isAlone && parts.bring(entity) ? parts.plan() : parts.plan(own);
     String question = "one " + entity.name() + " with everything attached to it";
     List<String> inputs = schema.identityNames(entity);
-    return Optional.of(new AccessPattern(entity.name() + ".collection", question, inputs, plan));
+    return Optional.of(
+        new AccessPattern(ReadName.collection(entity.name()), question, inputs, plan));
   }
 
   /** The reads of a collection, as they are found. */
   private static final class Parts {
-    private final Map<String, ReadPlan> reads = new LinkedHashMap<>();
+    private final Map<Object, ReadPlan> reads = new LinkedHashMap<>();
     private final Map<String, Range> shared = new HashMap<>();
-    private final List<ReadPlan> completions = new ArrayList<>();
+    private final List<Wanted.Each> completions = new ArrayList<>();
 
-    /** Edges spread over 4 shards are in the first of those spread over 8: the most read all. */
+    /**
+     * Adds a range. Of two with the same condition the one with more shards reads both: the
+     * partitions of 4 shards are among those of 8.
+     */
     void add(Range range, Supplier<ReadPlan> read) {
       Range known = shared.get(range.condition());
       if (known == null || known.partition().shards() < range.partition().shards()) {
@@ -77,14 +83,13 @@ final class CollectionReads {
           .anyMatch(r -> r instanceof Query query && query.keeps().contains(entity.name()));
     }
 
-    /** All at once; what the indexes do not carry by key, once the queries are back. */
+    /** All at once; then, by key, what the indexes do not carry. */
     ReadPlan plan(ReadPlan... before) {
       List<ReadPlan> all = new ArrayList<>(List.of(before));
       all.addAll(reads.values());
-      List<ReadPlan> steps = new ArrayList<>();
-      steps.add(all.size() == 1 ? all.get(0) : new ReadPlan.Parallel(all));
-      steps.addAll(completions);
-      return steps.size() == 1 ? steps.get(0) : new ReadPlan.Sequence(steps);
+      return all.size() == 1 && completions.isEmpty()
+          ? all.get(0)
+          : new ReadPlan.CollectionRead(all, completions);
     }
   }
 
@@ -107,10 +112,10 @@ final class CollectionReads {
       boolean isOwn = key.partition().equals(theirs.partition());
       boolean isBelow = isOwn && (!entity.isChild() || theirs.sort().continues(key.sort()));
       if (!isBelow) {
-        String list = child.name() + ".of" + entity.name();
+        ReadName list = ReadName.children(child.name(), entity.name());
         new ChildSources(blueprint)
             .of(child, entity)
-            .ifPresent(s -> parts.reads.put(list, new ListReads(blueprint).everything(s)));
+            .ifPresent(s -> parts.reads.put(list, new ListPlanner(blueprint).plain(s).plan()));
       }
       descendants(entity, child, parts);
     }
@@ -146,7 +151,7 @@ final class CollectionReads {
     Map<String, String> own = schema.identityNames(relationship, Side.TO);
     Range range = blueprint.inIndex(entry, new SortRange.All()).renamed(own);
     parts.add(range, () -> Queries.spread(queries.everything(range)));
-    ReadPlan missing = blueprint.completion(relationship, entry);
+    Wanted.Each missing = blueprint.completion(relationship, entry);
     if (missing != null) {
       parts.completions.add(missing);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
@@ -8,9 +8,10 @@ import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.Range;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.RangeRead;
 import java.util.List;
 
-/** Turns ranges into queries that know what else they read. */
+/** Turns ranges into queries that name every type that they read. */
 final class Queries {
   private final Blueprint blueprint;
 
@@ -26,7 +27,7 @@ final class Queries {
 
   /** Reads the range and keeps everything in it that the application stores. */
   Query everything(Range range) {
-    List<ItemType> found = blueprint.neighbours().itemsIn(range);
+    List<ItemType> found = blueprint.partitions().itemsIn(range);
     List<String> keeps =
         found.stream().filter(ItemType::isTheApplications).map(ItemType::label).distinct().toList();
     List<String> reads = found.stream().map(ItemType::label).distinct().toList();
@@ -36,7 +37,7 @@ final class Queries {
   /** Reads a node's subtree and keeps what is below it, not what merely sorts there. */
   Query below(ItemKey node) {
     Range range = blueprint.inTable(node, SortRange.subtree(node.sort()));
-    List<ItemType> found = blueprint.neighbours().itemsIn(range);
+    List<ItemType> found = blueprint.partitions().itemsIn(range);
     List<String> keeps =
         found.stream()
             .filter(i -> i.isTheApplications() && i.key().sort().continues(node.sort()))
@@ -47,7 +48,7 @@ final class Queries {
     return filtered(Query.of(range, keeps, consistency(range)).reading(reads));
   }
 
-  /** What a deleted entity leaves behind stands where the entity stood, in the table. */
+  /** A tombstone has the key of the entity that was deleted, so it is found in the table. */
   private Query filtered(Query query) {
     boolean mayHold =
         query.range().index() == null
@@ -56,7 +57,7 @@ final class Queries {
   }
 
   private List<String> read(Range range, List<String> wanted) {
-    List<String> reads = blueprint.neighbours().readBy(range);
+    List<String> reads = blueprint.partitions().readBy(range);
     return reads.isEmpty() ? wanted : reads;
   }
 
@@ -68,7 +69,7 @@ final class Queries {
   }
 
   /** The query itself, or one for each shard of its partition. */
-  static ReadPlan spread(Query query) {
+  static RangeRead spread(Query query) {
     int shards = query.range().partition().shards();
     return shards == 1 ? query : new ReadPlan.Fanout(query, shards);
   }

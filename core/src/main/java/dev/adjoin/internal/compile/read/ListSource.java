@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.Wanted;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that can be listed: the edges of a side, the children of a parent, a view.
  *
- * @param name how its reads are addressed
+ * @param name the name of the read that lists everything
  * @param items what it lists, in words
  * @param label what its items are called
  * @param inputs what names the partition and the part of it
@@ -21,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param sort how its items sort
  * @param given how many fields of the sort key the inputs give
  */
-record Source(
-    String name,
+record ListSource(
+    ReadName name,
     String items,
     Member member,
     String label,
@@ -40,20 +42,20 @@ record Source(
    * @param completion what an index does not carry, fetched by key
    * @param entities the other side's entities, fetched by key
    * @param count the stored number, where there is one
-   * @param together the entity that stands in the same partition
+   * @param owner the entity that the items belong to, where it is in the same partition
    */
   record Extras(
       int hops,
-      ReadPlan.@Nullable BatchGet completion,
-      ReadPlan.@Nullable BatchGet entities,
-      @Nullable ReadPlan count,
-      @Nullable Together together) {
+      Wanted.@Nullable Each completion,
+      Wanted.@Nullable Each entities,
+      ReadPlan.@Nullable StoredCount count,
+      @Nullable EntityPlacement owner) {
     static final Extras NONE = new Extras(0, null, null, null, null);
   }
 
-  /** A list with nothing to it but its range. */
-  static Source of(
-      String name,
+  /** A list with its range and nothing besides. */
+  static ListSource of(
+      ReadName name,
       String items,
       Member member,
       List<String> inputs,
@@ -61,7 +63,8 @@ record Source(
       KeyTemplate sort,
       int given) {
     Range whole = partition.with(SortRange.prefixOf(sort, given));
-    return new Source(name, items, member, member.name(), inputs, whole, sort, given, Extras.NONE);
+    return new ListSource(
+        name, items, member, member.name(), inputs, whole, sort, given, Extras.NONE);
   }
 
   /** How many fields of a sort key, from the left, these inputs give. */
@@ -74,44 +77,42 @@ record Source(
     return sort.fields().stream().skip(given).map(KeyTemplate.Segment.Field::attribute).toList();
   }
 
-  Source named(String other, String words) {
-    return new Source(other, words, member, label, inputs, whole, sort, given, extras);
+  ListSource named(ReadName other, String words) {
+    return new ListSource(other, words, member, label, inputs, whole, sort, given, extras);
   }
 
-  Source labelled(String other) {
-    return new Source(name, items, member, other, inputs, whole, sort, given, extras);
+  ListSource labelled(String other) {
+    return new ListSource(name, items, member, other, inputs, whole, sort, given, extras);
   }
 
   /** The same list, with the inputs under other names: an entity's own instead of its edges'. */
-  Source readAs(Map<String, String> names) {
+  ListSource readAs(Map<String, String> names) {
     List<String> renamed = inputs.stream().map(i -> names.getOrDefault(i, i)).toList();
-    return new Source(
+    return new ListSource(
         name, items, member, label, renamed, whole.renamed(names), sort, given, extras);
   }
 
-  Source inHops(int hops) {
-    return with(
-        new Extras(hops, extras.completion, extras.entities, extras.count, extras.together));
+  ListSource inHops(int hops) {
+    return with(new Extras(hops, extras.completion, extras.entities, extras.count, extras.owner));
   }
 
-  Source completedBy(ReadPlan.@Nullable BatchGet other) {
-    return with(new Extras(extras.hops, other, extras.entities, extras.count, extras.together));
+  ListSource completedBy(Wanted.@Nullable Each other) {
+    return with(new Extras(extras.hops, other, extras.entities, extras.count, extras.owner));
   }
 
-  Source withEntities(ReadPlan.@Nullable BatchGet other) {
-    return with(new Extras(extras.hops, extras.completion, other, extras.count, extras.together));
+  ListSource withEntities(Wanted.@Nullable Each other) {
+    return with(new Extras(extras.hops, extras.completion, other, extras.count, extras.owner));
   }
 
-  Source counted(@Nullable ReadPlan other) {
-    return with(
-        new Extras(extras.hops, extras.completion, extras.entities, other, extras.together));
+  ListSource counted(ReadPlan.@Nullable StoredCount other) {
+    return with(new Extras(extras.hops, extras.completion, extras.entities, other, extras.owner));
   }
 
-  Source together(@Nullable Together other) {
+  ListSource ownedBy(@Nullable EntityPlacement other) {
     return with(new Extras(extras.hops, extras.completion, extras.entities, extras.count, other));
   }
 
-  private Source with(Extras other) {
-    return new Source(name, items, member, label, inputs, whole, sort, given, other);
+  private ListSource with(Extras other) {
+    return new ListSource(name, items, member, label, inputs, whole, sort, given, other);
   }
 }

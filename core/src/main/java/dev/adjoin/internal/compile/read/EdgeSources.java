@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
@@ -14,7 +14,9 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,51 +32,51 @@ final class EdgeSources {
     this.schema = blueprint.schema();
   }
 
-  List<Source> of(Relationship relationship) {
+  List<ListSource> of(Relationship relationship) {
     if (relationship.store() != Store.EDGES) {
       return List.of();
     }
-    List<Source> sources = new ArrayList<>(from(relationship));
+    List<ListSource> sources = new ArrayList<>(from(relationship));
     to(relationship).ifPresent(sources::add);
     return sources;
   }
 
   /**
-   * The list of a side for whoever clears it or brings it forward: the one that proves most, from
-   * the table where there is one, under the entity's own names; keys are enough.
+   * The list of a side that can prove that no edge is left: from the table where there is one. Its
+   * inputs have the entity's own names, and it gives keys only.
    */
-  Optional<Source> surest(Relationship relationship, Side side) {
-    String name = relationship.name() + "." + side.word();
+  Optional<ListSource> mostConsistent(Relationship relationship, Side side) {
     return of(relationship).stream()
-        .filter(s -> s.name().equals(name) || s.name().equals(name + ".byIdentity"))
+        .filter(s -> s.name().isOf(side))
         .reduce((first, last) -> last)
         .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null));
   }
 
   /** By their own order where one is declared; by identity from the table in any case. */
-  private List<Source> from(Relationship relationship) {
+  private List<ListSource> from(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
     Optional<Entry> ordered = item.entry(Role.ORDER, "from");
-    Source base = side(relationship, Side.FROM, blueprint.inTable(item.key(), all()), item.key());
-    Source named =
+    ListSource base =
+        side(relationship, Side.FROM, blueprint.inTable(item.key(), all()), item.key());
+    ListSource named =
         ordered.isPresent()
-            ? base.named(base.name() + ".byIdentity", base.items() + ", by identity")
+            ? base.named(
+                ReadName.of(relationship.name(), new ReadTarget.EdgesByIdentity(Side.FROM)),
+                base.items() + ", by identity")
             : base;
-    List<Source> sources = new ArrayList<>();
+    List<ListSource> sources = new ArrayList<>();
     ordered.ifPresent(e -> sources.add(inIndex(relationship, Side.FROM, e)));
-    sources.add(named.together(together(relationship, Side.FROM, null, item.key())));
+    sources.add(named.ownedBy(owner(relationship, Side.FROM, null, item.key())));
     return sources;
   }
 
-  private Optional<Source> to(Relationship relationship) {
+  private Optional<ListSource> to(Relationship relationship) {
     Optional<ItemType> mirror = blueprint.mirror(relationship);
     if (mirror.isPresent()) {
       ItemKey key = mirror.get().key();
-      Source source = side(relationship, Side.TO, blueprint.inTable(key, all()), key);
+      ListSource source = side(relationship, Side.TO, blueprint.inTable(key, all()), key);
       return Optional.of(
-          source
-              .labelled(mirror.get().label())
-              .together(together(relationship, Side.TO, null, key)));
+          source.labelled(mirror.get().label()).ownedBy(owner(relationship, Side.TO, null, key)));
     }
     return blueprint
         .item(relationship)
@@ -82,21 +84,21 @@ final class EdgeSources {
         .map(
             e ->
                 inIndex(relationship, Side.TO, e)
-                    .together(together(relationship, Side.TO, e.index(), e.key())));
+                    .ownedBy(owner(relationship, Side.TO, e.index(), e.key())));
   }
 
-  private Source inIndex(Relationship relationship, Side side, Entry entry) {
-    Source source = side(relationship, side, blueprint.inIndex(entry, all()), entry.key());
+  private ListSource inIndex(Relationship relationship, Side side, Entry entry) {
+    ListSource source = side(relationship, side, blueprint.inIndex(entry, all()), entry.key());
     return source.completedBy(blueprint.completion(relationship, entry));
   }
 
-  private Source side(Relationship relationship, Side side, Range partition, ItemKey key) {
+  private ListSource side(Relationship relationship, Side side, Range partition, ItemKey key) {
     String of = relationship.isSelf() ? side.word() : "of";
     String items = relationship.name() + " edges " + of + " one " + relationship.end(side);
     List<String> inputs = schema.endNames(relationship, side);
-    Source source =
-        Source.of(
-            relationship.name() + "." + side.word(),
+    ListSource source =
+        ListSource.of(
+            ReadName.edges(relationship.name(), side),
             items,
             relationship,
             inputs,
@@ -104,28 +106,25 @@ final class EdgeSources {
             key.sort(),
             0);
     return source
-        .withEntities(otherSide(relationship, side))
+        .withEntities(blueprint.entitiesAt(relationship, side.other()))
         .counted(storedCount(relationship, side));
   }
 
-  private ReadPlan.BatchGet otherSide(Relationship relationship, Side side) {
-    String other = relationship.end(side.other());
-    return ReadPlan.BatchGet.each(other, blueprint.endKey(relationship, side.other()));
-  }
-
-  /** The gate's number, where the declaration asked for it to be kept. */
-  private @Nullable ReadPlan storedCount(Relationship relationship, Side side) {
+  /** The gate's number, where a count is declared. */
+  private ReadPlan.@Nullable StoredCount storedCount(Relationship relationship, Side side) {
     Gate gate = blueprint.gate(relationship, side).orElse(null);
     if (gate == null || relationship.count().get(side) == null) {
       return null;
     }
-    return gate.isSharded()
-        ? ReadPlan.BatchGet.shards(gate, gate.item())
-        : new ReadPlan.Get(gate.item());
+    return new ReadPlan.StoredCount(
+        gate,
+        gate.isSharded()
+            ? ReadPlan.BatchGet.shards(gate, gate.item())
+            : new ReadPlan.Get(gate.item()));
   }
 
   /** The entity, if it has a place in the partition of its edges. */
-  private @Nullable Together together(
+  private @Nullable EntityPlacement owner(
       Relationship relationship, Side side, @Nullable String index, ItemKey edges) {
     Entity entity = schema.end(relationship, side);
     ItemKey own = blueprint.endKey(relationship, side);
@@ -134,7 +133,7 @@ final class EdgeSources {
     if (sort == null || edges.partition().shards() > 1) {
       return null;
     }
-    return Together.of(
+    return EntityPlacement.of(
         entity.name(),
         blueprint
             .mirror(relationship)
@@ -144,7 +143,7 @@ final class EdgeSources {
         own,
         sort,
         edges.sort(),
-        blueprint.neighbours().in(index, edges.partition()));
+        blueprint.partitions().in(index, edges.partition()));
   }
 
   private static @Nullable KeyTemplate sharedSort(ItemKey entity, ItemKey edges) {

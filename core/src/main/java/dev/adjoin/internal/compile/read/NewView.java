@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Inverse;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.QueryShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,12 +17,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The view, or the order, that a list lacks to answer a question. */
-record NewView(Schema schema, Source source) {
+record NewView(Schema schema, ListSource source) {
 
   /** Its partition is what is given, its order what is ranged over. */
-  String answering(Asked asked) {
-    List<String> wanted = new ArrayList<>(asked.where());
-    Optional.ofNullable(asked.range()).ifPresent(wanted::add);
+  String answering(QueryShape shape) {
+    List<String> wanted = new ArrayList<>(shape.where());
+    Optional.ofNullable(shape.range()).ifPresent(wanted::add);
     Optional<String> several = wanted.stream().filter(this::holdsSeveral).findFirst();
     if (several.isPresent()) {
       return "Make what "
@@ -35,27 +37,27 @@ record NewView(Schema schema, Source source) {
         + ": "
         + name
         + ": "
-        + settings(asked)
+        + settings(shape)
         + ", and read "
         + source.member().name()
         + "."
         + name
-        + (asked.answer() == Answer.TOGETHER ? " without with: together" : "");
+        + (shape.answer() == Answer.TOGETHER ? " without with: together" : "");
   }
 
-  private String settings(Asked asked) {
+  private String settings(QueryShape shape) {
     List<String> settings = new ArrayList<>();
     if (isSide()) {
       settings.add("side: " + (isTo() ? "to" : "from"));
     }
-    List<String> by = by(asked.where());
+    List<String> by = by(shape.where());
     if (!by.isEmpty()) {
       settings.add("by: [" + String.join(", ", by) + "]");
     }
-    if (asked.range() != null) {
-      settings.add("order: [" + asked.range() + "]");
-      if (isOptional(asked.range())) {
-        settings.add("when: " + asked.range() + " exists");
+    if (shape.range() != null) {
+      settings.add("order: [" + shape.range() + "]");
+      if (isOptional(shape.range())) {
+        settings.add("when: " + shape.range() + " exists");
       }
     }
     return "{" + String.join(", ", settings) + "}";
@@ -92,11 +94,11 @@ record NewView(Schema schema, Source source) {
   }
 
   private boolean isSide() {
-    return source.name().equals(source.member().name() + ".from") || isTo();
+    return source.name().isOf(Side.FROM) || isTo();
   }
 
   private boolean isTo() {
-    return source.name().equals(source.member().name() + ".to");
+    return source.name().isOf(Side.TO);
   }
 
   private boolean isOptional(String name) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Project;
@@ -19,7 +19,7 @@ import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Range;
-import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.Wanted;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,24 +29,26 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A model and its design side by side, with what plans ask of them at hand. */
-final class Blueprint {
+/**
+ * A model and its design side by side, indexed for those who plan reads and writes. Not
+ * thread-safe.
+ */
+public final class Blueprint {
   private final Schema schema;
   private final Design design;
-  private final Neighbours neighbours;
+  private final SharedPartitions partitions;
   private final Map<String, ItemType> primary;
   private final Map<String, Index> indexes = new HashMap<>();
   private final Map<String, List<ItemType>> others = new HashMap<>();
   private final Set<String> tombstones = new HashSet<>();
   private final Map<String, Gate> gates = new HashMap<>();
   private final Map<String, SummaryMap> summaries = new HashMap<>();
-  private final Map<String, Clearing> clearings = new HashMap<>();
   private final @Nullable ItemType journal;
 
-  Blueprint(Schema schema, Design design) {
+  public Blueprint(Schema schema, Design design) {
     this.schema = schema;
     this.design = design;
-    this.neighbours = new Neighbours(design);
+    this.partitions = new SharedPartitions(design);
     this.primary = design.primary();
     design.indexes().forEach(i -> indexes.put(i.name(), i));
     design.gates().forEach(g -> gates.put(g.relationship() + "." + g.side(), g));
@@ -67,7 +69,7 @@ final class Blueprint {
   }
 
   /** The entities that may leave a tombstone, by name. */
-  Set<String> tombstones() {
+  public Set<String> tombstones() {
     return tombstones;
   }
 
@@ -92,24 +94,24 @@ final class Blueprint {
         && gate(relationship, side).isEmpty();
   }
 
-  Schema schema() {
+  public Schema schema() {
     return schema;
   }
 
-  Design design() {
+  public Design design() {
     return design;
   }
 
-  Neighbours neighbours() {
-    return neighbours;
+  SharedPartitions partitions() {
+    return partitions;
   }
 
   /** Summaries have no item of their own. */
-  boolean hasItem(Member member) {
+  public boolean hasItem(Member member) {
     return primary.containsKey(member.name());
   }
 
-  ItemType item(Member member) {
+  public ItemType item(Member member) {
     ItemType item = primary.get(member.name());
     if (item == null) {
       throw new IllegalStateException(member.name() + " must have an item of its own");
@@ -117,44 +119,34 @@ final class Blueprint {
     return item;
   }
 
-  List<ItemType> others(Member member, ItemType.Kind kind) {
+  public List<ItemType> others(Member member, ItemType.Kind kind) {
     return others.getOrDefault(member.name(), List.of()).stream()
         .filter(i -> i.kind() == kind)
         .toList();
   }
 
-  Optional<ItemType> mirror(Relationship relationship) {
+  public Optional<ItemType> mirror(Relationship relationship) {
     return others(relationship, ItemType.Kind.MIRROR).stream().findFirst();
   }
 
-  /** What goes before the entity does: its own writes ask, and the deletes of all above it. */
-  Clearing clearing(Entity entity) {
-    Clearing known = clearings.get(entity.name());
-    if (known == null) {
-      known = new Clearing(this, entity);
-      clearings.put(entity.name(), known);
-    }
-    return known;
-  }
-
-  Optional<ItemType> journal() {
+  public Optional<ItemType> journal() {
     return Optional.ofNullable(journal);
   }
 
-  Optional<Gate> gate(Relationship relationship, Side side) {
+  public Optional<Gate> gate(Relationship relationship, Side side) {
     return Optional.ofNullable(gates.get(relationship.name() + "." + side));
   }
 
-  Optional<SummaryMap> summary(Relationship relationship, Side side) {
+  public Optional<SummaryMap> summary(Relationship relationship, Side side) {
     return Optional.ofNullable(summaries.get(relationship.name() + "." + side));
   }
 
   /** The maps that the entity carries. */
-  List<SummaryMap> summaries(Entity entity) {
+  public List<SummaryMap> summaries(Entity entity) {
     return design.summaries().stream().filter(m -> m.entity().equals(entity.name())).toList();
   }
 
-  Index index(Entry entry) {
+  public Index index(Entry entry) {
     Index index = indexes.get(entry.index());
     if (index == null) {
       throw new IllegalStateException("Index " + entry.index() + " must be part of the design");
@@ -163,17 +155,17 @@ final class Blueprint {
   }
 
   /** The key of the entity at one end, under the names that the edges give its id. */
-  ItemKey endKey(Relationship relationship, Side side) {
+  public ItemKey endKey(Relationship relationship, Side side) {
     Entity end = schema.end(relationship, side);
     return item(end).key().renamed(schema.endRenames(relationship, side));
   }
 
-  Range inTable(ItemKey key, SortRange sort) {
+  public Range inTable(ItemKey key, SortRange sort) {
     return new Range(
         null, design.table().partition(), key.partition(), design.table().sort(), sort);
   }
 
-  Range inIndex(Entry entry, SortRange sort) {
+  public Range inIndex(Entry entry, SortRange sort) {
     Index index = index(entry);
     return new Range(
         index.name(), index.partitionKey(), entry.key().partition(), index.sortKey(), sort);
@@ -192,10 +184,13 @@ final class Blueprint {
     return carried.containsAll(schema.attributes(member).keySet());
   }
 
-  /** What fetches the items by key where the index carries less than they have. */
-  ReadPlan.@Nullable BatchGet completion(Member member, Entry entry) {
-    return carriesAll(member, entry)
-        ? null
-        : ReadPlan.BatchGet.each(member.name(), item(member).key());
+  /** The whole items by key, where the index carries only parts of them. */
+  Wanted.@Nullable Each completion(Member member, Entry entry) {
+    return carriesAll(member, entry) ? null : new Wanted.Each(member.name(), item(member).key());
+  }
+
+  /** The entities at one end of edges, by the ids that the edges hold. */
+  Wanted.Each entitiesAt(Relationship relationship, Side side) {
+    return new Wanted.Each(relationship.end(side), endKey(relationship, side));
   }
 }
