@@ -96,6 +96,6 @@ class SummariesTest {
     assertThat(parts.to("matrix").list()).containsExactly(neo);
     assertThat(db.entity(Movie.class).collection("matrix").edges(Part.class)).containsExactly(neo);
     assertThat(sent).hasSize(3);
-    assertThat(parts.explain().get()).startsWith("Part.to: ");
+    assertThat(parts.explain().get()).startsWith("Part.get: ").contains("\n  GetItem: MOVIE#{movieId} / ");
   }
 }
