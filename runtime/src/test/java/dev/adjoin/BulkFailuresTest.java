@@ -6,10 +6,6 @@ import static dev.adjoin.BulkModel.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkProgress;
-import dev.adjoin.internal.bulk.BulkSummary;
-import dev.adjoin.internal.codec.Item;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

@@ -5,10 +5,7 @@ import static dev.adjoin.BulkModel.edge;
 import static dev.adjoin.BulkModel.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.bulk.BulkFailure;
-import dev.adjoin.internal.bulk.BulkSummary;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +127,7 @@ class BulkTest {
               .flatMap(s -> s);
       BulkSummary summary = memberships.linkAll(some).onFailure(failures::add).run();
       assertThat(counts(summary)).containsExactly(61L, 0L, 20L);
-      assertThat(summary.reasons()).isEqualTo(Map.of(Reason.FULL, 10L, Reason.NO_SUCH_END, 10L));
+      assertThat(summary.reasons()).isEqualTo(Map.of(Reason.FULL, 10L, Reason.END_NOT_FOUND, 10L));
       assertThat(failures).hasSize(20);
       assertThat(summary.failures()).hasSize(10).isSubsetOf(failures);
       assertThat(failures.stream().filter(f -> f.position() == 79))
@@ -199,8 +196,9 @@ class BulkTest {
           ids(150).map(i -> Item.of("accountId", "a" + i, "email", "mail" + i % 100));
       BulkSummary created = accounts.createAll(some).run();
       assertThat(counts(created)).containsExactly(100L, 0L, 50L);
-      assertThat(created.reasons()).isEqualTo(Map.of(Reason.TAKEN, 50L));
-      assertThat(accounts.consistent().unique("email", "mail7").orElseThrow().string("accountId"))
+      assertThat(created.reasons()).isEqualTo(Map.of(Reason.NOT_UNIQUE, 50L));
+      assertThat(
+              accounts.consistent().unique("email").is("mail7").orElseThrow().string("accountId"))
           .isEqualTo("a7");
       Stream<Item> named =
           Stream.of("x", "y")

@@ -7,15 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkProgress;
-import dev.adjoin.internal.bulk.BulkSummary;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Environment;
 import java.time.Duration;
 import java.util.ArrayList;

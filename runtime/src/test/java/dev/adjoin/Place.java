@@ -65,7 +65,7 @@ public enum Place {
     }
 
     /** A database in a new table of it. */
-    Adjoin open(Opening opening) {
+    Adjoin open(Adjoin.Builder opening) {
       Adjoin opened = connect(opening, "Suite-" + UUID.randomUUID());
       // Where responses get lost, a table may be there already when it is asked for again.
       opened.setup().createIfAbsent();
@@ -73,7 +73,7 @@ public enum Place {
     }
 
     /** A database in a table that is there. */
-    Adjoin connect(Opening opening, String table) {
+    Adjoin connect(Adjoin.Builder opening, String table) {
       return opening
           .environment(environment)
           .deadline(Duration.ofMinutes(8))

@@ -6,5 +6,6 @@
  */
 @NullMarked
 package dev.adjoin.benchmarks;
+import dev.adjoin.Adjoin;
 
 import org.jspecify.annotations.NullMarked;

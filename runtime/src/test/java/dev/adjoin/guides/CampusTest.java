@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
+import static dev.adjoin.AdjoinException.Reason.NOT_FOUND;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.IN_THE_WAY;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NOT_FOUND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Condition;
 import dev.adjoin.Edges;
+import dev.adjoin.Item;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.Criterion;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,11 +60,11 @@ class CampusTest extends Suite {
     enroll("ada", "math", "2024-1");
     enroll("ada", "art", "2024-10");
     settle();
-    assertThat(strings(enrollments.from("ada").where("semester", "2024-1").list(), "courseId"))
+    assertThat(strings(enrollments.from("ada").where("semester").is("2024-1").list(), "courseId"))
         .containsExactly("math");
-    assertThat(strings(enrollments.to("art").where("semester", "2024-10").list(), "studentId"))
+    assertThat(strings(enrollments.to("art").where("semester").is("2024-10").list(), "studentId"))
         .containsExactly("ada");
-    assertThat(enrollments.to("art").where("semester", "2024-1").list()).isEmpty();
+    assertThat(enrollments.to("art").where("semester").is("2024-1").list()).isEmpty();
   }
 
   @Test
@@ -75,9 +74,11 @@ class CampusTest extends Suite {
     enroll("ada", "art", "2024-2");
     enroll("ada", "math", "2025-1");
     settle();
-    var years = enrollments.from("ada").between("semester", "2024-1", "2024-2");
+    var years = enrollments.from("ada").where("semester").between("2024-1", "2024-2");
     assertThat(strings(years.list(), "courseId")).containsExactly("math", "art");
-    assertThat(strings(enrollments.from("ada").prefix("semester", "2024").list(), "courseId"))
+    assertThat(
+            strings(
+                enrollments.from("ada").where("semester").beginsWith("2024").list(), "courseId"))
         .containsExactly("math", "art");
   }
 
@@ -87,7 +88,7 @@ class CampusTest extends Suite {
     enroll("ada", "math", "2024-1");
     enroll("ada", "math", "2025-1");
     settle();
-    assertThat(strings(enrollments.to("math").where("semester", "2024-1").list(), "studentId"))
+    assertThat(strings(enrollments.to("math").where("semester").is("2024-1").list(), "studentId"))
         .containsExactly("ada", "bob");
   }
 
@@ -95,7 +96,7 @@ class CampusTest extends Suite {
   void aRosterInFullHasTheStudentsThemselves() {
     enroll("ada", "math", "2024-1");
     settle();
-    assertThat(enrollments.to("math").where("semester", "2024-1").withEntities().list())
+    assertThat(enrollments.to("math").where("semester").is("2024-1").withEntities().list())
         .extracting(linked -> linked.entity().orElseThrow().string("email"))
         .containsExactly("ada@example.com");
   }
@@ -106,10 +107,13 @@ class CampusTest extends Suite {
     Instant completed = Instant.parse("2024-07-01T12:00:00Z");
     enrollments
         .change("ada", "math", "2024-1")
-        .set("grade", "A")
-        .set("status", "completed")
-        .set("completedAt", completed)
-        .when(Criterion.equal("status", "enrolled"))
+        .set("grade")
+        .to("A")
+        .set("status")
+        .to("completed")
+        .set("completedAt")
+        .to(completed)
+        .when(Condition.of("status").is("enrolled"))
         .apply();
     Item graded = enrollments.consistent().get("ada", "math", "2024-1").orElseThrow();
     assertThat(graded.string("grade")).isEqualTo("A");
@@ -121,7 +125,7 @@ class CampusTest extends Suite {
 
   @Test
   void recordsNoGradeOfAnEnrollmentThatIsNotThere() {
-    assertThat(reason(() -> enrollments.change("ada", "math", "1").set("grade", "A").apply()))
+    assertThat(reason(() -> enrollments.change("ada", "math", "1").set("grade").to("A").apply()))
         .isEqualTo(NOT_FOUND);
   }
 
@@ -138,11 +142,11 @@ class CampusTest extends Suite {
   void aFilterPicksByAnyAttribute() {
     enroll("ada", "math", "2024-1");
     enroll("ada", "art", "2024-1");
-    enrollments.change("ada", "art", "2024-1").set("status", "dropped").apply();
+    enrollments.change("ada", "art", "2024-1").set("status").to("dropped").apply();
     settle();
-    assertThat(strings(enrollments.from("ada").filter("status", "dropped").list(), "courseId"))
+    assertThat(strings(enrollments.from("ada").filter("status").is("dropped").list(), "courseId"))
         .containsExactly("art");
-    assertThat(enrollments.from("ada").filter("status", "dropped").count()).isOne();
+    assertThat(enrollments.from("ada").filter("status").is("dropped").count()).isOne();
   }
 
   @Test

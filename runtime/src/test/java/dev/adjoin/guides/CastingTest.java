@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
+import static dev.adjoin.AdjoinException.Reason.FULL;
+import static dev.adjoin.AdjoinException.Reason.REFUSED;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.FULL;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.write.LinkOutcome;
-import dev.adjoin.internal.write.UnlinkOutcome;
+import dev.adjoin.UnlinkOutcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +86,7 @@ class CastingTest extends Suite {
   @Test
   void aPartIsChangedOnBothSides() {
     parts.link(part("hanks", "toys", "Woody"));
-    parts.change("hanks", "toys").set("role", "Sheriff Woody").apply();
+    parts.change("hanks", "toys").set("role").to("Sheriff Woody").apply();
     assertThat(strings(parts.from("hanks").consistent().list(), "role"))
         .containsExactly("Sheriff Woody");
     assertThat(strings(parts.to("toys").consistent().list(), "role"))
@@ -142,8 +141,8 @@ class CastingTest extends Suite {
   @Test
   void whatOthersKeepIsNotChangedBehindTheirBacks() {
     parts.link(part("hanks", "toys", "Woody"));
-    assertThat(reason(() -> db.entity("Actor").change("hanks").set("name", "T. Hanks").apply()))
+    assertThat(reason(() -> db.entity("Actor").change("hanks").set("name").to("T. Hanks").apply()))
         .isEqualTo(REFUSED);
-    db.entity("Actor").change("hanks").set("bio", "Plays").apply();
+    db.entity("Actor").change("hanks").set("bio").to("Plays").apply();
   }
 }

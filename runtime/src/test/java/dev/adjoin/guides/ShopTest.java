@@ -3,13 +3,12 @@ package dev.adjoin.guides;
 
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.IN_THE_WAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Entities;
+import dev.adjoin.Item;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -62,14 +61,14 @@ class ShopTest extends Suite {
     settle();
     assertThat(strings(orders.of("c123").reversed().limit(1).list(), "orderId"))
         .containsExactly("o2");
-    assertThat(strings(orders.of("c123").before("placedAt", APRIL).list(), "orderId"))
+    assertThat(strings(orders.of("c123").where("placedAt").lessThan(APRIL).list(), "orderId"))
         .containsExactly("o1");
   }
 
   @Test
   void anOrderIsFoundWithoutItsCustomer() {
     settle();
-    Item order = orders.by("orderId", "o3").first().orElseThrow();
+    Item order = orders.by("orderId").is("o3").first().orElseThrow();
     assertThat(order.string("customerId")).isEqualTo("c124");
     assertThat(order.string("customerName")).isEqualTo("Ada");
   }
@@ -80,13 +79,15 @@ class ShopTest extends Suite {
     assertThat(strings(orders.view("byStatus", "placed").list(), "orderId"))
         .containsExactly("o1", "o3");
     assertThat(
-            strings(orders.view("byStatus", "placed").after("placedAt", MARCH).list(), "orderId"))
+            strings(
+                orders.view("byStatus", "placed").where("placedAt").greaterThan(MARCH).list(),
+                "orderId"))
         .containsExactly("o3");
   }
 
   @Test
   void anOrderChangesItsPlaceWithItsStatus() {
-    orders.change("c123", MARCH, "o1").set("status", "shipped").apply();
+    orders.change("c123", MARCH, "o1").set("status").to("shipped").apply();
     settle();
     assertThat(strings(orders.view("byStatus", "shipped").list(), "orderId")).containsExactly("o1");
     assertThat(strings(orders.view("byStatus", "placed").list(), "orderId")).containsExactly("o3");
@@ -121,7 +122,8 @@ class ShopTest extends Suite {
     db.entity("Organization").create(organization);
     db.entity("Organization")
         .change("acme")
-        .append("featuredDeals", Map.of("dealId", "d2", "position", 2))
+        .append("featuredDeals")
+        .element(Map.of("dealId", "d2", "position", 2))
         .apply();
     Item stored = db.entity("Organization").consistent().get("acme").orElseThrow();
     assertThat(stored.map("paymentPlan")).isEqualTo(plan);

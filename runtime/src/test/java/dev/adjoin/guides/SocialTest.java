@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
+import dev.adjoin.Item;
 import dev.adjoin.Place;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ class SocialTest extends Suite {
 
   @Test
   void profilesAreAsTheyAreNow() {
-    users.change("ada").set("displayName", "Countess").apply();
+    users.change("ada").set("displayName").to("Countess").apply();
     settle();
     assertThat(follows.from("harsha").withEntities().first().orElseThrow().entity())
         .hasValueSatisfying(ada -> assertThat(ada.string("displayName")).isEqualTo("Countess"));

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.FULL;
 import static dev.adjoin.guides.Failing.reason;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.FULL;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.IN_THE_WAY;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.Page;
 import dev.adjoin.Suite;
+import dev.adjoin.UnlinkOutcome.NotLinked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.declare.As;
 import dev.adjoin.declare.Count;
 import dev.adjoin.declare.Distinct;
@@ -26,11 +29,6 @@ import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Shards;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.WhenDeleted;
-import dev.adjoin.internal.read.Page;
-import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
-import dev.adjoin.internal.write.UnlinkOutcome.NotLinked;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -114,7 +112,7 @@ class LinksTest extends Suite {
     assertThat(letters.to("s1").consistent().list()).containsExactly(letter);
     assertThat(letters.link(letter)).isEqualTo(new AlreadyLinked<>(letter));
     letters.link(new Letter("f10", "s1", 2, null));
-    assertThat(letters.from("f10").where("number", 2).consistent().list()).hasSize(1);
+    assertThat(letters.from("f10").where("number").is(2).consistent().list()).hasSize(1);
     letters.put(new Letter("f10", "s1", 1, null));
     assertThat(letters.to("s1").consistent().first()).contains(new Letter("f10", "s1", 1, null));
     letters.edit(List.of("f10", "s1", 2), l -> new Letter(l.fan(), l.star(), l.number(), "Again"));
@@ -162,7 +160,7 @@ class LinksTest extends Suite {
   @Test
   void aShardedEdgeIsReadByItsKey() {
     fandoms.link(new Fandom("f12", "s1", 3));
-    fandoms.change("f12", "s1").set("rank", 4).apply();
+    fandoms.change("f12", "s1").set("rank").to(4).apply();
     assertThat(fandoms.consistent().get("f12", "s1")).contains(new Fandom("f12", "s1", 4));
   }
 
@@ -200,7 +198,7 @@ class LinksTest extends Suite {
   void aCursorOfAnotherQuestionIsRefused() {
     IntStream.range(10, 14).forEach(i -> fandoms.link(new Fandom("f" + i, "s1", i)));
     settle();
-    String cursor = fandoms.to("s1").page(2).next().orElseThrow();
+    String cursor = fandoms.to("s1").page(2).next();
     assertThatThrownBy(() -> fandoms.to("s2").page(2, cursor))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> fandoms.to("s1").reversed().page(2, cursor))

@@ -2,7 +2,6 @@
 package dev.adjoin.promises;
 
 import static dev.adjoin.guides.Failing.reason;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.GAVE_UP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -78,12 +77,12 @@ class MistakesTest {
 
   @Test
   void anIndexThatWasNotMadeIsMissed() {
-    try (Adjoin fewer = Adjoin.of(Club.class).table("clubs").connect(client);
-        Adjoin all = Adjoin.of(MODEL).table("clubs").connect(client)) {
+    try (Adjoin fewer = Adjoin.builder(Club.class).table("clubs").connect(client);
+        Adjoin all = Adjoin.builder(MODEL).table("clubs").connect(client)) {
       assertThat(fewer.createTableIfAbsent()).isTrue();
       assertThat(all.createTableIfAbsent()).isFalse();
       assertThat(all.verifyTable().isAsDesigned()).isFalse();
-      assertThatThrownBy(() -> all.entity(User.class).by("city", "Bonn").list())
+      assertThatThrownBy(() -> all.entity(User.class).by("city").is("Bonn").list())
           .hasMessage(
               "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
                   + " of it is not there; verifyTable() tells which, and createTable() makes a"
@@ -117,7 +116,7 @@ class MistakesTest {
     List<Throwable> uncaught = new ArrayList<>();
     Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> uncaught.add(e));
     try (Adjoin heardBy =
-        Adjoin.of(MODEL)
+        Adjoin.builder(MODEL)
             .listener(
                 sent -> {
                   throw new IllegalStateException("no disk");
@@ -147,14 +146,14 @@ class MistakesTest {
   void readsThatDoNotExistNameTheOnesThatDo() {
     var users = db.entity(User.class);
     refused(
-        () -> users.unique("city", "Bonn"),
+        () -> users.unique("city").is("Bonn"),
         "There is no read User.unique(city); there is User.unique(email)");
     refused(
-        () -> db.entity(Club.class).unique("clubId", "go"),
+        () -> db.entity(Club.class).unique("clubId").is("go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(() -> users.by("age", 36), "There is no list User.by(age); add lookup: age to User");
+    refused(() -> users.by("age").is(36), "There is no list User.by(age); add lookup: age to User");
     refused(
-        () -> users.by("ctiy", "Bonn"),
+        () -> users.by("ctiy").is("Bonn"),
         "There is no list User.by(ctiy); did you mean User.by(city)?");
     refused(users::all, "There is no list User.all; add all: true to User");
   }
@@ -191,16 +190,16 @@ class MistakesTest {
     db.createTable();
     var users = db.entity(User.class);
     users.create(ADA);
-    assertThatThrownBy(() -> users.change("ada").set("age", 37).version(7L).apply())
+    assertThatThrownBy(() -> users.change("ada").set("age").to(37).version(7L).apply())
         .hasMessage(
             "User.change: User ada has another version than the expected one [USER#ada / USER#ada]");
-    users.change("ada").append("phones", "1", "2").apply();
-    assertThatThrownBy(() -> users.change("ada").append("phones", "3").apply())
+    users.change("ada").append("phones").elements(List.of("1", "2")).apply();
+    assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(
             "User.change: phones of User ada would have more elements than it may"
                 + " [USER#ada / USER#ada]");
     refused(
-        () -> users.change("ada").set("age", null),
+        () -> users.change("ada").set("age").to(null),
         "User.age must be set to a value, but was to null; remove takes it away");
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
+import dev.adjoin.Adjoin;
 
 import dev.adjoin.benchmarks.measure.Rounds;
 import java.io.PrintStream;
@@ -64,6 +65,6 @@ public final class EngineParts {
     // Four kinds in turns, one of them slow.
     Rounds longer = new Rounds(ROUNDS.time().multipliedBy(4), ROUNDS.least());
     new DurablePuts(new Threads(longer, 50)).print(Population.of(1_000), folder, out);
-    Opening.print(1_000_000, PROCESSES, folder, out);
+    Adjoin.Builder.print(1_000_000, PROCESSES, folder, out);
   }
 }

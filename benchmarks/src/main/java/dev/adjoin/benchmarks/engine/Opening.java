@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  * From opening a directory to the first item read from it. It runs in JVMs of their own, too, and
  * prints a number for the process that started it.
  */
-final class Opening {
+final class Adjoin.Builder {
   private static final FreshJvm JVM = new FreshJvm(List.of());
 
-  private Opening() {}
+  private Adjoin.Builder() {}
 
   static void print(int items, int rounds, Path folder, PrintStream out) {
     TextTable table = new TextTable("items", "the process before", "MB", "time");
@@ -45,7 +45,7 @@ final class Opening {
 
   private static long run(Step step, Directory directory, int items) {
     String path = directory.path().toString();
-    return JVM.numbers(Opening.class, step.name(), path, String.valueOf(items)).get(0);
+    return JVM.numbers(Adjoin.Builder.class, step.name(), path, String.valueOf(items)).get(0);
   }
 
   /** What a process does with a directory; what it prints is how long that took. */

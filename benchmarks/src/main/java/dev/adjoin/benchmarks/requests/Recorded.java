@@ -5,8 +5,8 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.Item;
+import dev.adjoin.RequestReport;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ final class Recorded implements AutoCloseable {
     Declaration model =
         ModelFile.read(root.resolve("examples").resolve(example).resolve("model.yaml"));
     this.table = model.model().table().name();
-    this.db = Adjoin.of(model).listener(sent::add).connect(engine.client());
+    this.db = Adjoin.builder(model).listener(sent::add).connect(engine.client());
     db.createTable();
   }
 

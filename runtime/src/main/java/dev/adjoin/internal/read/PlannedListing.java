@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.Item;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Project;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.model.Projection;
@@ -72,9 +72,9 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
   }
 
   private RangeReader reader(String pattern, Query query, Question question, boolean isHere) {
-    Criterion there = isHere ? null : question.filter();
+    BoundCondition there = isHere ? null : question.filter();
     RangeReader.Manner manner =
-        new RangeReader.Manner(question.consistent(), there, shape, question.filter() != null);
+        new RangeReader.Manner(question.consistent(), there, question.filter() != null);
     return new RangeReader(table(), pattern, query, question.inputs()::value, manner);
   }
 
@@ -82,13 +82,13 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
    * Whether DynamoDB can filter: it sees all that is asked about, a hop lands on what it looks for,
    * and nothing but the items is to be filtered.
    */
-  private boolean canFilterThere(RangeRead range, Criterion filter) {
+  private boolean canFilterThere(RangeRead range, BoundCondition filter) {
     return carriesAll(range.index(), filter)
         && !(range instanceof ReadPlan.Hops)
         && range.query().keeps().size() == 1;
   }
 
-  private boolean carriesAll(@Nullable String index, Criterion filter) {
+  private boolean carriesAll(@Nullable String index, BoundCondition filter) {
     Projection projection =
         Optional.ofNullable(index)
             .flatMap(table().design()::index)
@@ -99,11 +99,11 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
   }
 
   private Predicate<Found> filter(Question question, boolean isHere) {
-    Criterion filter = question.filter();
+    BoundCondition filter = question.filter();
     if (filter == null || !isHere) {
       return found -> true;
     }
-    return found -> !found.type().equals(shape.type()) || filter.holds(found.stored(), shape);
+    return found -> !found.type().equals(shape.type()) || filter.holds(found.stored());
   }
 
   @Override
@@ -113,7 +113,7 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
       return Math.min(new Counting(this, question.forwards()).of(plan), question.limit());
     }
     RangeRead range = (RangeRead) ListRead.of(plan.plan()).items();
-    Criterion filter = question.filter();
+    BoundCondition filter = question.filter();
     if (!question.isLimited() && filter != null && canFilterThere(range, filter)) {
       RangeReader reader = reader(plan.name().toString(), range.query().counted(), question, false);
       return new Counting(this, question).of(reader, range.shards());

@@ -12,7 +12,7 @@ import java.util.List;
 final class Views {
   private Views() {}
 
-  static <T> ListQuery<T> of(ListQuery<T> list, String name, List<?> by) {
+  static <T> PlannedQuery<T> of(PlannedQuery<T> list, String name, List<?> by) {
     Shape shape = list.mapping().shape();
     ReadName read = ReadName.view(shape.type(), name);
     if (!list.question().isOfAll()) {
@@ -34,11 +34,11 @@ final class Views {
     if (!given.isEmpty()) {
       throw misfit(list, read, names, by);
     }
-    return new ListQuery<>(view, list.mapping(), list.question().of(inputs));
+    return new PlannedQuery<>(view, list.mapping(), list.question().of(inputs));
   }
 
   private static IllegalArgumentException misfit(
-      ListQuery<?> list, ReadName read, List<String> names, List<?> by) {
+      PlannedQuery<?> list, ReadName read, List<String> names, List<?> by) {
     return new IllegalArgumentException(
         "%s must be given %s, but had what names %s and %d values more"
             .formatted(read, String.join(", ", names), list.listing().read(), by.size()));

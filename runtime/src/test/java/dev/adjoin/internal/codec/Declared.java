@@ -3,6 +3,7 @@ package dev.adjoin.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.CustomType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;

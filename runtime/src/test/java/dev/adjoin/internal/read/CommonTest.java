@@ -4,8 +4,9 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.CommonEntity;
+import dev.adjoin.Item;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -54,7 +55,7 @@ class CommonTest {
               .filter(second::contains)
               .map(i -> "u" + i)
               .collect(Collectors.toCollection(TreeSet::new));
-      List<Shared<Item, Item>> shared =
+      List<CommonEntity<Item, Item>> shared =
           social
               .reads
               .common(social.list("Follow.from", "a").reversed(), social.list("Follow.from", "b"))
@@ -101,7 +102,7 @@ class CommonTest {
       social.operations();
       both.stream();
       assertThat(social.operations()).isEmpty();
-      List<Shared<Item, Item>> shared = both.list();
+      List<CommonEntity<Item, Item>> shared = both.list();
       assertThat(shared).hasSize(1);
       assertThat(shared.get(0).first())
           .extracting(v -> v.string("day"))
@@ -109,8 +110,8 @@ class CommonTest {
       assertThat(shared.get(0).second()).hasSize(1);
       Common<Item, Item> sameDay =
           social.reads.common(
-              social.list("Visit.from", "a").where("day", "mon"),
-              social.list("Visit.from", "b").where("day", "sun"));
+              social.list("Visit.from", "a").where("day").is("mon"),
+              social.list("Visit.from", "b").where("day").is("sun"));
       assertThat(sameDay.explain()).endsWith("read side by side, in the order of the other id");
       assertThat(sameDay.list()).hasSize(1);
       visit(social, "a", "q", "fri");

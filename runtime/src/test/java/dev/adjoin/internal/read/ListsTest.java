@@ -3,7 +3,9 @@ package dev.adjoin.internal.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
 import dev.adjoin.internal.key.KeyOrder;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -152,13 +154,13 @@ class ListsTest {
     return rank > 3
         ? both
         : new Both(
-            both.asked().filter("rank", rank), both.meant().and(e -> e.integer("rank") == rank));
+            both.asked().filter("rank").is(rank), both.meant().and(e -> e.integer("rank") == rank));
   }
 
   private static Both where(Both both, String attribute, Item like) {
     Object value = like.find(attribute).orElseThrow();
     return new Both(
-        both.asked().where(attribute, value),
+        both.asked().where(attribute).is(value),
         both.meant().and(e -> ORDERS.get(attribute).compare(e, like) == 0));
   }
 
@@ -171,7 +173,8 @@ class ListsTest {
     ListQuery<Item> asked = both.asked();
     return switch (kind) {
       case 0 ->
-          new Both(asked.between(attribute, least, most), both.meant().and(atLeast).and(atMost));
+          new Both(
+              asked.where(attribute).between(least, most), both.meant().and(atLeast).and(atMost));
       case 1 -> new Both(asked.atLeast(attribute, least), both.meant().and(atLeast));
       case 2 -> new Both(asked.atMost(attribute, most), both.meant().and(atMost));
       case 3 ->

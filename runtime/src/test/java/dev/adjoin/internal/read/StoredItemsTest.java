@@ -4,15 +4,15 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Item;
+import dev.adjoin.RequestListener;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.RequestListener;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;

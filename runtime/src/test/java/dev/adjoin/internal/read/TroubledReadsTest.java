@@ -4,12 +4,13 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +77,7 @@ class TroubledReadsTest {
           .isInstanceOfSatisfying(
               AdjoinException.class,
               e -> {
-                assertThat(e.reason()).isEqualTo(Reason.GAVE_UP);
+                assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE);
                 assertThat(e.operation()).isEqualTo("User.get");
                 assertThat(e.key()).startsWith("USER#u");
                 assertThat(e.attempts()).isGreaterThan(1);
@@ -93,7 +94,7 @@ class TroubledReadsTest {
     try (StoredModel model = stored(cloud, Duration.ofSeconds(1), 3)) {
       assertThatThrownBy(() -> model.list("Follow.to", "star").list())
           .isInstanceOfSatisfying(
-              AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.GAVE_UP))
+              AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE))
           .hasMessageStartingWith("Follow.to: was not done by DynamoDB (")
           .hasMessageContaining("[USER#star#SHARD#")
           .hasCauseInstanceOf(RuntimeException.class);

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.adjoin.Condition;
+import dev.adjoin.EntityWithEdges;
+import dev.adjoin.ItemCollection;
+import dev.adjoin.ListQuery;
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
@@ -15,7 +19,6 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.To;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
-import dev.adjoin.internal.execute.Criterion;
 import dev.adjoin.internal.plan.ReadName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -81,11 +84,11 @@ class TypedReadsTest {
   @Test
   void readsRecords() {
     assertThat(from("a91").list()).containsExactly(MATH, COMPUTING);
-    assertThat(from("a91").filter("status", Status.ENROLLED).list()).containsExactly(COMPUTING);
+    assertThat(from("a91").filter("status").is(Status.ENROLLED).list()).containsExactly(COMPUTING);
     assertThat(
             from("a91")
-                .filter(Criterion.in("status", List.of(Status.COMPLETED)))
-                .filter(Criterion.exists("grade"))
+                .filter(Condition.of("status").in(List.of(Status.COMPLETED)))
+                .filter(Condition.of("grade").exists())
                 .list())
         .containsExactly(MATH);
     assertThat(model.reads.get(mappings.of(Student.class), true, "a91")).contains(ADA);
@@ -96,7 +99,7 @@ class TypedReadsTest {
     assertThat(from("a91").withEntities(Course.class).list())
         .extracting(Linked::edge, linked -> linked.entity().orElse(null))
         .containsExactly(tuple(MATH, ALGEBRA), tuple(COMPUTING, null));
-    Together<Student, Enrollment> both = from("a91").together(Student.class);
+    EntityWithEdges<Student, Enrollment> both = from("a91").together(Student.class);
     assertThat(both.entity()).contains(ADA);
     assertThat(both.items()).containsExactly(MATH, COMPUTING);
     assertThatThrownBy(() -> from("a91").withEntities(Student.class))
@@ -110,7 +113,7 @@ class TypedReadsTest {
 
   @Test
   void gathersRecordsByTheirClasses() {
-    Collected<Student> ada = model.reads.collection(mappings.of(Student.class), true, "a91");
+    ItemCollection<Student> ada = model.reads.collection(mappings.of(Student.class), true, "a91");
     assertThat(ada.entity()).contains(ADA);
     assertThat(ada.children(Note.class)).containsExactly(NOTE);
     assertThat(ada.edges(Enrollment.class)).containsExactly(MATH, COMPUTING);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Item;
+import dev.adjoin.RequestReport;
+import dev.adjoin.Transaction;
 import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
@@ -13,7 +15,6 @@ import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.RequestReport;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.model.Schema;
 import java.time.Duration;

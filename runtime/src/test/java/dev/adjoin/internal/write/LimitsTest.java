@@ -4,9 +4,11 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Change;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.Transaction;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +77,7 @@ class LimitsTest {
     db.entity("Sheet").create(Item.of("sheetId", "s1"));
     db.sent();
     Change change = change(1);
-    numbers().limit(151).forEach(n -> change.when(Criterion.equal(n, 1)));
+    numbers().limit(151).forEach(n -> change.when(Condition.of(n).is(1)));
     assertThatThrownBy(change::apply)
         .hasMessage(
             "Sheet.change: the condition on SHEET#s1 / SHEET#s1 must be at most 300 operators, but"
@@ -110,7 +112,7 @@ class LimitsTest {
     db.interference.next(
         new Fate.After(
             () -> {
-              readings.change("r", "a").set("page", 1).apply();
+              readings.change("r", "a").set("page").to(1).apply();
               db.interference.leaveReads();
             }));
     Instant begin = db.clock.instant();
@@ -121,7 +123,7 @@ class LimitsTest {
                     .unlink(db.mapping("Reading"), "q", "a")
                     .commit())
         .extracting("reason")
-        .isEqualTo(Reason.GAVE_UP);
+        .isEqualTo(Reason.UNAVAILABLE);
     assertThat(Duration.between(begin, db.clock.instant()))
         .isBetween(Duration.ofSeconds(40), Duration.ofSeconds(60));
   }

@@ -4,10 +4,12 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Change;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.Transaction;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Criterion;
 import dev.adjoin.internal.write.Interference.Fate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -128,8 +130,8 @@ class TransactionTest {
   void refusesWhatCannotBeOneWriteNamingBoth() {
     school().commit();
     Transaction twice = db.transaction();
-    twice.change(courses, "math").set("title", "A").apply();
-    twice.change(courses, "math").set("title", "B").apply();
+    twice.change(courses, "math").set("title").to("A").apply();
+    twice.change(courses, "math").set("title").to("B").apply();
     assertThatThrownBy(twice::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -151,8 +153,8 @@ class TransactionTest {
   @Test
   void changesPutsAndChecksJoin() {
     school().commit();
-    Transaction all = db.transaction().check(students, Criterion.equal("name", "ada"), "ada");
-    all.change(courses, "math").set("title", "Algebra").apply();
+    Transaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
+    all.change(courses, "math").set("title").to("Algebra").apply();
     all.link(enrollments, enrollment("ada", "math"))
         .put(rooms, Item.of("roomId", "r1", "seats", 4))
         .put(enrollments, enrollment("bob", "math").with("grade", "C"))
@@ -162,7 +164,7 @@ class TransactionTest {
     assertThatThrownBy(
             () ->
                 db.transaction()
-                    .check(students, Criterion.equal("name", "zoe"), "ada")
+                    .check(students, Condition.of("name").is("zoe"), "ada")
                     .delete(courses, "none")
                     .commit())
         .extracting("reason")
@@ -194,7 +196,7 @@ class TransactionTest {
   void aChangeThatIsBegunMustBeApplied() {
     school().commit();
     Transaction forgetful = db.transaction().create(students, student("cyd"));
-    forgetful.change(courses, "math").set("title", "Algebra");
+    forgetful.change(courses, "math").set("title").to("Algebra");
     db.sent();
     assertThatThrownBy(forgetful::commit)
         .isInstanceOf(IllegalArgumentException.class)
@@ -207,7 +209,7 @@ class TransactionTest {
   void nothingIsSaidAfterTheEnd() {
     school().commit();
     Transaction over = db.transaction();
-    Change late = over.change(courses, "math").set("title", "Algebra");
+    Change late = over.change(courses, "math").set("title").to("Algebra");
     late.apply();
     over.commit();
     assertThatThrownBy(late::apply)
