@@ -48,24 +48,24 @@ public final class Reads {
    */
   public <T> PlannedQuery<T> list(Mapping<T> mapping, ReadName read, Object... ids) {
     Shape shape = mapping.shape();
-    Listing list = listing(mapping, read);
-    Inputs none = Inputs.none(shape);
-    List<String> names = list.plan(Question.all(none).asProjected(), Answer.ITEMS).inputs();
+    ReadableList list = listing(mapping, read);
+    InputValues none = InputValues.none(shape);
+    List<String> names = list.plan(ListRequest.all(none).asProjected(), Answer.ITEMS).inputs();
     return new PlannedQuery<>(
-        list, mapping, Question.all(inputs(shape, read, names, Arguments.values(ids))));
+        list, mapping, ListRequest.all(inputs(shape, read, names, Arguments.values(ids))));
   }
 
-  private Listing listing(Mapping<?> mapping, ReadName read) {
+  private ReadableList listing(Mapping<?> mapping, ReadName read) {
     for (SummaryMap map : table.design().summaries()) {
       if (read.equals(ReadName.edges(map.relationship(), map.side()))) {
-        return new SummaryListing(context, read, map, mapping.isTyped());
+        return new SummaryList(context, read, map, mapping.isTyped());
       }
     }
     table.lists().plan(read);
-    return new PlannedListing(context, read, mapping.shape());
+    return new QueriedList(context, read, mapping.shape());
   }
 
-  private static Inputs inputs(Shape shape, ReadName read, List<String> names, List<?> values) {
+  private static InputValues inputs(Shape shape, ReadName read, List<String> names, List<?> values) {
     if (names.size() != values.size()) {
       throw new IllegalArgumentException(
           "%s must be given %s, but was given %s"
@@ -74,7 +74,7 @@ public final class Reads {
                   names.isEmpty() ? "nothing" : String.join(", ", names),
                   Identity.shown(values)));
     }
-    Inputs inputs = Inputs.none(shape);
+    InputValues inputs = InputValues.none(shape);
     for (int i = 0; i < names.size(); i++) {
       inputs = inputs.with(names.get(i), values.get(i));
     }
@@ -85,23 +85,23 @@ public final class Reads {
   public <T> Optional<T> get(Mapping<T> mapping, boolean consistent, Object... key) {
     Shape shape = mapping.shape();
     ReadName name = ReadName.get(shape.type());
-    Inputs inputs =
+    InputValues inputs =
         inputs(shape, name, Identity.names(table.schema(), shape.member()), Arguments.values(key));
     return found(pattern(name), inputs, consistent)
         .map(item -> context.read(name.toString(), mapping, item));
   }
 
-  private Optional<Found> found(AccessPattern pattern, Inputs inputs, boolean consistent) {
+  private Optional<StoredItem> found(AccessPattern pattern, InputValues inputs, boolean consistent) {
     String name = pattern.name().toString();
     if (pattern.plan() instanceof ReadPlan.Get get) {
-      return new Gets(context, name, consistent).get(get.key(), inputs::value);
+      return new ItemGets(context, name, consistent).get(get.key(), inputs::value);
     }
     if (pattern.plan() instanceof ReadPlan.SummaryRead summary) {
       return edge(name, summary, inputs, consistent);
     }
-    Optional<Found> edge = Optional.empty();
+    Optional<StoredItem> edge = Optional.empty();
     for (ReadPlan.SummaryRead summary : ((ReadPlan.SummaryGet) pattern.plan()).summaries()) {
-      Optional<Found> part = edge(name, summary, inputs, consistent);
+      Optional<StoredItem> part = edge(name, summary, inputs, consistent);
       if (part.isEmpty()) {
         return part;
       }
@@ -111,12 +111,12 @@ public final class Reads {
   }
 
   /** An edge as one side keeps it. */
-  private Optional<Found> edge(
-      String name, ReadPlan.SummaryRead summary, Inputs inputs, boolean consistent) {
+  private Optional<StoredItem> edge(
+      String name, ReadPlan.SummaryRead summary, InputValues inputs, boolean consistent) {
     String edge = summary.map().key().encode(inputs::value);
-    return new Gets(context, name, consistent)
+    return new ItemGets(context, name, consistent)
         .get(summary.key(), inputs::value).stream()
-            .flatMap(entity -> new Summaries(table, summary.map()).of(entity.stored()).stream())
+            .flatMap(entity -> new SummaryReader(table, summary.map()).of(entity.stored()).stream())
             .filter(found -> found.position().equals(edge))
             .findFirst();
   }
@@ -177,7 +177,7 @@ public final class Reads {
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
     Shape shape = mapping.shape();
     ReadName name = ReadName.unique(shape.type(), attributes);
-    Inputs inputs = inputs(shape, name, pattern(name).inputs(), Arguments.values(values));
+    InputValues inputs = inputs(shape, name, pattern(name).inputs(), Arguments.values(values));
     return held(name, inputs, consistent)
         .filter(found -> holds(found, inputs, attributes))
         // A guard that has just moved may have been read beside an item that has not, or not yet.
@@ -187,16 +187,16 @@ public final class Reads {
   }
 
   /** The guard, then the item that it belongs to. */
-  private Optional<Found> held(ReadName name, Inputs inputs, boolean consistent) {
+  private Optional<StoredItem> held(ReadName name, InputValues inputs, boolean consistent) {
     ReadPlan.UniqueRead plan = (ReadPlan.UniqueRead) pattern(name).plan();
-    Gets gets = new Gets(context, name.toString(), consistent);
+    ItemGets gets = new ItemGets(context, name.toString(), consistent);
     Map<String, AttributeValue> owner = gets.stored(plan.guard().key(), inputs::value);
     return owner == null
         ? Optional.empty()
         : gets.get(plan.entity().key(), inputs.shape().values(owner));
   }
 
-  private static boolean holds(Found found, Inputs inputs, List<String> attributes) {
+  private static boolean holds(StoredItem found, InputValues inputs, List<String> attributes) {
     Shape shape = inputs.shape();
     return attributes.stream()
         .allMatch(a -> isSame(shape.value(found.stored(), a), inputs.value(a)));
@@ -239,8 +239,8 @@ public final class Reads {
     if (consistent) {
       table.lists().requireConsistent(pattern);
     }
-    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
-    List<Found> found =
+    InputValues inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
+    List<StoredItem> found =
         new Gathering(context, name.toString(), inputs, consistent).of(pattern.plan());
     return new CollectionReader<>(context, name.toString(), mapping, found).collection();
   }

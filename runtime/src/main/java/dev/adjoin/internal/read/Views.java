@@ -15,16 +15,16 @@ final class Views {
   static <T> PlannedQuery<T> of(PlannedQuery<T> list, String name, List<?> by) {
     Shape shape = list.mapping().shape();
     ReadName read = ReadName.view(shape.type(), name);
-    if (!list.question().isOfAll()) {
+    if (!list.request().isOfAll()) {
       throw new IllegalArgumentException(
           "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
     }
-    Listing view = new PlannedListing(list.listing().context(), read, shape);
-    Inputs inputs = Inputs.none(shape);
-    List<String> names = view.plan(Question.all(inputs), Answer.ITEMS).inputs();
+    ReadableList view = new QueriedList(list.listing().context(), read, shape);
+    InputValues inputs = InputValues.none(shape);
+    List<String> names = view.plan(ListRequest.all(inputs), Answer.ITEMS).inputs();
     Deque<Object> given = new ArrayDeque<>(by);
     for (String each : names) {
-      Object known = list.question().inputs().value(each);
+      Object known = list.request().inputs().value(each);
       Object value = known == null ? given.pollFirst() : known;
       if (value == null) {
         throw misfit(list, read, names, by);
@@ -34,7 +34,7 @@ final class Views {
     if (!given.isEmpty()) {
       throw misfit(list, read, names, by);
     }
-    return new PlannedQuery<>(view, list.mapping(), list.question().of(inputs));
+    return new PlannedQuery<>(view, list.mapping(), list.request().of(inputs));
   }
 
   private static IllegalArgumentException misfit(

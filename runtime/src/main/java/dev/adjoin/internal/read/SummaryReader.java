@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The edges that an entity keeps in a map, as if they were items. */
-record Summaries(OpenTable table, SummaryMap map) {
+record SummaryReader(OpenTable table, SummaryMap map) {
 
   /** The attributes of edges that are not in the map. */
   List<String> absent() {
@@ -45,12 +45,12 @@ record Summaries(OpenTable table, SummaryMap map) {
   static List<SummaryMap> fullestFirst(OpenTable table, String relationship) {
     return table.design().summaries().stream()
         .filter(map -> map.relationship().equals(relationship))
-        .sorted(Comparator.comparingInt(map -> new Summaries(table, map).absent().size()))
+        .sorted(Comparator.comparingInt(map -> new SummaryReader(table, map).absent().size()))
         .toList();
   }
 
   /** All of them in the order of their names in the map. Names of another form are none of ours. */
-  List<Found> of(Map<String, AttributeValue> entity) {
+  List<StoredItem> of(Map<String, AttributeValue> entity) {
     AttributeValue held = entity.get(map.attribute());
     Map<String, AttributeValue> sorted = new TreeMap<>(KeyOrder.BYTES);
     if (held != null) {
@@ -73,7 +73,7 @@ record Summaries(OpenTable table, SummaryMap map) {
     return ids;
   }
 
-  private Optional<Found> edge(Map<String, AttributeValue> ids, String name, AttributeValue kept) {
+  private Optional<StoredItem> edge(Map<String, AttributeValue> ids, String name, AttributeValue kept) {
     Shape shape = table.shape(map.relationship());
     return map.key()
         .decode(name)
@@ -83,7 +83,7 @@ record Summaries(OpenTable table, SummaryMap map) {
               values.forEach(
                   (attribute, value) -> stored.put(attribute, shape.store(attribute, value)));
               stored.putAll(kept.m());
-              return new Found(
+              return new StoredItem(
                   map.relationship(),
                   ItemType.Kind.RELATIONSHIP,
                   map.relationship(),

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A list of items of their own: edges, children, views, lookups, all of a type. */
-record PlannedListing(ReadContext context, ReadName read, Shape shape) implements Listing {
+record QueriedList(ReadContext context, ReadName read, Shape shape) implements ReadableList {
 
   private OpenTable table() {
     return context.table();
@@ -39,43 +39,43 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
   }
 
   @Override
-  public AccessPattern plan(Question question, Answer answer) {
-    AccessPattern plan = table().lists().plan(read.with(question.shape(answer)));
-    if (question.consistent()) {
+  public AccessPattern plan(ListRequest request, Answer answer) {
+    AccessPattern plan = table().lists().plan(read.with(request.shape(answer)));
+    if (request.consistent()) {
       table().lists().requireConsistent(plan);
     }
-    return question.projected() ? projected(plan, question) : plan;
+    return request.projected() ? projected(plan, request) : plan;
   }
 
   /** What an index carries is enough. */
-  private AccessPattern projected(AccessPattern plan, Question question) {
+  private AccessPattern projected(AccessPattern plan, ListRequest request) {
     ListRead parts = ListRead.of(plan.plan());
     String index = parts.items().index();
-    if (question.filter() != null && !carriesAll(index, question.filter())) {
+    if (request.filter() != null && !carriesAll(index, request.filter())) {
       throw new IllegalArgumentException(
           "A filter of what %s carries must be of attributes that %s projects, but was of %s"
-              .formatted(read, index, String.join(", ", question.filter().attributes().toList())));
+              .formatted(read, index, String.join(", ", request.filter().attributes().toList())));
     }
     return plan.with(parts.projected().plan());
   }
 
   @Override
-  public Rows open(AccessPattern plan, Question question, Demand demand, @Nullable String after) {
+  public RowIterator open(AccessPattern plan, ListRequest request, ReadBudget demand, @Nullable String after) {
     ListRead parts = ListRead.of(plan.plan());
     RangeRead range = (RangeRead) parts.items();
     String name = plan.name().toString();
-    boolean isHere = question.filter() != null && !canFilterThere(range, question.filter());
-    RangeReader reader = reader(name, range.query(), question, isHere);
-    Walk walk = Walks.open(context, range, reader, demand, after);
-    Rows.Opened how = new Rows.Opened(name, question.consistent(), filter(question, isHere));
-    return Rows.of(context, walk, demand, parts.fetch().orElse(null), how);
+    boolean isHere = request.filter() != null && !canFilterThere(range, request.filter());
+    QueryReader reader = reader(name, range.query(), request, isHere);
+    ItemIterator walk = ItemIterators.open(context, range, reader, demand, after);
+    RowIterator.Opened how = new RowIterator.Opened(name, request.consistent(), filter(request, isHere));
+    return RowIterator.of(context, walk, demand, parts.fetch().orElse(null), how);
   }
 
-  private RangeReader reader(String pattern, Query query, Question question, boolean isHere) {
-    BoundCondition there = isHere ? null : question.filter();
-    RangeReader.Manner manner =
-        new RangeReader.Manner(question.consistent(), there, question.filter() != null);
-    return new RangeReader(table(), pattern, query, question.inputs()::value, manner);
+  private QueryReader reader(String pattern, Query query, ListRequest request, boolean isHere) {
+    BoundCondition there = isHere ? null : request.filter();
+    QueryReader.Manner manner =
+        new QueryReader.Manner(request.consistent(), there, request.filter() != null);
+    return new QueryReader(table(), pattern, query, request.inputs()::value, manner);
   }
 
   /**
@@ -98,8 +98,8 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
         || filter.attributes().allMatch(projection.attributes()::contains);
   }
 
-  private Predicate<Found> filter(Question question, boolean isHere) {
-    BoundCondition filter = question.filter();
+  private Predicate<StoredItem> filter(ListRequest request, boolean isHere) {
+    BoundCondition filter = request.filter();
     if (filter == null || !isHere) {
       return found -> true;
     }
@@ -107,40 +107,40 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
   }
 
   @Override
-  public long count(Question question) {
-    AccessPattern plan = countPlan(question);
-    if (Counting.isCounted(plan)) {
-      return Math.min(new Counting(this, question.forwards()).of(plan), question.limit());
+  public long count(ListRequest request) {
+    AccessPattern plan = countPlan(request);
+    if (ItemCounter.isCounted(plan)) {
+      return Math.min(new ItemCounter(this, request.forwards()).of(plan), request.limit());
     }
     RangeRead range = (RangeRead) ListRead.of(plan.plan()).items();
-    BoundCondition filter = question.filter();
-    if (!question.isLimited() && filter != null && canFilterThere(range, filter)) {
-      RangeReader reader = reader(plan.name().toString(), range.query().counted(), question, false);
-      return new Counting(this, question).of(reader, range.shards());
+    BoundCondition filter = request.filter();
+    if (!request.isLimited() && filter != null && canFilterThere(range, filter)) {
+      QueryReader reader = reader(plan.name().toString(), range.query().counted(), request, false);
+      return new ItemCounter(this, request).of(reader, range.shards());
     }
-    return all(open(plan, question, Demand.of(question.limit()), null)).count();
+    return all(open(plan, request, ReadBudget.of(request.limit()), null)).count();
   }
 
   /** Of the first ones no more are read than those, unless a number is stored. */
   @Override
-  public AccessPattern countPlan(Question question) {
-    if (question.filter() != null) {
-      return plan(question, Answer.ITEMS);
+  public AccessPattern countPlan(ListRequest request) {
+    if (request.filter() != null) {
+      return plan(request, Answer.ITEMS);
     }
-    AccessPattern whole = plan(question.forwards().limit(Demand.ALL), Answer.COUNT);
-    return !question.isLimited() || Counting.isStored(whole)
+    AccessPattern whole = plan(request.forwards().limit(ReadBudget.ALL), Answer.COUNT);
+    return !request.isLimited() || ItemCounter.isStored(whole)
         ? whole
-        : projected(plan(question, Answer.ITEMS), question);
+        : projected(plan(request, Answer.ITEMS), request);
   }
 
   /** For a plan that counts. */
-  RangeReader reader(AccessPattern plan, Question question) {
-    return reader(plan.name().toString(), ((RangeRead) plan.plan()).query(), question, false);
+  QueryReader reader(AccessPattern plan, ListRequest request) {
+    return reader(plan.name().toString(), ((RangeRead) plan.plan()).query(), request, false);
   }
 
   @Override
-  public String owner(Question question) {
-    Question whole = question.forwards().limit(Demand.ALL);
+  public String owner(ListRequest request) {
+    ListRequest whole = request.forwards().limit(ReadBudget.ALL);
     ListRead parts = ListRead.of(plan(whole, Answer.TOGETHER).plan());
     ReadPlan.Get beside = parts.beside();
     return table().design().items().stream()
@@ -156,35 +156,35 @@ record PlannedListing(ReadContext context, ReadName read, Shape shape) implement
   }
 
   @Override
-  public Both together(Question question) {
-    AccessPattern plan = plan(question, Answer.TOGETHER);
+  public Both together(ListRequest request) {
+    AccessPattern plan = plan(request, Answer.TOGETHER);
     ReadPlan.Get beside = ListRead.of(plan.plan()).beside();
     if (beside == null) {
-      return split(plan, question);
+      return split(plan, request);
     }
-    Gets gets = new Gets(context, plan.name().toString(), question.consistent());
-    Future<Optional<Found>> entity =
-        table().environment().start(() -> gets.get(beside.key(), question.inputs()::value));
-    List<Found> items = all(open(plan, question, Demand.of(question.limit()), null)).toList();
+    ItemGets gets = new ItemGets(context, plan.name().toString(), request.consistent());
+    Future<Optional<StoredItem>> entity =
+        table().environment().start(() -> gets.get(beside.key(), request.inputs()::value));
+    List<StoredItem> items = all(open(plan, request, ReadBudget.of(request.limit()), null)).toList();
     return new Both(Parallel.await(plan.name().toString(), entity).orElse(null), items);
   }
 
   /** The entity is among its items, or missing: then there may be one item more. */
-  private Both split(AccessPattern plan, Question question) {
-    int wanted = question.isLimited() ? question.limit() + 1 : question.limit();
-    Found entity = null;
-    List<Found> items = new ArrayList<>();
-    for (Found found : all(open(plan, question, Demand.of(wanted), null)).toList()) {
+  private Both split(AccessPattern plan, ListRequest request) {
+    int wanted = request.isLimited() ? request.limit() + 1 : request.limit();
+    StoredItem entity = null;
+    List<StoredItem> items = new ArrayList<>();
+    for (StoredItem found : all(open(plan, request, ReadBudget.of(wanted), null)).toList()) {
       if (!found.type().equals(shape.type())) {
         entity = found;
-      } else if (items.size() < question.limit()) {
+      } else if (items.size() < request.limit()) {
         items.add(found);
       }
     }
     return new Both(entity, items);
   }
 
-  private static Stream<Found> all(Rows rows) {
+  private static Stream<StoredItem> all(RowIterator rows) {
     return Stream.generate(rows::next).takeWhile(Objects::nonNull).map(Row::item);
   }
 }

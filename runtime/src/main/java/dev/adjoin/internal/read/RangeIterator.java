@@ -10,18 +10,18 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** The items of one range in one shard, page by page. */
-final class ShardWalk implements Walk {
+final class RangeIterator implements ItemIterator {
   /** How many items a request reads at least where not all of them will do. */
   private static final int FIRST_PAGE = 50;
 
   private static final int GROWTH = 4;
   private static final int LARGEST_PAGE = 4000;
 
-  private final RangeReader reader;
-  private final FoundItems items;
-  private final Demand demand;
+  private final QueryReader reader;
+  private final ItemClassifier items;
+  private final ReadBudget demand;
   private final FilledRange range;
-  private final Deque<Found> buffer = new ArrayDeque<>();
+  private final Deque<StoredItem> buffer = new ArrayDeque<>();
   private @Nullable Map<String, AttributeValue> start;
   private boolean ended;
   private int requests;
@@ -29,8 +29,8 @@ final class ShardWalk implements Walk {
   /**
    * @param after the position it starts after; the beginning when absent
    */
-  ShardWalk(
-      ReadContext context, RangeReader reader, Demand demand, int shard, @Nullable String after) {
+  RangeIterator(
+      ReadContext context, QueryReader reader, ReadBudget demand, int shard, @Nullable String after) {
     this.reader = reader;
     this.items = context.items();
     this.demand = demand;
@@ -41,12 +41,12 @@ final class ShardWalk implements Walk {
   }
 
   /** The next item that is already here. */
-  @Nullable Found peek() {
+  @Nullable StoredItem peek() {
     return buffer.peek();
   }
 
   @Override
-  public @Nullable Found next() {
+  public @Nullable StoredItem next() {
     while (isDry() && mayRead()) {
       read();
     }

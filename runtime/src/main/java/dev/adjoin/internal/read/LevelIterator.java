@@ -13,10 +13,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** The nodes of one level: after each one, what is below it is jumped over. */
-final class HopsWalk implements Walk {
-  private final RangeReader reader;
-  private final FoundItems items;
-  private final Demand demand;
+final class LevelIterator implements ItemIterator {
+  private final QueryReader reader;
+  private final ItemClassifier items;
+  private final ReadBudget demand;
   private final StartKeys keys;
   private final FilledRange range;
   private final String hop;
@@ -25,11 +25,11 @@ final class HopsWalk implements Walk {
   private boolean ended;
   private boolean begun;
 
-  HopsWalk(
+  LevelIterator(
       ReadContext context,
-      RangeReader reader,
+      QueryReader reader,
       ReadPlan.Hops plan,
-      Demand demand,
+      ReadBudget demand,
       @Nullable String after) {
     this.reader = reader;
     this.items = context.items();
@@ -50,13 +50,13 @@ final class HopsWalk implements Walk {
   }
 
   @Override
-  public @Nullable Found next() {
+  public @Nullable StoredItem next() {
     while (!ended && (!begun || !demand.isSpent())) {
       begun = true;
       QueryResponse response = reader.read(range, start, 1);
       demand.spend(response, reader.isConsistent());
       ended = !response.hasLastEvaluatedKey() || response.lastEvaluatedKey().isEmpty();
-      Optional<Found> node =
+      Optional<StoredItem> node =
           response.items().stream()
               .flatMap(stored -> items.in(range.range(), stored).stream())
               .filter(reader::keeps)

@@ -8,23 +8,23 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The values that a plan is filled in with, by the names it knows them by. Immutable. */
-final class Inputs {
+final class InputValues {
   private final Shape shape;
   private final Map<String, AttributeValue> stored;
   private final Map<String, Object> values;
 
-  private Inputs(Shape shape, Map<String, AttributeValue> stored, Map<String, Object> values) {
+  private InputValues(Shape shape, Map<String, AttributeValue> stored, Map<String, Object> values) {
     this.shape = shape;
     this.stored = stored;
     this.values = values;
   }
 
-  static Inputs none(Shape shape) {
-    return new Inputs(shape, Map.of(), Map.of());
+  static InputValues none(Shape shape) {
+    return new InputValues(shape, Map.of(), Map.of());
   }
 
   /** One more, under the name of its attribute. */
-  Inputs with(String attribute, @Nullable Object given) {
+  InputValues with(String attribute, @Nullable Object given) {
     return with(attribute, attribute, given);
   }
 
@@ -34,7 +34,7 @@ final class Inputs {
    * @throws IllegalArgumentException naming the attribute when there is no such one, or the value
    *     is none of its type
    */
-  Inputs with(String name, String attribute, @Nullable Object given) {
+  InputValues with(String name, String attribute, @Nullable Object given) {
     AttributeValue value = shape.store(attribute, given);
     Object model = shape.value(Map.of(attribute, value), attribute);
     if (model == null) {
@@ -45,7 +45,7 @@ final class Inputs {
     allStored.put(name, value);
     Map<String, Object> allValues = new TreeMap<>(values);
     allValues.put(name, model);
-    return new Inputs(shape, allStored, allValues);
+    return new InputValues(shape, allStored, allValues);
   }
 
   Shape shape() {

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** Numbers of items: those that gates keep, and those that ranges hold. */
-record Counting(PlannedListing list, Question question) {
+record ItemCounter(QueriedList list, ListRequest request) {
 
   /** Whether the plan counts, rather than reads what is to be counted. */
   static boolean isCounted(AccessPattern plan) {
@@ -35,13 +35,13 @@ record Counting(PlannedListing list, Question question) {
     if (plan.plan() instanceof ReadPlan.StoredCount count) {
       return stored(plan.name().toString(), count);
     }
-    return of(list.reader(plan, question), ((ReadPlan.RangeRead) plan.plan()).shards());
+    return of(list.reader(plan, request), ((ReadPlan.RangeRead) plan.plan()).shards());
   }
 
   private long stored(String pattern, ReadPlan.StoredCount count) {
     if (count.read() instanceof ReadPlan.Get get) {
-      Gets gets = new Gets(list.context(), pattern, question.consistent());
-      return number(count.gate(), gets.stored(get.key(), question.inputs()::value));
+      ItemGets gets = new ItemGets(list.context(), pattern, request.consistent());
+      return number(count.gate(), gets.stored(get.key(), request.inputs()::value));
     }
     return sum(pattern, count.gate());
   }
@@ -51,11 +51,11 @@ record Counting(PlannedListing list, Question question) {
         IntStream.range(0, gate.shards())
             .mapToObj(
                 shard ->
-                    list.context().table().keys().of(gate.item(), question.inputs()::value, shard))
+                    list.context().table().keys().of(gate.item(), request.inputs()::value, shard))
             .toList();
     long sum = 0;
     for (Map<String, AttributeValue> stored :
-        list.context().batches().get(Purpose.of(pattern), keys, question.consistent())) {
+        list.context().batches().get(Purpose.of(pattern), keys, request.consistent())) {
       sum += number(gate, stored);
     }
     return sum;
@@ -74,7 +74,7 @@ record Counting(PlannedListing list, Question question) {
   }
 
   /** All pages of all shards. */
-  long of(RangeReader reader, int shards) {
+  long of(QueryReader reader, int shards) {
     List<Supplier<Long>> tasks = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {
       FilledRange range = reader.fill(shard);
@@ -86,7 +86,7 @@ record Counting(PlannedListing list, Question question) {
         .sum();
   }
 
-  private long shard(RangeReader reader, FilledRange range) {
+  private long shard(QueryReader reader, FilledRange range) {
     long count = 0;
     Map<String, AttributeValue> start = null;
     do {

@@ -20,11 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param inputs what names the list, and the values of where and range
  * @param range the attribute of which a part is asked for
- * @param limit how many; {@link Demand#ALL} for all
+ * @param limit how many; {@link ReadBudget#ALL} for all
  * @param projected whether what an index carries is enough
  */
-record Question(
-    Inputs inputs,
+record ListRequest(
+    InputValues inputs,
     List<String> where,
     @Nullable String range,
     Span span,
@@ -34,25 +34,25 @@ record Question(
     boolean consistent,
     boolean projected) {
 
-  Question {
+  ListRequest {
     where = List.copyOf(where);
   }
 
   /** Everything, forwards. */
-  static Question all(Inputs inputs) {
-    return new Question(
-        inputs, List.of(), null, Span.BETWEEN, null, false, Demand.ALL, false, false);
+  static ListRequest all(InputValues inputs) {
+    return new ListRequest(
+        inputs, List.of(), null, Span.BETWEEN, null, false, ReadBudget.ALL, false, false);
   }
 
-  Question where(String attribute, Object value) {
-    Inputs narrowed = inputs.with(attribute, value);
+  ListRequest where(String attribute, Object value) {
+    InputValues narrowed = inputs.with(attribute, value);
     if (where.contains(attribute)) {
       throw new IllegalArgumentException(
           "An attribute must be given once, but %s was given twice".formatted(attribute));
     }
     List<String> more = new ArrayList<>(where);
     more.add(attribute);
-    return new Question(
+    return new ListRequest(
         narrowed, more, range, span, filter, reversed, limit, consistent, projected);
   }
 
@@ -62,22 +62,22 @@ record Question(
    * @param low the least, where the span has one
    * @param high the greatest, where the span has one
    */
-  Question range(String attribute, Span part, @Nullable Object low, @Nullable Object high) {
+  ListRequest range(String attribute, Span part, @Nullable Object low, @Nullable Object high) {
     if (range != null) {
       throw new IllegalArgumentException(
-          "A question must have one range, but was of %s and %s".formatted(range, attribute));
+          "A query must have one range, but was of %s and %s".formatted(range, attribute));
     }
-    Inputs more = inputs;
+    InputValues more = inputs;
     for (String name : part.inputs(attribute)) {
       more = more.with(name, attribute, name.equals(SortRange.low(attribute)) ? low : high);
     }
-    return new Question(
+    return new ListRequest(
         more, where, attribute, part, filter, reversed, limit, consistent, projected);
   }
 
   /** Only what is also like that. */
-  Question filter(Condition another) {
-    return new Question(
+  ListRequest filter(Condition another) {
+    return new ListRequest(
         inputs,
         where,
         range,
@@ -89,26 +89,26 @@ record Question(
         projected);
   }
 
-  Question turned() {
-    return new Question(
+  ListRequest turned() {
+    return new ListRequest(
         inputs, where, range, span, filter, !reversed, limit, consistent, projected);
   }
 
-  Question limit(int most) {
-    return new Question(inputs, where, range, span, filter, reversed, most, consistent, projected);
+  ListRequest limit(int most) {
+    return new ListRequest(inputs, where, range, span, filter, reversed, most, consistent, projected);
   }
 
-  Question asConsistent() {
-    return new Question(inputs, where, range, span, filter, reversed, limit, true, projected);
+  ListRequest asConsistent() {
+    return new ListRequest(inputs, where, range, span, filter, reversed, limit, true, projected);
   }
 
-  Question asProjected() {
-    return new Question(inputs, where, range, span, filter, reversed, limit, consistent, true);
+  ListRequest asProjected() {
+    return new ListRequest(inputs, where, range, span, filter, reversed, limit, consistent, true);
   }
 
   /** The same of another list. */
-  Question of(Inputs others) {
-    return new Question(others, where, range, span, filter, reversed, limit, consistent, projected);
+  ListRequest of(InputValues others) {
+    return new ListRequest(others, where, range, span, filter, reversed, limit, consistent, projected);
   }
 
   /** Whether the whole list is asked for, in whatever way. */
@@ -116,12 +116,12 @@ record Question(
     return where.isEmpty() && range == null;
   }
 
-  Question forwards() {
+  ListRequest forwards() {
     return reversed ? turned() : this;
   }
 
   boolean isLimited() {
-    return limit != Demand.ALL;
+    return limit != ReadBudget.ALL;
   }
 
   QueryShape shape(Answer answer) {

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param beyond where reading would go on; null at the end
  * @param back where reading would come back; null at the beginning
  */
-record Leaf(List<Row> rows, @Nullable Cursor beyond, @Nullable Cursor back, boolean isIncomplete) {
+record PageRead(List<Row> rows, @Nullable Cursor beyond, @Nullable Cursor back, boolean isIncomplete) {
 
-  static Leaf read(Rows source, int size, Cursor cursor) {
+  static PageRead read(RowIterator source, int size, Cursor cursor) {
     List<Row> rows = new ArrayList<>();
     for (Row row = source.next(); row != null; row = source.next()) {
       rows.add(row);
@@ -33,7 +33,7 @@ record Leaf(List<Row> rows, @Nullable Cursor beyond, @Nullable Cursor back, bool
     Cursor beyond = stopped == null ? null : cursor.beyond(stopped, rows.size());
     String first = rows.isEmpty() ? stopped : rows.get(0).item().position();
     Cursor back = cursor.position() == null ? null : cursor.back(first);
-    return new Leaf(rows, beyond == null || beyond.left() == 0 ? null : beyond, back, isIncomplete);
+    return new PageRead(rows, beyond == null || beyond.left() == 0 ? null : beyond, back, isIncomplete);
   }
 
   private boolean isBackwards() {

@@ -21,14 +21,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Tells what stored items are. Those that are none of the model's, and what deleted entities left
  * behind, are none.
  */
-final class FoundItems {
+final class ItemClassifier {
   /** What {@link OwnedAttribute#DELETING} says of a tombstone. */
   static final String GONE = "gone";
 
   private final OpenTable table;
   private final Map<ItemKey, String[]> keyAttributes = new HashMap<>();
 
-  FoundItems(OpenTable table) {
+  ItemClassifier(OpenTable table) {
     this.table = table;
     for (ItemType type : table.design().items()) {
       keyAttributes.put(type.key(), attributes(type.key()));
@@ -45,7 +45,7 @@ final class FoundItems {
   }
 
   /** An item read by its key. */
-  Optional<Found> byKey(@Nullable Map<String, AttributeValue> stored) {
+  Optional<StoredItem> byKey(@Nullable Map<String, AttributeValue> stored) {
     if (stored == null || stored.isEmpty() || isGone(stored)) {
       return Optional.empty();
     }
@@ -53,7 +53,7 @@ final class FoundItems {
   }
 
   /** An item read from a range. */
-  Optional<Found> in(Range range, Map<String, AttributeValue> stored) {
+  Optional<StoredItem> in(Range range, Map<String, AttributeValue> stored) {
     if (isGone(stored)) {
       return Optional.empty();
     }
@@ -66,11 +66,11 @@ final class FoundItems {
     return mark != null && GONE.equals(mark.s());
   }
 
-  private Found found(
+  private StoredItem found(
       ItemType type, Map<String, AttributeValue> stored, String position, @Nullable String index) {
     Map<String, AttributeValue> whole =
         type.isTheApplications() ? withKeyValues(type, stored, index) : stored;
-    return new Found(type.type(), type.kind(), type.label(), whole, position, index);
+    return new StoredItem(type.type(), type.kind(), type.label(), whole, position, index);
   }
 
   /** Ids come back out of the keys where an index, or an adopted table, does not carry them. */

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param position how it sorts where it was read; empty when it was read by its key
  * @param index the index it was read from; null for the table
  */
-record Found(
+record StoredItem(
     String type,
     ItemType.Kind kind,
     String label,
@@ -24,14 +24,14 @@ record Found(
     @Nullable String index) {
 
   /** The same item, of which the other part was found elsewhere. */
-  Found and(Found other) {
+  StoredItem and(StoredItem other) {
     Map<String, AttributeValue> both = new HashMap<>(other.stored);
     both.putAll(stored);
-    return new Found(type, kind, label, both, position, index);
+    return new StoredItem(type, kind, label, both, position, index);
   }
 
   /** The same item with all it has, where another was found that may be a part of it. */
-  Found from(Found part) {
-    return new Found(type, kind, label, stored, part.position, part.index);
+  StoredItem from(StoredItem part) {
+    return new StoredItem(type, kind, label, stored, part.position, part.index);
   }
 }

@@ -25,15 +25,15 @@ import org.jspecify.annotations.Nullable;
  * @param answer whether the entities come along
  * @param reading turns a row into what the caller wants; it is told the plan's name
  */
-record Answers<R>(
-    Listing source, Question question, Answer answer, BiFunction<String, Row, R> reading)
+record ListResults<R>(
+    ReadableList source, ListRequest request, Answer answer, BiFunction<String, Row, R> reading)
     implements PagedResults<R> {
   private static final int ORDER = Spliterator.ORDERED | Spliterator.NONNULL;
 
   @Override
   public List<R> list() {
-    AccessPattern plan = source.plan(question, answer);
-    Rows rows = source.open(plan, question, Demand.of(question.limit()), null);
+    AccessPattern plan = source.plan(request, answer);
+    RowIterator rows = source.open(plan, request, ReadBudget.of(request.limit()), null);
     List<R> all = new ArrayList<>();
     for (Row row = rows.next(); row != null; row = rows.next()) {
       all.add(reading.apply(plan.name().toString(), row));
@@ -43,12 +43,12 @@ record Answers<R>(
 
   @Override
   public Stream<R> stream() {
-    AccessPattern plan = source.plan(question, answer);
+    AccessPattern plan = source.plan(request, answer);
     return StreamSupport.stream(() -> spliterator(plan), ORDER, false);
   }
 
   private Spliterator<R> spliterator(AccessPattern plan) {
-    Rows rows = source.open(plan, question, Demand.of(question.limit()), null);
+    RowIterator rows = source.open(plan, request, ReadBudget.of(request.limit()), null);
     return Spliterators.spliteratorUnknownSize(
         new Iterator<R>() {
           private @Nullable Row ahead;
@@ -76,7 +76,7 @@ record Answers<R>(
 
   @Override
   public Optional<R> first() {
-    return new Answers<>(source, question.limit(1), answer, reading).list().stream().findFirst();
+    return new ListResults<>(source, request.limit(1), answer, reading).list().stream().findFirst();
   }
 
   @Override
@@ -87,7 +87,7 @@ record Answers<R>(
   @Override
   public Page<R> page(int size, @Nullable String text) {
     requirePositive("A page's size", size);
-    return page(text == null ? Cursor.first(question.limit(), size) : cursor(text).of(size));
+    return page(text == null ? Cursor.first(request.limit(), size) : cursor(text).of(size));
   }
 
   @Override
@@ -100,16 +100,16 @@ record Answers<R>(
   }
 
   private byte[] fingerprint() {
-    return question.fingerprint(source.context().table().calls().table(), source.read().toString());
+    return request.fingerprint(source.context().table().calls().table(), source.read().toString());
   }
 
   private Page<R> page(Cursor cursor) {
     boolean backwards = cursor.backwards();
     int wanted = backwards ? cursor.size() : Math.min(cursor.size(), cursor.left());
-    Question limited = (backwards ? question.turned() : question).limit(wanted);
+    ListRequest limited = (backwards ? request.turned() : request).limit(wanted);
     AccessPattern plan = source.plan(limited, answer);
-    Demand demand = Demand.within(source.context().settings(), wanted);
-    Leaf leaf = Leaf.read(source.open(plan, limited, demand, cursor.position()), wanted, cursor);
+    ReadBudget demand = ReadBudget.within(source.context().settings(), wanted);
+    PageRead leaf = PageRead.read(source.open(plan, limited, demand, cursor.position()), wanted, cursor);
     List<R> items = new ArrayList<>();
     leaf.rows().forEach(row -> items.add(reading.apply(plan.name().toString(), row)));
     if (backwards) {
@@ -134,16 +134,16 @@ record Answers<R>(
 
   @Override
   public String explain() {
-    return explain(source.plan(question, answer), question);
+    return explain(source.plan(request, answer), request);
   }
 
-  /** A plan, and how the question uses it. */
-  static String explain(AccessPattern plan, Question question) {
+  /** A plan, and how the request uses it. */
+  static String explain(AccessPattern plan, ListRequest request) {
     StringBuilder text = new StringBuilder(plan.explain());
-    if (question.filter() != null) {
+    if (request.filter() != null) {
       text.append("\n  filtered by ")
-          .append(String.join(", ", question.filter().attributes().distinct().toList()))
-          .append(question.isLimited() ? ", in pages until enough are found" : "");
+          .append(String.join(", ", request.filter().attributes().distinct().toList()))
+          .append(request.isLimited() ? ", in pages until enough are found" : "");
     }
     return text.toString();
   }

@@ -16,7 +16,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
-import dev.adjoin.internal.read.StoredItems.Stored;
+import dev.adjoin.internal.read.ExportedItems.Stored;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class StoredItemsTest {
       db.relationship("Acquaintance").link(knows);
       db.relationship("Membership").link(member);
 
-      StoredItems items = new StoredItems(open(dynamoDb, model));
+      ExportedItems items = new ExportedItems(open(dynamoDb, model));
       List<Stored> all =
           dynamoDb.client().scan(r -> r.tableName("All")).items().stream()
               .flatMap(item -> items.of(item).stream())

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** Sends the requests of one planned Query. */
-final class RangeReader {
+final class QueryReader {
   private final OpenTable table;
   private final Query query;
   private final Function<String, @Nullable Object> values;
@@ -37,7 +37,7 @@ final class RangeReader {
    */
   record Manner(boolean consistent, @Nullable BoundCondition filter, boolean filtered) {}
 
-  RangeReader(
+  QueryReader(
       OpenTable table,
       String pattern,
       Query query,
@@ -62,13 +62,13 @@ final class RangeReader {
     return manner.consistent();
   }
 
-  /** Whether every item that is read answers the question, as far as is known beforehand. */
+  /** Whether every item that is read answers the request, as far as is known beforehand. */
   boolean isExact() {
     return query.isExact() && !manner.filtered();
   }
 
   /** Whether it is one of the items that were asked for. */
-  boolean keeps(Found found) {
+  boolean keeps(StoredItem found) {
     return query.keeps().contains(found.label());
   }
 
@@ -110,7 +110,7 @@ final class RangeReader {
         query.skipsTombstones()
             ? expressions.name(OwnedAttribute.DELETING)
                 + " <> "
-                + expressions.value(AttributeValue.fromS(FoundItems.GONE))
+                + expressions.value(AttributeValue.fromS(ItemClassifier.GONE))
             : null;
     String wanted = manner.filter() == null ? null : manner.filter().text(expressions);
     return Stream.of(present, wanted)

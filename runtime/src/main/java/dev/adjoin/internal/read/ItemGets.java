@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /** Reads single items by their keys. */
-record Gets(ReadContext context, String pattern, boolean consistent) {
+record ItemGets(ReadContext context, String pattern, boolean consistent) {
 
   /** The item as it is stored, tombstones too. */
   @Nullable Map<String, AttributeValue> stored(
@@ -30,7 +30,7 @@ record Gets(ReadContext context, String pattern, boolean consistent) {
     }
   }
 
-  Optional<Found> get(ItemKey template, Function<String, @Nullable Object> values) {
+  Optional<StoredItem> get(ItemKey template, Function<String, @Nullable Object> values) {
     return context.items().byKey(stored(template, values));
   }
 }

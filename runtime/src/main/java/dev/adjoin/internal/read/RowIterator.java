@@ -9,33 +9,33 @@ import org.jspecify.annotations.Nullable;
  * The rows of a list, found as they are asked for: what a walk gives, fetched where the plan says
  * so, filtered where DynamoDB could not. Not thread-safe.
  */
-final class Rows {
-  private final Walk walk;
-  private final Demand demand;
-  private final @Nullable Fetches fetches;
-  private final Predicate<Found> filter;
+final class RowIterator {
+  private final ItemIterator walk;
+  private final ReadBudget demand;
+  private final @Nullable BatchFetcher fetches;
+  private final Predicate<StoredItem> filter;
 
   /**
    * @param fetches what the plan fetches by key after the walk; nothing when absent
    */
-  Rows(Walk walk, Demand demand, @Nullable Fetches fetches, Predicate<Found> filter) {
+  RowIterator(ItemIterator walk, ReadBudget demand, @Nullable BatchFetcher fetches, Predicate<StoredItem> filter) {
     this.walk = walk;
     this.demand = demand;
     this.fetches = fetches;
     this.filter = filter;
   }
 
-  static Rows of(
-      ReadContext context, Walk walk, Demand demand, ReadPlan.@Nullable BatchGet fetch, Opened by) {
-    Fetches fetches =
+  static RowIterator of(
+      ReadContext context, ItemIterator walk, ReadBudget demand, ReadPlan.@Nullable BatchGet fetch, Opened by) {
+    BatchFetcher fetches =
         fetch == null
             ? null
-            : new Fetches(context, by.pattern(), walk, demand, fetch, by.consistent());
-    return new Rows(walk, demand, fetches, by.filter());
+            : new BatchFetcher(context, by.pattern(), walk, demand, fetch, by.consistent());
+    return new RowIterator(walk, demand, fetches, by.filter());
   }
 
   /** How a walk was opened. */
-  record Opened(String pattern, boolean consistent, Predicate<Found> filter) {}
+  record Opened(String pattern, boolean consistent, Predicate<StoredItem> filter) {}
 
   /**
    * The next row; null when there is none, when enough were given, and when no more may be read.
@@ -58,7 +58,7 @@ final class Rows {
     if (fetches != null) {
       return fetches.next();
     }
-    Found found = walk.next();
+    StoredItem found = walk.next();
     return found == null ? null : new Row(found, null);
   }
 

@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Fetches by key what goes with the items of a walk, in batches of 100 keys, while the walk reads
+ * BatchFetcher by key what goes with the items of a walk, in batches of 100 keys, while the walk reads
  * on: the entities that edges lead to, and the whole items where an index carries parts of them.
  */
-final class Fetches {
+final class BatchFetcher {
   private static final int KEYS = 100;
   private static final int AHEAD = 4;
 
   private final ReadContext context;
   private final Purpose purpose;
-  private final Walk walk;
-  private final Demand demand;
+  private final ItemIterator walk;
+  private final ReadBudget demand;
   private final ReadPlan.BatchGet plan;
   private final boolean consistent;
   private final Deque<Batch> running = new ArrayDeque<>();
@@ -37,11 +37,11 @@ final class Fetches {
   /** Items whose rows are being fetched. */
   private record Batch(int items, Future<List<Row>> rows) {}
 
-  Fetches(
+  BatchFetcher(
       ReadContext context,
       String pattern,
-      Walk walk,
-      Demand demand,
+      ItemIterator walk,
+      ReadBudget demand,
       ReadPlan.BatchGet plan,
       boolean consistent) {
     this.context = context;
@@ -73,7 +73,7 @@ final class Fetches {
 
   private void readAhead() {
     while (!ended && running.size() < AHEAD && demand.left() > underWay) {
-      List<Found> items = take(Math.min(KEYS / plan.wanted().size(), demand.left() - underWay));
+      List<StoredItem> items = take(Math.min(KEYS / plan.wanted().size(), demand.left() - underWay));
       if (!items.isEmpty()) {
         underWay += items.size();
         running.add(new Batch(items.size(), start(items)));
@@ -81,14 +81,14 @@ final class Fetches {
     }
   }
 
-  private Future<List<Row>> start(List<Found> items) {
+  private Future<List<Row>> start(List<StoredItem> items) {
     return context.table().environment().start(() -> fetch(items));
   }
 
-  private List<Found> take(int most) {
-    List<Found> items = new ArrayList<>();
+  private List<StoredItem> take(int most) {
+    List<StoredItem> items = new ArrayList<>();
     while (items.size() < most && !ended) {
-      Found found = walk.next();
+      StoredItem found = walk.next();
       if (found == null) {
         ended = true;
       } else {
@@ -98,16 +98,16 @@ final class Fetches {
     return items;
   }
 
-  private List<Row> fetch(List<Found> items) {
+  private List<Row> fetch(List<StoredItem> items) {
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    for (Found found : items) {
+    for (StoredItem found : items) {
       plan.wanted()
           .forEach(wanted -> keys.add(context.keyFrom(purpose.pattern(), wanted.key(), found)));
     }
     Iterator<@Nullable Map<String, AttributeValue>> fetched =
         context.batches().get(purpose, keys, consistent).iterator();
     List<Row> rows = new ArrayList<>(items.size());
-    for (Found found : items) {
+    for (StoredItem found : items) {
       Row row = row(found, fetched);
       if (row != null) {
         rows.add(row);
@@ -117,11 +117,11 @@ final class Fetches {
   }
 
   /** An index entry whose item is gone is none. */
-  private @Nullable Row row(Found found, Iterator<@Nullable Map<String, AttributeValue>> fetched) {
-    Found item = found;
-    Found entity = null;
+  private @Nullable Row row(StoredItem found, Iterator<@Nullable Map<String, AttributeValue>> fetched) {
+    StoredItem item = found;
+    StoredItem entity = null;
     for (Wanted wanted : plan.wanted()) {
-      Found other = context.items().byKey(fetched.next()).orElse(null);
+      StoredItem other = context.items().byKey(fetched.next()).orElse(null);
       if (!completes(wanted, found)) {
         entity = other;
       } else {
@@ -131,7 +131,7 @@ final class Fetches {
     return item == null ? null : new Row(item, entity);
   }
 
-  private static boolean completes(Wanted wanted, Found found) {
+  private static boolean completes(Wanted wanted, StoredItem found) {
     return wanted instanceof Wanted.Each each && each.type().equals(found.type());
   }
 }

@@ -21,48 +21,48 @@ import org.jspecify.annotations.Nullable;
  * A list of edges, seen by the entities they lead to.
  *
  * @param other where those entities are, under the names that the edges give their id
- * @param tail the end of the sort key, from what the question leaves open; empty when unknown
+ * @param tail the end of the sort key, from what the request leaves open; empty when unknown
  */
-record LedList<T>(
+record EdgesByEntity<T>(
     PlannedQuery<T> list, AccessPattern plan, ReadPlan.Wanted.Each other, List<Segment> tail) {
 
-  static <T> LedList<T> of(PlannedQuery<T> list) {
-    Question asked = list.question();
+  static <T> EdgesByEntity<T> of(PlannedQuery<T> list) {
+    ListRequest asked = list.request();
     if (asked.isLimited()) {
       throw new IllegalArgumentException(
           "Lists that are compared must be whole, but %s was limited to %d"
               .formatted(list.listing().read(), asked.limit()));
     }
     PlannedQuery<T> forwards = asked.reversed() ? list.reversed() : list;
-    Listing listing = list.listing();
+    ReadableList listing = list.listing();
     ReadPlan.ListRead entities =
-        ReadPlan.ListRead.of(listing.plan(forwards.question(), Answer.ENTITIES).plan());
+        ReadPlan.ListRead.of(listing.plan(forwards.request(), Answer.ENTITIES).plan());
     ReadPlan.Wanted.Each other = entities.entities();
     if (other == null) {
       throw new IllegalArgumentException(listing.read() + " must lead to entities");
     }
-    return new LedList<>(
+    return new EdgesByEntity<>(
         forwards,
-        listing.plan(forwards.question(), Answer.ITEMS),
+        listing.plan(forwards.request(), Answer.ITEMS),
         other,
         entities.items() instanceof ReadPlan.RangeRead range
-            ? tail(listing.context(), range.query(), forwards.question())
+            ? tail(listing.context(), range.query(), forwards.request())
             : List.of());
   }
 
-  private static List<Segment> tail(ReadContext context, Query query, Question question) {
+  private static List<Segment> tail(ReadContext context, Query query, ListRequest request) {
     List<Segment> segments = sort(context, query).segments();
     int open = 0;
-    while (open < segments.size() && isGiven(segments.get(open), question)) {
+    while (open < segments.size() && isGiven(segments.get(open), request)) {
       open++;
     }
     return segments.subList(open, segments.size());
   }
 
-  private static boolean isGiven(Segment segment, Question question) {
+  private static boolean isGiven(Segment segment, ListRequest request) {
     return segment instanceof Segment.Word
         || segment instanceof Segment.Field field
-            && question.inputs().value(field.attribute()) != null;
+            && request.inputs().value(field.attribute()) != null;
   }
 
   /** How the items that a query keeps are sorted where it reads them. */
@@ -101,7 +101,7 @@ record LedList<T>(
    * Whether both are sorted by the id of the other side and nothing else, written in the same way:
    * then equal texts are equal ids, and come in the same order.
    */
-  boolean isSortedLike(LedList<?> another) {
+  boolean isSortedLike(EdgesByEntity<?> another) {
     return isSortedById() && another.isSortedById() && forms().equals(another.forms());
   }
 
@@ -136,28 +136,28 @@ record LedList<T>(
   }
 
   Edges<T> open() {
-    Question question = list.question();
-    Rows rows = list.listing().open(plan, question, Demand.of(Demand.ALL), null);
+    ListRequest request = list.request();
+    RowIterator rows = list.listing().open(plan, request, ReadBudget.of(ReadBudget.ALL), null);
     return new Edges<>(this, rows);
   }
 
   /** The edges one after the other. */
   static final class Edges<T> {
-    private final LedList<T> list;
-    private final Rows rows;
-    private @Nullable Found current;
+    private final EdgesByEntity<T> list;
+    private final RowIterator rows;
+    private @Nullable StoredItem current;
 
-    Edges(LedList<T> list, Rows rows) {
+    Edges(EdgesByEntity<T> list, RowIterator rows) {
       this.list = list;
       this.rows = rows;
       advance();
     }
 
-    @Nullable Found current() {
+    @Nullable StoredItem current() {
       return current;
     }
 
-    private Found require() {
+    private StoredItem require() {
       if (current == null) {
         throw new IllegalStateException("There must be an edge at hand");
       }

@@ -14,9 +14,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * entity and each edge once, also the edges that entities keep in maps; nothing that Adjoin keeps
  * for itself. Not thread-safe.
  */
-public final class StoredItems {
+public final class ExportedItems {
   private final OpenTable table;
-  private final FoundItems items;
+  private final ItemClassifier items;
   private final List<SummaryMap> maps;
 
   /**
@@ -26,12 +26,12 @@ public final class StoredItems {
    */
   public record Stored(String type, Item item) {}
 
-  public StoredItems(OpenTable table) {
+  public ExportedItems(OpenTable table) {
     this.table = table;
-    this.items = new FoundItems(table);
+    this.items = new ItemClassifier(table);
     this.maps =
         table.schema().model().relationships().stream()
-            .flatMap(r -> Summaries.fullestFirst(table, r.name()).stream().limit(1))
+            .flatMap(r -> SummaryReader.fullestFirst(table, r.name()).stream().limit(1))
             .toList();
   }
 
@@ -50,7 +50,7 @@ public final class StoredItems {
               all.add(read(found));
               maps.stream()
                   .filter(map -> map.entity().equals(found.type()))
-                  .flatMap(map -> new Summaries(table, map).of(found.stored()).stream())
+                  .flatMap(map -> new SummaryReader(table, map).of(found.stored()).stream())
                   .forEach(edge -> all.add(read(edge)));
             });
     return all;
@@ -61,7 +61,7 @@ public final class StoredItems {
     return table.types().of(stored).isPresent();
   }
 
-  private Stored read(Found found) {
+  private Stored read(StoredItem found) {
     return new Stored(found.type(), table.mappings().untyped(found.type()).read(found.stored()));
   }
 }

@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** How many items are wanted, and how much may be read to find them. */
-final class Demand {
+final class ReadBudget {
   private static final int UNIT_BYTES = 4096;
   static final int ALL = Integer.MAX_VALUE;
 
@@ -17,20 +17,20 @@ final class Demand {
   private final AtomicLong bytes = new AtomicLong();
   private int given;
 
-  private Demand(int wanted, long mostItems, long mostBytes) {
+  private ReadBudget(int wanted, long mostItems, long mostBytes) {
     this.wanted = wanted;
     this.mostItems = mostItems;
     this.mostBytes = mostBytes;
   }
 
   /** So many, whatever it takes. */
-  static Demand of(int wanted) {
-    return new Demand(wanted, Long.MAX_VALUE, Long.MAX_VALUE);
+  static ReadBudget of(int wanted) {
+    return new ReadBudget(wanted, Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
   /** So many, while the reading stays within limits. */
-  static Demand within(ReadSettings settings, int wanted) {
-    return new Demand(wanted, settings.pageItems(), settings.pageBytes());
+  static ReadBudget within(ReadSettings settings, int wanted) {
+    return new ReadBudget(wanted, settings.pageItems(), settings.pageBytes());
   }
 
   boolean isForAll() {

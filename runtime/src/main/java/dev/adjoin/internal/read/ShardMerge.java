@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * The items of all shards in one order. The next item is known once every shard has one at hand or
  * has ended, so those that have run dry are read together.
  */
-final class MergedWalk implements Walk {
+final class ShardMerge implements ItemIterator {
   private final Environment environment;
   private final String pattern;
   private final Comparator<String> order;
-  private final List<ShardWalk> shards;
-  private final PriorityQueue<ShardWalk> heads;
+  private final List<RangeIterator> shards;
+  private final PriorityQueue<RangeIterator> heads;
   private @Nullable String reached;
   private boolean begun;
-  private @Nullable ShardWalk last;
+  private @Nullable RangeIterator last;
 
-  MergedWalk(Environment environment, RangeReader reader, List<ShardWalk> shards) {
+  ShardMerge(Environment environment, QueryReader reader, List<RangeIterator> shards) {
     this.environment = environment;
     this.pattern = reader.pattern();
     this.order = reader.query().reversed() ? KeyOrder.BYTES.reversed() : KeyOrder.BYTES;
@@ -32,8 +32,8 @@ final class MergedWalk implements Walk {
     this.heads = new PriorityQueue<>(shards.size(), Comparator.comparing(this::position, order));
   }
 
-  private String position(ShardWalk shard) {
-    Found head = shard.peek();
+  private String position(RangeIterator shard) {
+    StoredItem head = shard.peek();
     if (head == null) {
       throw new IllegalStateException("A shard in the queue must have an item at hand");
     }
@@ -41,9 +41,9 @@ final class MergedWalk implements Walk {
   }
 
   @Override
-  public @Nullable Found next() {
+  public @Nullable StoredItem next() {
     refill();
-    ShardWalk first = heads.peek();
+    RangeIterator first = heads.peek();
     if (first == null || reached != null && order.compare(position(first), reached) > 0) {
       return null;
     }
@@ -70,26 +70,26 @@ final class MergedWalk implements Walk {
 
   /** Beyond what a shard that may not be read any more has shown, nothing is known. */
   private void readDry() {
-    List<ShardWalk> dry = shards.stream().filter(ShardWalk::isDry).toList();
+    List<RangeIterator> dry = shards.stream().filter(RangeIterator::isDry).toList();
     while (!dry.isEmpty()) {
-      for (ShardWalk shard : dry) {
+      for (RangeIterator shard : dry) {
         if (!shard.mayRead()) {
           reached = least(reached, shard.reached());
         }
       }
-      List<Supplier<ShardWalk>> reads =
-          dry.stream().filter(ShardWalk::mayRead).map(MergedWalk::reading).toList();
+      List<Supplier<RangeIterator>> reads =
+          dry.stream().filter(RangeIterator::mayRead).map(ShardMerge::reading).toList();
       if (reads.isEmpty()) {
         return;
       }
       dry =
           Parallel.all(environment, pattern, reads, reads.size()).stream()
-              .filter(ShardWalk::isDry)
+              .filter(RangeIterator::isDry)
               .toList();
     }
   }
 
-  private static Supplier<ShardWalk> reading(ShardWalk shard) {
+  private static Supplier<RangeIterator> reading(RangeIterator shard) {
     return () -> {
       shard.read();
       return shard;
@@ -102,7 +102,7 @@ final class MergedWalk implements Walk {
 
   @Override
   public boolean goesOn() {
-    return shards.stream().anyMatch(ShardWalk::goesOn);
+    return shards.stream().anyMatch(RangeIterator::goesOn);
   }
 
   @Override

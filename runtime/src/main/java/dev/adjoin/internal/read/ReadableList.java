@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A list that can be asked for: how it is planned, read and counted. */
-interface Listing {
+interface ReadableList {
 
   /** As plans name it: {@code Enrollment.from}. */
   ReadName read();
@@ -25,7 +25,7 @@ interface Listing {
    *
    * @throws IllegalArgumentException saying why it cannot be asked so, and what would change that
    */
-  AccessPattern plan(Question question, Answer answer);
+  AccessPattern plan(ListRequest request, Answer answer);
 
   /**
    * Opens it.
@@ -33,19 +33,19 @@ interface Listing {
    * @param plan what {@link #plan} gave for items or entities
    * @param after the position to start after; the beginning when absent
    */
-  Rows open(AccessPattern plan, Question question, Demand demand, @Nullable String after);
+  RowIterator open(AccessPattern plan, ListRequest request, ReadBudget demand, @Nullable String after);
 
   /** The plan that counts. */
-  AccessPattern countPlan(Question question);
+  AccessPattern countPlan(ListRequest request);
 
-  long count(Question question);
+  long count(ListRequest request);
 
   /** The type of the entity that the items belong to. */
-  String owner(Question question);
+  String owner(ListRequest request);
 
   /** The entity, if it is there, and its items. */
-  Both together(Question question);
+  Both together(ListRequest request);
 
   /** An entity and its items. */
-  record Both(@Nullable Found entity, List<Found> items) {}
+  record Both(@Nullable StoredItem entity, List<StoredItem> items) {}
 }

@@ -4,10 +4,10 @@ package dev.adjoin.internal.read;
 import org.jspecify.annotations.Nullable;
 
 /** Items in the order of their positions, read as they are asked for. Not thread-safe. */
-interface Walk {
+interface ItemIterator {
 
   /** The next item; null at the end, and when nothing more may be read. */
-  @Nullable Found next();
+  @Nullable StoredItem next();
 
   /** Whether there may be more. */
   boolean goesOn();
