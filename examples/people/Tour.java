@@ -3,6 +3,7 @@ package people;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.declare.Side;
 import java.time.LocalDate;
 import people.People.Acquaintance;
 import people.People.Birth;
