@@ -34,7 +34,7 @@ public final class Tour {
     Edges<Part> parts = db.relationship(Part.class);
     parts.link(new Part("hanks", "toys", "Woody"));
     parts.link(new Part("hanks", "island", "Chuck"));
-    parts.change("hanks", "island").set("role", "Chuck Noland").apply();
+    parts.change("hanks", "island").set("role").to("Chuck Noland").apply();
     parts.from("hanks").stream().forEach(System.out::println);
     parts.to("toys").withEntities(Actor.class).stream()
         .forEach(linked -> System.out.println(linked.entity().orElseThrow()));

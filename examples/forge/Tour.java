@@ -3,7 +3,7 @@ package forge;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.internal.read.Together;
+import dev.adjoin.EntityWithEdges;
 import forge.Forge.Access;
 import forge.Forge.Repository;
 import forge.Forge.Role;
@@ -33,7 +33,7 @@ public final class Tour {
     accesses.link(new Access("bea", "aws", "dynamodb", Role.READ, MONDAY));
 
     // A repository with its users and roles: one Query.
-    Together<Repository, Access> repository =
+    EntityWithEdges<Repository, Access> repository =
         accesses.to("aws", "dynamodb").together(Repository.class);
     System.out.println(repository.entity().orElseThrow());
     repository.items().forEach(a -> System.out.println("  " + a.username() + " " + a.role()));

@@ -3,7 +3,7 @@ package movies;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.internal.read.Together;
+import dev.adjoin.EntityWithEdges;
 import java.time.LocalDate;
 import movies.Movies.Actor;
 import movies.Movies.Movie;
@@ -31,10 +31,10 @@ public final class Tour {
     roles.link(new Role("Cast Away", "Tom Hanks", "Chuck Noland"));
 
     // A movie with its roles, and an actor with all roles: one Query each.
-    Together<Movie, Role> movie = roles.from("Toy Story").together(Movie.class);
+    EntityWithEdges<Movie, Role> movie = roles.from("Toy Story").together(Movie.class);
     System.out.println(movie.entity().orElseThrow());
     movie.items().forEach(role -> System.out.println("  " + role));
-    Together<Actor, Role> actor = roles.to("Tom Hanks").together(Actor.class);
+    EntityWithEdges<Actor, Role> actor = roles.to("Tom Hanks").together(Actor.class);
     System.out.println(actor.entity().orElseThrow());
     actor.items().forEach(role -> System.out.println("  " + role));
   }

@@ -2,8 +2,8 @@
 package people;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.ItemCollection;
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.read.Collected;
 import java.time.LocalDate;
 import people.People.Acquaintance;
 import people.People.Birth;
@@ -46,7 +46,7 @@ public final class Tour {
 
   /** Everything attached to a person, from both sides: one Query. */
   private static void person(Adjoin db) {
-    Collected<Person> ada = db.entity(Person.class).collection("ada");
+    ItemCollection<Person> ada = db.entity(Person.class).collection("ada");
     System.out.println(ada.entity().orElseThrow());
     ada.edges(Birth.class).forEach(edge -> System.out.println("  " + edge));
     ada.edges(Mastery.class).forEach(edge -> System.out.println("  " + edge));
@@ -55,7 +55,7 @@ public final class Tour {
 
   /** All who were born or live somewhere: one Query of the one index. */
   private static void place(Adjoin db) {
-    Collected<Place> london = db.entity(Place.class).collection("london");
+    ItemCollection<Place> london = db.entity(Place.class).collection("london");
     System.out.println(london.entity().orElseThrow());
     london.edges(Birth.class).forEach(edge -> System.out.println("  " + edge));
     london.edges(Residence.class).forEach(edge -> System.out.println("  " + edge));
@@ -64,7 +64,7 @@ public final class Tour {
   /** The best come first by rank; the mirror is read with strong consistency. */
   private static void skill(Adjoin db) {
     db.relationship(Mastery.class).to("math").reversed().stream().forEach(System.out::println);
-    Collected<Skill> math = db.entity(Skill.class).collection("math");
+    ItemCollection<Skill> math = db.entity(Skill.class).collection("math");
     System.out.println(math.entity().orElseThrow() + ": " + math.edges(Mastery.class).size());
     System.out.println(db.relationship(Acquaintance.class).to("ada").consistent().list());
   }

@@ -2,7 +2,7 @@
 package projects;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.internal.read.Collected;
+import dev.adjoin.ItemCollection;
 import java.util.List;
 import projects.Projects.Organization;
 import projects.Projects.Project;
@@ -43,10 +43,10 @@ public final class Tour {
 
   /** A node with all below it: one Query. */
   private static void whole(Adjoin db) {
-    Collected<Project> project = db.entity(Project.class).subtree("acme", "p1");
+    ItemCollection<Project> project = db.entity(Project.class).subtree("acme", "p1");
     System.out.println(
         project.entity().orElseThrow().name() + ": " + project.children(Task.class).size());
-    Collected<Organization> all = db.entity(Organization.class).collection("acme");
+    ItemCollection<Organization> all = db.entity(Organization.class).collection("acme");
     System.out.println(
         "%s: %d projects, %d tasks"
             .formatted(

@@ -3,7 +3,7 @@ package registrar;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.internal.read.Together;
+import dev.adjoin.EntityWithEdges;
 import java.time.LocalDate;
 import registrar.Registrar.Course;
 import registrar.Registrar.Enrollment;
@@ -42,17 +42,17 @@ public final class Tour {
 
   /** A profile with every course, and a course with every student: one Query each. */
   private static void bothSides(Edges<Enrollment> enrollments) {
-    Together<Student, Enrollment> ada = enrollments.from("a91").together(Student.class);
+    EntityWithEdges<Student, Enrollment> ada = enrollments.from("a91").together(Student.class);
     System.out.println(ada.entity().orElseThrow());
     ada.items().forEach(enrollment -> System.out.println("  " + enrollment));
-    Together<Course, Enrollment> algebra = enrollments.to("math204").together(Course.class);
+    EntityWithEdges<Course, Enrollment> algebra = enrollments.to("math204").together(Course.class);
     System.out.println(algebra.entity().orElseThrow());
     algebra.items().forEach(enrollment -> System.out.println("  " + enrollment));
   }
 
   /** One enrollment is graded, another dropped, and none made twice. */
   private static void one(Edges<Enrollment> enrollments) {
-    enrollments.change("a91", "math204").set("grade", "A").apply();
+    enrollments.change("a91", "math204").set("grade").to("A").apply();
     System.out.println(enrollments.get("a91", "math204").orElseThrow());
     System.out.println(enrollments.unlink("a91", "cs101"));
     System.out.println(enrollments.link(new Enrollment("a91", "math204", DAY, null)));

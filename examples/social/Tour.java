@@ -3,7 +3,7 @@ package social;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.internal.read.Together;
+import dev.adjoin.EntityWithEdges;
 import java.time.Instant;
 import java.util.List;
 import social.Social.Follow;
@@ -32,7 +32,7 @@ public final class Tour {
       follows.link(new Follow("cleo", followed, MONDAY));
     }
     follows.link(new Follow("harsha", "cleo", MONDAY));
-    db.entity(User.class).change("ada").set("displayName", "Countess").apply();
+    db.entity(User.class).change("ada").set("displayName").to("Countess").apply();
     profiles(follows);
     home(follows);
     graph(db, follows);
@@ -50,9 +50,10 @@ public final class Tour {
 
   /** A user with a few of those followed: backwards the user comes first, in the same Query. */
   private static void home(Edges<Follow> follows) {
-    Together<User, Follow> last = follows.from("harsha").reversed().limit(2).together(User.class);
+    EntityWithEdges<User, Follow> last =
+        follows.from("harsha").reversed().limit(2).together(User.class);
     System.out.println(last.entity().orElseThrow().displayName() + " " + last.items());
-    Together<User, Follow> first = follows.from("harsha").limit(2).together(User.class);
+    EntityWithEdges<User, Follow> first = follows.from("harsha").limit(2).together(User.class);
     System.out.println(first.entity().orElseThrow().displayName() + " " + first.items());
   }
 

@@ -2,12 +2,12 @@
 package teams;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.internal.bulk.BulkSummary;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.read.Page;
-import dev.adjoin.internal.write.LinkOutcome;
+import dev.adjoin.LinkOutcome;
+import dev.adjoin.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -50,7 +50,7 @@ public final class Tour {
     } catch (AdjoinException e) {
       System.out.println(e.getMessage());
     }
-    System.out.println(users.unique("email", "bob@example.com").orElseThrow());
+    System.out.println(users.unique("email").is("bob@example.com").orElseThrow());
   }
 
   private static void groups(Adjoin db) {
@@ -91,7 +91,7 @@ public final class Tour {
 
     Page<Membership> page = memberships.to("chess").page(1);
     System.out.println("first page: " + page.items().get(0).userId());
-    page = memberships.to("chess").page(1, page.next().orElseThrow());
+    page = memberships.to("chess").page(1, page.next());
     System.out.println("second page: " + page.items().get(0).userId());
 
     memberships.from("ada").withEntities(Group.class).stream()
@@ -107,9 +107,12 @@ public final class Tour {
     Edges<Membership> memberships = db.relationship(Membership.class);
     memberships
         .change("bob", "chess")
-        .set("role", Role.ADMIN)
-        .set("status", Status.ACTIVE)
-        .set("permissions", Set.of("read"))
+        .set("role")
+        .to(Role.ADMIN)
+        .set("status")
+        .to(Status.ACTIVE)
+        .set("permissions")
+        .to(Set.of("read"))
         .apply();
     Membership changed = memberships.get("bob", "chess").orElseThrow();
     System.out.println(changed.role() + " may " + changed.permissions());

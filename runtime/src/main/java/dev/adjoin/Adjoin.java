@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.internal.bulk.BulkWriter;
-import dev.adjoin.internal.codec.Arguments;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.CustomTypes;
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.database.Database;
+import dev.adjoin.internal.execute.Calls;
+import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.TableReport;
 import dev.adjoin.internal.execute.TableSetup;
-import dev.adjoin.internal.model.Declaration;
-import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.internal.plan.Plans;
-import dev.adjoin.internal.read.Common;
-import dev.adjoin.internal.read.ListQuery;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.read.ReadSettings;
-import dev.adjoin.internal.read.Reads;
-import dev.adjoin.internal.write.EdgeWriter;
-import dev.adjoin.internal.write.EntityWriter;
+import dev.adjoin.internal.records.RecordDeclaration;
+import dev.adjoin.internal.records.Records;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -33,154 +35,147 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * }</pre>
  */
 public final class Adjoin implements AutoCloseable {
-  private final OpenTable table;
+  private final Database database;
   private final DynamoDbClient client;
-  private final Reads reads;
-  private final Runnable closing;
+  private final Runnable onClose;
 
-  Adjoin(OpenTable table, DynamoDbClient client, ReadSettings reading, Runnable closing) {
-    this.table = table;
+  private Adjoin(Database database, DynamoDbClient client, Runnable onClose) {
+    this.database = database;
     this.client = client;
-    this.reads = new Reads(table, reading);
-    this.closing = closing;
+    this.onClose = onClose;
   }
 
   /** Begins to open a database of annotated records, with settings. */
-  public static Opening of(Class<?>... records) {
-    return new Opening(records);
+  public static Builder builder(Class<?>... records) {
+    for (Class<?> each : Arguments.required("An array of classes", records)) {
+      Arguments.required("A class", each);
+    }
+    Class<?>[] copy = records.clone();
+    return new Builder(
+        customTypes -> {
+          RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
+          return new CompiledModel(
+              ModelCompiler.compile(declared.declaration()), declared.bindings(), customTypes);
+        });
   }
 
-  /** Begins to open a database of a model, as {@code ModelFile.read} gives it, with settings. */
-  public static Opening of(Declaration model) {
-    return new Opening(model);
+  /** Begins to open a database of a model file, with settings; its items are untyped. */
+  public static Builder builder(ModelFile model) {
+    Arguments.required("A model", model);
+    return new Builder(
+        customTypes ->
+            new CompiledModel(ModelCompiler.compile(model.declaration()), null, customTypes));
   }
 
-  /** A database in this process, in memory. */
+  /** Begins to open a database of a model that was compiled before, with settings. */
+  public static Builder builder(CompiledModel model) {
+    Arguments.required("A model", model);
+    return new Builder(customTypes -> model);
+  }
+
+  /** Compiles annotated records into a table design and plans, without opening a database. */
+  public static CompiledModel compile(Class<?>... records) {
+    return builder(records).compile();
+  }
+
+  /** Compiles a model file into a table design and plans, without opening a database. */
+  public static CompiledModel compile(ModelFile model) {
+    return builder(model).compile();
+  }
+
+  /** Opens a database in this process, in memory. */
   public static Adjoin embedded(Class<?>... records) {
-    return of(records).embedded();
+    return builder(records).embedded();
   }
 
-  /** A database in this process, kept in a directory. */
+  /** Opens a database in this process, stored in a directory. */
   public static Adjoin embedded(Path directory, Class<?>... records) {
-    return of(records).embedded(directory);
+    return builder(records).embedded(directory);
   }
 
-  /** A database in this process, in memory, of untyped items. */
-  public static Adjoin embedded(Declaration model) {
-    return of(model).embedded();
+  /** Opens a database of untyped items in this process, in memory. */
+  public static Adjoin embedded(ModelFile model) {
+    return builder(model).embedded();
   }
 
-  /** A database in this process, kept in a directory, of untyped items. */
-  public static Adjoin embedded(Path directory, Declaration model) {
-    return of(model).embedded(directory);
+  /** Opens a database of untyped items in this process, stored in a directory. */
+  public static Adjoin embedded(Path directory, ModelFile model) {
+    return builder(model).embedded(directory);
   }
 
   /**
-   * A database on DynamoDB, or on whatever the client reaches. Closing it leaves the client open.
+   * Opens a database on DynamoDB, or on any endpoint that the client reaches. Closing it does not
+   * close the client.
    */
   public static Adjoin connect(DynamoDbClient client, Class<?>... records) {
-    return of(records).connect(client);
+    return builder(records).connect(client);
   }
 
-  /** A database of untyped items on DynamoDB, or on whatever the client reaches. */
-  public static Adjoin connect(DynamoDbClient client, Declaration model) {
-    return of(model).connect(client);
+  /** Opens a database of untyped items on DynamoDB, or on any endpoint that the client reaches. */
+  public static Adjoin connect(DynamoDbClient client, ModelFile model) {
+    return builder(model).connect(client);
   }
 
   OpenTable table() {
-    return table;
+    return database.table();
   }
 
-  TableSetup setup() {
+  private TableSetup setup() {
+    OpenTable table = table();
     return new TableSetup(client, table.design(), table.calls().table(), table.environment());
   }
 
   /**
-   * Makes the table as designed, and waits until it can be used.
+   * Creates the table as designed, and waits until it is active.
    *
-   * @throws dev.adjoin.internal.execute.AdjoinException if there is one of that name
+   * @throws AdjoinException if a table of that name exists
    */
   public void createTable() {
     setup().create();
   }
 
   /**
-   * Makes the table as designed unless there is one of that name, and waits until it can be used.
-   * Whether one that was there fits, {@link #verifyTable} tells.
+   * Creates the table as designed unless one of that name exists, and waits until it is active. An
+   * existing table is not compared with the design; see {@link #verifyTable}.
    *
-   * @return whether it was made
+   * @return whether the table was created
    */
   public boolean createTableIfAbsent() {
     return setup().createIfAbsent();
   }
 
-  /** Tells every difference between the live table and the design. */
+  /** Compares the live table with the design. */
   public TableReport verifyTable() {
     return setup().verify();
   }
 
   /** The entities of a record class. */
   public <T> Entities<T> entity(Class<T> type) {
-    return entities(table.mappings().of(type));
+    return database.entity(type);
   }
 
   /** The entities of a type, as untyped items. */
   public Entities<Item> entity(String type) {
-    return entities(table.mappings().untyped(type));
-  }
-
-  private <T> Entities<T> entities(Mapping<T> mapping) {
-    return new Entities<>(
-        reads,
-        new EntityWriter<>(table, requireEntity(mapping)),
-        new BulkWriter<>(table, mapping),
-        mapping,
-        false);
+    return database.entity(type);
   }
 
   /** The edges of a record class. */
   public <E> Edges<E> relationship(Class<E> type) {
-    return edges(table.mappings().of(type));
+    return database.relationship(type);
   }
 
   /** The edges of a relationship, as untyped items. */
   public Edges<Item> relationship(String type) {
-    return edges(table.mappings().untyped(type));
+    return database.relationship(type);
   }
 
-  private <E> Edges<E> edges(Mapping<E> mapping) {
-    return new Edges<>(
-        reads,
-        new EdgeWriter<>(table, requireRelationship(mapping)),
-        new BulkWriter<>(table, mapping),
-        mapping,
-        false);
-  }
-
-  static <T> Mapping<T> requireEntity(Mapping<T> mapping) {
-    if (mapping.shape().member() instanceof Entity) {
-      return mapping;
-    }
-    throw new IllegalArgumentException(
-        mapping.shape().type() + " must be an entity, but is a relationship");
-  }
-
-  static <T> Mapping<T> requireRelationship(Mapping<T> mapping) {
-    if (mapping.shape().member() instanceof Relationship) {
-      return mapping;
-    }
-    throw new IllegalArgumentException(
-        mapping.shape().type() + " must be a relationship, but is an entity");
-  }
-
-  /** The entities that two lists of edges both lead to: whom both follow. */
-  public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
-    return reads.common(
-        Arguments.required("The first list", first), Arguments.required("The second list", second));
+  /** The entities that two lists of edges both lead to, for example whom two users both follow. */
+  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
+    return database.common(first, second);
   }
 
   /**
-   * Does several things together or not at all: one TransactWriteItems.
+   * Makes several writes together or not at all, as one TransactWriteItems.
    *
    * <pre>{@code
    * db.transaction(t -> {
@@ -189,25 +184,161 @@ public final class Adjoin implements AutoCloseable {
    * });
    * }</pre>
    *
-   * <p>Reads inside see what was stored before; a change must be applied.
+   * <p>Reads inside the function see what was stored before; a change must be applied.
    *
-   * @throws dev.adjoin.internal.execute.AdjoinException of the operation that could not be done;
-   *     then nothing was
+   * @throws AdjoinException for the first operation that failed; then nothing was written
    */
-  public void transaction(Consumer<AllOrNothing> work) {
-    AllOrNothing said = new AllOrNothing(table);
-    Arguments.required("The work of a transaction", work).accept(said);
-    said.commit();
+  public void transaction(Consumer<Transaction> work) {
+    database.transaction(work);
   }
 
-  /** Every read and change that the model allows, with the requests behind it. */
-  public Plans plans() {
-    return table.plans();
-  }
-
+  /** Closes the database, and the engine if it is embedded. */
   @Override
   public void close() {
-    table.environment().close();
-    closing.run();
+    database.table().environment().close();
+    onClose.run();
+  }
+
+  /**
+   * Settings of a database that is about to be opened: {@code Adjoin.builder(Student.class,
+   * Course.class).table("Campus-test").connect(client)}. Not thread-safe.
+   */
+  public static final class Builder {
+    private static final Pattern TABLE = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:\\S+");
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    private final Compiler compiler;
+    private final List<CustomType<?>> customTypes = new ArrayList<>();
+    private @Nullable String table;
+    private Duration deadline = DEADLINE;
+    private RequestListener listener = report -> {};
+    private ReadSettings reading = ReadSettings.DEFAULT;
+    private @Nullable Environment environment;
+
+    /** Compiles what was declared; records may hold classes of the application. */
+    private interface Compiler {
+      CompiledModel compile(List<CustomType<?>> customTypes);
+    }
+
+    private Builder(Compiler compiler) {
+      this.compiler = compiler;
+    }
+
+    /** Another table name than the model's, or the ARN of a table of another account. */
+    public Builder table(String name) {
+      if (!TABLE.matcher(Arguments.required("A table's name", name)).matches()) {
+        throw new IllegalArgumentException(
+            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an"
+                + " ARN, but was \"%s\"".formatted(name));
+      }
+      this.table = name;
+      return this;
+    }
+
+    /** How long one call keeps retrying; a minute by default. */
+    public Builder deadline(Duration limit) {
+      if (Arguments.required("A deadline", limit).isNegative() || limit.isZero()) {
+        throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
+      }
+      this.deadline = limit;
+      return this;
+    }
+
+    /** Adds a listener, which receives a report of every request. */
+    public Builder listener(RequestListener another) {
+      this.listener = listener.and(contained(Arguments.required("A listener", another)));
+      return this;
+    }
+
+    /** A failing listener never fails the call, whose write may be done already. */
+    private static RequestListener contained(RequestListener listener) {
+      return report -> {
+        try {
+          listener.sent(report);
+        } catch (Throwable failure) {
+          Thread thread = Thread.currentThread();
+          try {
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+          } catch (Throwable ignored) {
+            // A handler that fails has nobody left to report to.
+          }
+        }
+      };
+    }
+
+    /** Encrypts and signs cursors with a secret, so that they can be handed to strangers. */
+    public Builder cursorSecret(byte[] secret) {
+      this.reading = reading.withSecret(Arguments.required("A cursor secret", secret));
+      return this;
+    }
+
+    /** How much one page may read to find the items that a filter accepts. */
+    public Builder pageLimits(int items, long bytes) {
+      this.reading = reading.withPageLimits(items, bytes);
+      return this;
+    }
+
+    /** How many items {@link Adjoin#common} may hold in memory. */
+    public Builder commonLimit(int items) {
+      this.reading = reading.withCommonItems(items);
+      return this;
+    }
+
+    /** Lets records hold values of a class of the application. */
+    public Builder custom(CustomType<?> type) {
+      customTypes.add(Arguments.required("A custom type", type));
+      return this;
+    }
+
+    Builder environment(Environment other) {
+      this.environment = other;
+      return this;
+    }
+
+    /** Compiles the model without opening a database. */
+    public CompiledModel compile() {
+      return compiler.compile(List.copyOf(customTypes));
+    }
+
+    /** Opens the database on DynamoDB, or on any endpoint that the client reaches. */
+    public Adjoin connect(DynamoDbClient client) {
+      return open(Arguments.required("A client", client), () -> {});
+    }
+
+    /** Opens the database in this process, in memory, and creates the table. */
+    public Adjoin embedded() {
+      return embedded(EmbeddedEngine.open(null));
+    }
+
+    /**
+     * Opens the database in this process, in a directory, and creates the table if it is absent.
+     */
+    public Adjoin embedded(Path directory) {
+      return embedded(EmbeddedEngine.open(Arguments.required("A directory", directory)));
+    }
+
+    private Adjoin embedded(EmbeddedEngine engine) {
+      try {
+        Adjoin opened = open(engine.client(), engine::close);
+        opened.createTableIfAbsent();
+        return opened;
+      } catch (RuntimeException e) {
+        engine.close();
+        throw e;
+      }
+    }
+
+    private Adjoin open(DynamoDbClient client, Runnable onClose) {
+      CompiledModel model = compile();
+      Compiled compiled = model.compiled();
+      Schema schema = new Schema(compiled.model());
+      String name = table == null ? compiled.design().table().name() : table;
+      Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());
+      // Each database has threads of its own, so that closing it does not affect others.
+      Environment own = environment == null ? Environment.real() : environment;
+      Calls calls = new Calls(client, name, own, deadline, listener);
+      OpenTable open = new OpenTable(compiled, schema, mappings, calls);
+      return new Adjoin(new Database(open, reading), client, onClose);
+    }
   }
 }

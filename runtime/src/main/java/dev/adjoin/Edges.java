@@ -1,186 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkWriter;
-import dev.adjoin.internal.codec.Arguments;
-import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.read.ListQuery;
-import dev.adjoin.internal.read.Reads;
-import dev.adjoin.internal.write.Change;
-import dev.adjoin.internal.write.EdgeWriter;
-import dev.adjoin.internal.write.LinkOutcome;
-import dev.adjoin.internal.write.UnlinkOutcome;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The edges of one relationship, however they are stored. An edge is identified by the id of its
- * {@code from} side, the id of its {@code to} side and what makes it distinct, in this order.
- * Thread-safe.
+ * The edges of one relationship, however they are stored. Thread-safe.
  *
- * @param <E> a record, or {@link dev.adjoin.internal.codec.Item}
+ * <p>An edge is identified by the id of its {@code from} side, the id of its {@code to} side and
+ * its distinct attributes, in this order; see {@link Key}.
+ *
+ * @param <E> a record, or {@link Item}
  */
-public final class Edges<E> {
-  private final Reads reads;
-  private final EdgeWriter<E> writer;
-  private final BulkWriter<E> bulk;
-  private final Mapping<E> mapping;
-  private final boolean consistent;
+public interface Edges<E> {
 
-  Edges(
-      Reads reads,
-      EdgeWriter<E> writer,
-      BulkWriter<E> bulk,
-      Mapping<E> mapping,
-      boolean consistent) {
-    this.reads = reads;
-    this.writer = writer;
-    this.bulk = bulk;
-    this.mapping = mapping;
-    this.consistent = consistent;
-  }
+  /** The same edges, read with strong consistency. */
+  Edges<E> consistent();
 
   /**
-   * Writes a new edge; one that is there stays as it is.
+   * Writes a new edge; one that exists stays as it is.
    *
-   * @throws dev.adjoin.internal.execute.AdjoinException if a checked side is not there or is being
-   *     deleted, or has as many edges as it may
+   * @throws AdjoinException if the entity at a checked side does not exist or is being deleted, or
+   *     has as many edges as it may
    */
-  public LinkOutcome<E> link(E edge) {
-    return writer.link(edge);
-  }
+  LinkOutcome<E> link(E edge);
 
-  /** Removes an edge, and tells which: {@code unlink("a91", "math204", "2026-1")}. */
-  public UnlinkOutcome<E> unlink(Object... key) {
-    return writer.unlink(key);
-  }
-
-  /** Writes an edge, new or not: what it leaves out is removed, what the model ignores stays. */
-  public void put(E edge) {
-    writer.put(edge);
-  }
+  /** Removes an edge, and returns it: {@code unlink("a91", "math204", "2026-1")}. */
+  UnlinkOutcome<E> unlink(Object... key);
 
   /**
-   * Begins to {@link #link} many edges: taken as they are needed, in parallel, those that share a
-   * gate in one transaction.
-   */
-  public Bulk<E> linkAll(Stream<? extends E> edges) {
-    return bulk.whole("link", edges);
-  }
-
-  /** Begins to {@link #link} many edges. */
-  public Bulk<E> linkAll(Iterable<? extends E> edges) {
-    return linkAll(BulkWriter.stream(edges));
-  }
-
-  /** Begins to {@link #put} many edges; of the same edge, the last counts. */
-  public Bulk<E> putAll(Stream<? extends E> edges) {
-    return bulk.whole("put", edges);
-  }
-
-  /** Begins to {@link #put} many edges; of the same edge, the last counts. */
-  public Bulk<E> putAll(Iterable<? extends E> edges) {
-    return putAll(BulkWriter.stream(edges));
-  }
-
-  /**
-   * Begins to {@link #unlink} many edges.
+   * Writes an edge, new or not: sets the declared attributes, removes the absent ones, and leaves
+   * attributes that the model does not declare.
    *
-   * @param keys each the list of what {@code unlink} takes
+   * @throws AdjoinException with {@link AdjoinException.Reason#STALE} if the type declares a
+   *     version and the stored one differs
    */
-  public Bulk<List<?>> unlinkAll(Stream<? extends List<?>> keys) {
-    return bulk.unlink(keys);
-  }
+  void put(E edge);
 
-  /** Begins to {@link #unlink} many edges. */
-  public Bulk<List<?>> unlinkAll(Iterable<? extends List<?>> keys) {
-    return unlinkAll(BulkWriter.stream(keys));
-  }
-
-  /** Begins a change of an edge that must be there; nothing is done before it is applied. */
-  public Change change(Object... key) {
-    return writer.change(key);
-  }
+  /** Like {@link #put}, whatever version is stored. */
+  void overwrite(E edge);
 
   /**
-   * Changes an edge by a function of it, which may run several times: only what it changed is
-   * written, again if somebody else was faster.
-   *
-   * @param key the list of what {@code get} takes
-   * @return what was written
+   * Prepares to {@link #link} many edges in parallel; those that count at the same entity share
+   * transactions.
    */
-  public E edit(List<?> key, UnaryOperator<E> edit) {
-    return writer.edit(
-        Arguments.required("An edit", edit), Arguments.required("A key", key).toArray());
-  }
+  Bulk<E> linkAll(Stream<? extends E> edges);
 
-  /** Changes an edge that its two ends identify, by a function of it. */
-  public E edit(Object from, Object to, UnaryOperator<E> edit) {
-    return edit(Arrays.asList(from, to), edit);
-  }
+  /** Prepares to {@link #link} many edges. */
+  Bulk<E> linkAll(Iterable<? extends E> edges);
 
-  /** The same, read with strong consistency where the storage can. */
-  public Edges<E> consistent() {
-    return new Edges<>(reads, writer, bulk, mapping, true);
-  }
+  /** Prepares to {@link #put} many edges; if the same one is given twice, the last counts. */
+  Bulk<E> putAll(Stream<? extends E> edges);
 
-  /** One edge by the ids of its sides and what makes it distinct. */
-  public Optional<E> get(Object... key) {
-    return reads.get(mapping, consistent, key);
-  }
+  /** Prepares to {@link #put} many edges; if the same one is given twice, the last counts. */
+  Bulk<E> putAll(Iterable<? extends E> edges);
 
-  /** The edges of the entity at the {@code from} side, by its id: all parts, if it has several. */
-  public ListQuery<E> from(Object... id) {
-    return list("from", id);
-  }
+  /** Prepares to {@link #unlink} many edges. */
+  Bulk<Key> unlinkAll(Stream<Key> keys);
 
-  /** The edges of the entity at the {@code to} side, by its id: all parts, if it has several. */
-  public ListQuery<E> to(Object... id) {
-    return list("to", id);
-  }
+  /** Prepares to {@link #unlink} many edges. */
+  Bulk<Key> unlinkAll(Iterable<Key> keys);
 
-  /** A view, by the values that name one partition of it: the id of its side, if it has one. */
-  public ListQuery<E> view(String name, Object... by) {
-    return list(name, by);
-  }
+  /** Begins a change of an edge that must exist; nothing is sent before it is applied. */
+  Change<E> change(Object... key);
 
-  private ListQuery<E> list(String name, Object... ids) {
-    ListQuery<E> list = reads.list(mapping, mapping.shape().type() + "." + name, ids);
-    return consistent ? list.consistent() : list;
-  }
+  /**
+   * Changes an edge by a function of it: reads it, writes only what the function changed, and
+   * starts again if somebody else changed it meanwhile. The function may run several times.
+   *
+   * @return the edge as it is stored afterwards
+   */
+  E edit(Key key, UnaryOperator<E> edit);
 
-  /** What each call does, request by request, instead of doing it. */
-  public Explain explain() {
-    return new Explain();
-  }
+  /** One edge. */
+  Optional<E> get(Object... key);
 
-  /** The calls of edges, explained before any request is sent. */
-  public final class Explain {
-    private Explain() {}
+  /** The edges of the entity at the {@code from} side, by its id. */
+  ListQuery<E> from(Object... key);
 
-    public String link(E edge) {
-      return writer.explainLink(edge);
-    }
+  /** The edges of the entity at the {@code to} side, by its id. */
+  ListQuery<E> to(Object... key);
 
-    public String unlink(Object... key) {
-      return writer.explainUnlink(key);
-    }
+  /** A view, by the values that select one partition of it: the id of its side, if it has one. */
+  ListQuery<E> view(String name, Object... by);
 
-    public String put(E edge) {
-      return writer.explainPut(edge);
-    }
+  /** The requests of each call, in words, without sending any. */
+  Explain<E> explain();
 
-    /** Of an edit that changes something. */
-    public String edit(Object... key) {
-      return writer.explainEdit(key);
-    }
+  /** The calls of {@link Edges}, explained. */
+  interface Explain<E> {
+    String link(E edge);
 
-    public String get() {
-      return reads.explainGet(mapping);
-    }
+    String unlink(Object... key);
+
+    String put(E edge);
+
+    String overwrite(E edge);
+
+    /** An edit that changes something. */
+    String edit(Object... key);
+
+    String get();
   }
 }

@@ -1,252 +1,168 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkWriter;
-import dev.adjoin.internal.codec.Arguments;
-import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.read.Collected;
-import dev.adjoin.internal.read.ListQuery;
-import dev.adjoin.internal.read.Reads;
-import dev.adjoin.internal.write.Change;
-import dev.adjoin.internal.write.EntityWriter;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The entities of one type. Ids are given in the order that identifies them: for a child its
- * ancestors' ids first. Thread-safe.
+ * The entities of one type. Thread-safe.
  *
- * @param <T> a record, or {@link dev.adjoin.internal.codec.Item}
+ * <p>An entity is identified by its id, a child by the ids of its ancestors and then its own; see
+ * {@link Key}.
+ *
+ * @param <T> a record, or {@link Item}
  */
-public final class Entities<T> {
-  private final Reads reads;
-  private final EntityWriter<T> writer;
-  private final BulkWriter<T> bulk;
-  private final Mapping<T> mapping;
-  private final boolean consistent;
+public interface Entities<T> {
 
-  Entities(
-      Reads reads,
-      EntityWriter<T> writer,
-      BulkWriter<T> bulk,
-      Mapping<T> mapping,
-      boolean consistent) {
-    this.reads = reads;
-    this.writer = writer;
-    this.bulk = bulk;
-    this.mapping = mapping;
-    this.consistent = consistent;
-  }
-
-  private String type() {
-    return mapping.shape().type();
-  }
-
-  /** The same, read with strong consistency. */
-  public Entities<T> consistent() {
-    return new Entities<>(reads, writer, bulk, mapping, true);
-  }
+  /** The same entities, read with strong consistency. */
+  Entities<T> consistent();
 
   /**
-   * Writes a new entity. Whether the parent of a child exists is not asked.
+   * Writes a new entity.
    *
-   * @return it as it is stored, with its defaults and copies
-   * @throws dev.adjoin.internal.execute.AdjoinException if it is there already, or a unique value
-   *     is taken
+   * @return the entity as it is stored, with its defaults and copies
+   * @throws AdjoinException if it exists already, a unique value is taken, or the parent of a
+   *     checked child does not exist
    */
-  public T create(T entity) {
-    return writer.create(entity);
-  }
-
-  /** Writes an entity, new or not: what it leaves out is removed, what the model ignores stays. */
-  public void put(T entity) {
-    writer.put(entity);
-  }
-
-  /** Begins to {@link #create} many entities; what is there already stays as it is. */
-  public Bulk<T> createAll(Stream<? extends T> entities) {
-    return bulk.whole("create", entities);
-  }
-
-  /** Begins to {@link #create} many entities; what is there already stays as it is. */
-  public Bulk<T> createAll(Iterable<? extends T> entities) {
-    return createAll(BulkWriter.stream(entities));
-  }
-
-  /** Begins to {@link #put} many entities; of the same entity, the last counts. */
-  public Bulk<T> putAll(Stream<? extends T> entities) {
-    return bulk.whole("put", entities);
-  }
-
-  /** Begins to {@link #put} many entities; of the same entity, the last counts. */
-  public Bulk<T> putAll(Iterable<? extends T> entities) {
-    return putAll(BulkWriter.stream(entities));
-  }
-
-  /** Begins a change of an entity that must be there; nothing is done before it is applied. */
-  public Change change(Object... id) {
-    return writer.change(id);
-  }
+  T create(T entity);
 
   /**
-   * Changes an entity by a function of it, which may run several times: only what it changed is
-   * written, again if somebody else was faster.
+   * Writes an entity, new or not: sets the declared attributes, removes the absent ones, and leaves
+   * attributes that the model does not declare.
    *
-   * @param id a single value, or a list for an id of several parts
-   * @return what was written
+   * @throws AdjoinException with {@link AdjoinException.Reason#STALE} if the type declares a
+   *     version and the stored one differs
    */
-  public T edit(Object id, UnaryOperator<T> edit) {
-    return writer.edit(Arguments.required("An edit", edit), parts(id).toArray());
-  }
+  void put(T entity);
+
+  /** Like {@link #put}, whatever version is stored. */
+  void overwrite(T entity);
+
+  /** Prepares to {@link #create} many entities; those that exist stay as they are. */
+  Bulk<T> createAll(Stream<? extends T> entities);
+
+  /** Prepares to {@link #create} many entities; those that exist stay as they are. */
+  Bulk<T> createAll(Iterable<? extends T> entities);
+
+  /** Prepares to {@link #put} many entities; if the same one is given twice, the last counts. */
+  Bulk<T> putAll(Stream<? extends T> entities);
+
+  /** Prepares to {@link #put} many entities; if the same one is given twice, the last counts. */
+  Bulk<T> putAll(Iterable<? extends T> entities);
+
+  /** Begins a change of an entity that must exist; nothing is sent before it is applied. */
+  Change<T> change(Object... key);
 
   /**
-   * Removes an entity that has no children, and no edges but those that the model lets it leave.
+   * Changes an entity by a function of it: reads it, writes only what the function changed, and
+   * starts again if somebody else changed it meanwhile. The function may run several times.
    *
-   * @return whether it was there
-   * @throws dev.adjoin.internal.execute.AdjoinException saying what is in the way
+   * @param key a {@link Key}, or the plain value if the id has one part
+   * @return the entity as it is stored afterwards
    */
-  public boolean delete(Object... id) {
-    return writer.delete(id);
-  }
+  T edit(Object key, UnaryOperator<T> edit);
 
-  /** One entity by its id. */
-  public Optional<T> get(Object... id) {
-    return reads.get(mapping, consistent, id);
-  }
+  /**
+   * Deletes an entity that has no children and no edges but those that the model lets it leave.
+   *
+   * @return whether it existed
+   * @throws AdjoinException naming what must be deleted first
+   */
+  boolean delete(Object... key);
+
+  /** One entity. */
+  Optional<T> get(Object... key);
 
   /**
    * Many entities, in the order asked for; the same may be asked for twice.
    *
-   * @param ids single values, or a list for an id of several parts
-   * @return as many as were asked for, each empty where there is no such entity
+   * @param keys {@link Key}s, or plain values if the id has one part
+   * @return one result for each key, empty where the entity does not exist
    */
-  public List<Optional<T>> getAll(Collection<?> ids) {
-    return reads.getAll(
-        mapping,
-        consistent,
-        Arguments.required("A collection of ids", ids).stream().map(Entities::parts).toList());
-  }
+  List<Optional<T>> getAll(Collection<?> keys);
 
-  private static List<?> parts(@Nullable Object id) {
-    return id instanceof List<?> parts ? parts : Collections.singletonList(id);
-  }
+  /** The entity that holds a unique value: {@code users.unique(User::email).is(address)}. */
+  <V> Match<V, Optional<T>> unique(Attribute<T, V> attribute);
 
-  /** The entity that holds a unique value. */
-  public Optional<T> unique(String attribute, Object value) {
-    return unique(Collections.singletonList(attribute), value);
-  }
+  /** The entity that holds a unique value, or several that are unique together, by name. */
+  MatchAll<Optional<T>> unique(String... attributes);
 
-  /** The entity that holds unique values together. */
-  public Optional<T> unique(List<String> attributes, Object... values) {
-    return reads.unique(mapping, consistent, named(attributes), values);
-  }
+  /**
+   * The entities that a lookup finds, through an index: {@code users.by(User::city).is("Rome")}.
+   */
+  <V> Match<V, ListQuery<T>> by(Attribute<T, V> attribute);
 
-  /** The entities that a lookup finds, through an index. */
-  public ListQuery<T> by(String attribute, Object value) {
-    return by(Collections.singletonList(attribute), value);
-  }
-
-  /** The entities that a lookup of several attributes finds. */
-  public ListQuery<T> by(List<String> attributes, Object... values) {
-    return list("by(" + String.join(", ", named(attributes)) + ")", values);
-  }
-
-  private static List<String> named(List<String> attributes) {
-    return Arguments.required("A list of attributes", attributes);
-  }
+  /** The entities that a lookup by one or several attributes finds, by name. */
+  MatchAll<ListQuery<T>> by(String... attributes);
 
   /** The children of a parent. */
-  public ListQuery<T> of(Object... parentId) {
-    if (!(mapping.shape().member() instanceof Entity entity) || entity.parent() == null) {
-      throw new IllegalArgumentException(type() + " must be a child to be listed by its parent");
-    }
-    return under(entity.parent(), parentId);
-  }
+  ListQuery<T> of(Object... parentKey);
 
   /** The entities of this type below an ancestor: {@code tasks.under("Organization", "acme")}. */
-  public ListQuery<T> under(String ancestor, Object... ancestorId) {
-    return list("of" + ancestor, ancestorId);
-  }
+  ListQuery<T> under(String ancestor, Object... ancestorKey);
 
-  /** A view, by the values that name one partition of it. */
-  public ListQuery<T> view(String name, Object... by) {
-    return list(name, by);
-  }
+  /** A view, by the values that select one partition of it. */
+  ListQuery<T> view(String name, Object... by);
 
   /** Every entity of the type, through an index. */
-  public ListQuery<T> all() {
-    return list("all");
-  }
-
-  private ListQuery<T> list(String name, Object... ids) {
-    ListQuery<T> list = reads.list(mapping, type() + "." + name, ids);
-    return consistent ? list.consistent() : list;
-  }
+  ListQuery<T> all();
 
   /** An entity with its children and edges, in as few queries as its keys allow. */
-  public Collected<T> collection(Object... id) {
-    return reads.collection(mapping, consistent, id);
+  ItemCollection<T> collection(Object... key);
+
+  /** A node of a hierarchy with everything below it, in one Query. */
+  ItemCollection<T> subtree(Object... key);
+
+  /** The requests of each call, in words, without sending any. */
+  Explain<T> explain();
+
+  /**
+   * A lookup that still lacks its value.
+   *
+   * @param <V> the type of the attribute
+   * @param <R> the result of the lookup
+   */
+  @FunctionalInterface
+  interface Match<V, R> {
+    /** Looks up a value. */
+    R is(V value);
   }
 
   /**
-   * A node of a hierarchy with everything below it: one Query. Of the top of a hierarchy that is
-   * its collection.
+   * A lookup by one or several attributes that still lacks its values.
+   *
+   * @param <R> the result of the lookup
    */
-  public Collected<T> subtree(Object... id) {
-    return reads.subtree(mapping, consistent, id);
+  @FunctionalInterface
+  interface MatchAll<R> {
+    /** Looks up values, one for each attribute. */
+    R is(Object... values);
   }
 
-  /** What each call does, request by request, instead of doing it. */
-  public Explain explain() {
-    return new Explain();
-  }
+  /** The calls of {@link Entities}, explained. */
+  interface Explain<T> {
+    String create(T entity);
 
-  /** The calls of entities, explained before any request is sent. */
-  public final class Explain {
-    private Explain() {}
+    String put(T entity);
 
-    public String create(T entity) {
-      return writer.explainCreate(entity);
-    }
+    String overwrite(T entity);
 
-    public String put(T entity) {
-      return writer.explainPut(entity);
-    }
+    String delete(Object... key);
 
-    public String delete(Object... id) {
-      return writer.explainDelete(id);
-    }
+    /** An edit that changes something. */
+    String edit(Object... key);
 
-    /** Of an edit that changes something. */
-    public String edit(Object id) {
-      return writer.explainEdit(parts(id).toArray());
-    }
+    String get();
 
-    public String get() {
-      return reads.explain(type() + ".get");
-    }
+    String getAll();
 
-    public String getAll() {
-      return reads.explainAll(mapping);
-    }
+    String unique(String... attributes);
 
-    public String unique(String... attributes) {
-      return reads.explain("%s.unique(%s)".formatted(type(), String.join(", ", attributes)));
-    }
+    String collection();
 
-    public String collection() {
-      return reads.explainCollection(mapping);
-    }
-
-    public String subtree() {
-      return reads.explainSubtree(mapping);
-    }
+    String subtree();
   }
 }

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkSummary;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.RequestReport;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,7 +64,8 @@ final class BulkModel implements AutoCloseable {
 
   BulkModel(Place.Setting setting) {
     this.setting = setting;
-    this.db = setting.open(Adjoin.of(ModelFile.parse("crowd.yaml", MODEL)).listener(reports::add));
+    this.db =
+        setting.open(Adjoin.builder(ModelFile.parse("crowd.yaml", MODEL)).listener(reports::add));
   }
 
   /** Users u0, u1, … and groups g0, g1, …. */

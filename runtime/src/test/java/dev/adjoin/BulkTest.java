@@ -5,10 +5,7 @@ import static dev.adjoin.BulkModel.edge;
 import static dev.adjoin.BulkModel.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.bulk.BulkFailure;
-import dev.adjoin.internal.bulk.BulkSummary;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +60,8 @@ class BulkTest {
   }
 
   /** Everybody's key in one group. */
-  private static Stream<List<?>> keys(int group) {
-    return ids(USERS).map(u -> List.of("u" + u, "g" + group));
+  private static Stream<Key> keys(int group) {
+    return ids(USERS).map(u -> Key.of("u" + u, "g" + group));
   }
 
   @ParameterizedTest
@@ -90,7 +87,7 @@ class BulkTest {
       assertThat(counts(follows.linkAll(all).run())).containsExactly(160L, 0L, 0L);
       assertThat(follows.consistent().to("u3").list()).hasSize(20);
       assertThat(follows.consistent().from("u3").list()).hasSize(8);
-      List<List<?>> gone = ids(20).<List<?>>map(a -> List.of("u" + a, "u3")).toList();
+      List<Key> gone = ids(20).map(a -> Key.of("u" + a, "u3")).toList();
       assertThat(counts(follows.unlinkAll(gone).run())).containsExactly(20L, 0L, 0L);
       assertThat(follows.consistent().to("u3").list()).isEmpty();
       assertThat(follows.consistent().from("u3").list()).hasSize(7);
@@ -130,7 +127,7 @@ class BulkTest {
               .flatMap(s -> s);
       BulkSummary summary = memberships.linkAll(some).onFailure(failures::add).run();
       assertThat(counts(summary)).containsExactly(61L, 0L, 20L);
-      assertThat(summary.reasons()).isEqualTo(Map.of(Reason.FULL, 10L, Reason.NO_SUCH_END, 10L));
+      assertThat(summary.reasons()).isEqualTo(Map.of(Reason.FULL, 10L, Reason.END_NOT_FOUND, 10L));
       assertThat(failures).hasSize(20);
       assertThat(summary.failures()).hasSize(10).isSubsetOf(failures);
       assertThat(failures.stream().filter(f -> f.position() == 79))
@@ -199,8 +196,9 @@ class BulkTest {
           ids(150).map(i -> Item.of("accountId", "a" + i, "email", "mail" + i % 100));
       BulkSummary created = accounts.createAll(some).run();
       assertThat(counts(created)).containsExactly(100L, 0L, 50L);
-      assertThat(created.reasons()).isEqualTo(Map.of(Reason.TAKEN, 50L));
-      assertThat(accounts.consistent().unique("email", "mail7").orElseThrow().string("accountId"))
+      assertThat(created.reasons()).isEqualTo(Map.of(Reason.NOT_UNIQUE, 50L));
+      assertThat(
+              accounts.consistent().unique("email").is("mail7").orElseThrow().string("accountId"))
           .isEqualTo("a7");
       Stream<Item> named =
           Stream.of("x", "y")

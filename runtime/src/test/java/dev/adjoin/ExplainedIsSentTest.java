@@ -3,8 +3,6 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.modelfile.ModelFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -44,7 +42,7 @@ class ExplainedIsSentTest {
   @BeforeEach
   void open() {
     db =
-        Adjoin.of(ModelFile.parse("model.yaml", MODEL))
+        Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
             .listener(report -> sent.add(report.operation()))
             .embedded();
   }
@@ -74,21 +72,23 @@ class ExplainedIsSentTest {
     check(notes.explain().put(NOTE), () -> notes.put(NOTE));
     check(notes.explain().get(), () -> notes.get("n"));
     check(notes.explain().getAll(), () -> notes.getAll(List.of("n", "m")));
-    check(notes.change("n").set("text", "b").explain(), () -> set(notes, "text", "b", "n"));
+    check(notes.change("n").set("text").to("b").explain(), () -> set(notes, "text", "b", "n"));
     check(notes.explain().edit("n"), () -> notes.edit("n", n -> n.with("text", "c")));
     check(notes.explain().delete("n"), () -> notes.delete("n"));
   }
 
   private static void set(Entities<Item> entities, String attribute, Object value, Object id) {
-    entities.change(id).set(attribute, value).apply();
+    entities.change(id).set(attribute).to(value).apply();
   }
 
   @Test
   void ofEntitiesWithUniqueValues() {
     Entities<Item> people = db.entity("Person");
     check(people.explain().create(ADA), () -> people.create(ADA));
-    check(people.explain().unique("email"), () -> people.unique("email", "a@x.org"));
-    check(people.change("ada").set("email", "b").explain(), () -> set(people, "email", "b", "ada"));
+    check(people.explain().unique("email"), () -> people.unique("email").is("a@x.org"));
+    check(
+        people.change("ada").set("email").to("b").explain(),
+        () -> set(people, "email", "b", "ada"));
     check(people.explain().edit("ada"), () -> people.edit("ada", p -> p.with("email", "c")));
   }
 
@@ -96,7 +96,7 @@ class ExplainedIsSentTest {
   void ofEntitiesWithAVersion() {
     Entities<Item> places = db.entity("Place");
     check(places.explain().create(ROOM), () -> places.create(ROOM));
-    check(places.change("r1").set("seats", 4).explain(), () -> set(places, "seats", 4, "r1"));
+    check(places.change("r1").set("seats").to(4).explain(), () -> set(places, "seats", 4, "r1"));
     check(places.explain().edit("r1"), () -> places.edit("r1", p -> p.with("seats", 5)));
   }
 
@@ -105,10 +105,11 @@ class ExplainedIsSentTest {
     Entities<Item> notes = db.entity("Note");
     notes.create(NOTE);
     check(
-        notes.change("n").add("read", 1).explain(), () -> notes.change("n").add("read", 1).apply());
+        notes.change("n").add("read").by(1).explain(),
+        () -> notes.change("n").add("read").by(1).apply());
     check(
-        notes.change("n").add("read", 1).atLeastOnce().explain(),
-        () -> notes.change("n").add("read", 1).atLeastOnce().apply());
+        notes.change("n").add("read").by(1).atLeastOnce().explain(),
+        () -> notes.change("n").add("read").by(1).atLeastOnce().apply());
   }
 
   @Test
@@ -117,11 +118,11 @@ class ExplainedIsSentTest {
     check(visits.explain().link(VISIT), () -> visits.link(VISIT));
     check(visits.explain().put(VISIT), () -> visits.put(VISIT));
     check(
-        visits.change("ada", "r1").set("stars", 5).explain(),
-        () -> visits.change("ada", "r1").set("stars", 5).apply());
+        visits.change("ada", "r1").set("stars").to(5).explain(),
+        () -> visits.change("ada", "r1").set("stars").to(5).apply());
     check(
         visits.explain().edit("ada", "r1"),
-        () -> visits.edit("ada", "r1", v -> v.with("stars", 4)));
+        () -> visits.edit(Key.of("ada", "r1"), v -> v.with("stars", 4)));
     check(visits.from("ada").explain(), () -> visits.from("ada").list());
     check(visits.to("r1").explainCount(), () -> visits.to("r1").count());
     check(visits.from("ada").explainTogether(), () -> visits.from("ada").together());
@@ -137,7 +138,7 @@ class ExplainedIsSentTest {
     check(bookings.to("r1").explainCount(), () -> bookings.to("r1").count());
     check(
         bookings.explain().edit("ada", "r1"),
-        () -> bookings.edit("ada", "r1", v -> v.with("days", 4)));
+        () -> bookings.edit(Key.of("ada", "r1"), v -> v.with("days", 4)));
     check(bookings.explain().unlink("ada", "r1"), () -> bookings.unlink("ada", "r1"));
   }
 
@@ -147,7 +148,7 @@ class ExplainedIsSentTest {
     check(keys.explain().link(VISIT), () -> keys.link(VISIT));
     check(keys.explain().put(VISIT), () -> keys.put(VISIT));
     check(
-        keys.change("ada", "r1").set("teeth", 5).explain(),
-        () -> keys.change("ada", "r1").set("teeth", 5).apply());
+        keys.change("ada", "r1").set("teeth").to(5).explain(),
+        () -> keys.change("ada", "r1").set("teeth").to(5).apply());
   }
 }

@@ -4,8 +4,6 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +33,7 @@ class IntactTest {
 
   @BeforeEach
   void open() {
-    db = Adjoin.of(ModelFile.parse("model.yaml", MODEL)).connect(engine.client());
+    db = Adjoin.builder(ModelFile.parse("model.yaml", MODEL)).connect(engine.client());
     db.createTable();
     db.entity("Person").create(Item.of("person", "p", "email", "p@x.org"));
     db.entity("Club").create(Item.of("club", "c"));

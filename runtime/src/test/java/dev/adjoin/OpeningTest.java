@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
-import dev.adjoin.internal.model.Declaration;
-import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +44,7 @@ class OpeningTest {
   @EnumSource(Place.class)
   void makesItsTableWhereItIsTold(Place place) {
     try (Place.Setting setting = place.prepare();
-        Adjoin db = setting.open(Adjoin.of(Student.class))) {
+        Adjoin db = setting.open(Adjoin.builder(Student.class))) {
       assertThat(db.verifyTable().isAsDesigned()).isTrue();
     }
   }
@@ -55,7 +53,7 @@ class OpeningTest {
   void opensAModelFile() {
     String model = "table: Users\nentities: {User: {id: userId, attributes: {userId: string}}}";
     try (Adjoin db = Adjoin.embedded(ModelFile.parse("model.yaml", model))) {
-      assertThat(db.plans().read("User.get")).isPresent();
+      assertThat(db.table().plans().read("User.get")).isPresent();
     }
   }
 
@@ -88,10 +86,10 @@ class OpeningTest {
             + "    Name records with @Entity or @Relationship, or a class with @DataModel");
     refuses(() -> Adjoin.embedded(Student.class, null), "A class must be given, but was null");
     refuses(() -> Adjoin.embedded((Class<?>[]) null), "An array of classes must be given");
-    refuses(() -> Adjoin.embedded((Declaration) null), "A model must be given, but was null");
+    refuses(() -> Adjoin.embedded((ModelFile) null), "A model must be given, but was null");
     refuses(() -> Adjoin.connect(null, Student.class), "A client must be given, but was null");
     refuses(
-        () -> Adjoin.of(Student.class).table("a b"),
+        () -> Adjoin.builder(Student.class).table("a b"),
         "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an"
             + " ARN, but was \"a b\"");
   }
@@ -111,7 +109,7 @@ class OpeningTest {
 
   @Test
   void databasesOfOneOpeningAreClosedEachForItself() {
-    Opening opening = Adjoin.of(Student.class);
+    Adjoin.Builder opening = Adjoin.builder(Student.class);
     List<String> ids = IntStream.range(0, 250).mapToObj(i -> "s" + i).toList();
     try (Adjoin second = opening.embedded()) {
       opening.embedded().close();
@@ -121,13 +119,13 @@ class OpeningTest {
 
   @Test
   void refusesUselessSettings() {
-    assertThatThrownBy(() -> Adjoin.of(Student.class).deadline(Duration.ZERO))
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).deadline(Duration.ZERO))
         .hasMessage("A deadline must be longer than 0, but was PT0S");
-    assertThatThrownBy(() -> Adjoin.of(Student.class).cursorSecret(new byte[8]))
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).cursorSecret(new byte[8]))
         .hasMessage("A cursor secret must be at least 16 bytes long, but was 8");
-    assertThatThrownBy(() -> Adjoin.of(Student.class).cursorSecret(null))
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).cursorSecret(null))
         .hasMessage("A cursor secret must be given, but was null");
-    assertThatThrownBy(() -> Adjoin.of(Student.class).table("my table"))
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).table("my table"))
         .hasMessage(
             "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an ARN,"
                 + " but was \"my table\"");

@@ -3,14 +3,16 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,10 +83,10 @@ class StormTest {
   void open() {
     engine = EmbeddedDynamoDb.builder().cloud(CLOUD).build();
     db =
-        Adjoin.of(ModelFile.parse("model.yaml", MODEL))
+        Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
             .listener(report -> trouble.addAndGet(report.failure() == null ? 0 : 1))
             .connect(engine.client());
-    db.setup().createIfAbsent();
+    db.createTableIfAbsent();
     for (String id : IDS) {
       db.entity("Person").create(Item.of("personId", id));
       db.entity("Club").create(Item.of("clubId", id));

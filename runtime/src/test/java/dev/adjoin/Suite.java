@@ -4,9 +4,6 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.RequestReport;
-import dev.adjoin.internal.model.Declaration;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -69,32 +66,32 @@ public abstract class Suite {
 
   /** A database of records in a new table. */
   protected Adjoin open(Class<?>... records) {
-    return open(Adjoin.of(records));
+    return open(Adjoin.builder(records));
   }
 
   /** A database of untyped items, of a model as its file has it. */
   protected Adjoin open(String yaml) {
-    return open(Adjoin.of(ModelFile.parse("model.yaml", yaml)));
+    return open(Adjoin.builder(ModelFile.parse("model.yaml", yaml)));
   }
 
   /** A database of untyped items, of one of the examples. */
   protected Adjoin example(String name) {
-    return open(Adjoin.of(model(name)));
+    return open(Adjoin.builder(model(name)));
   }
 
-  private static Declaration model(String name) {
+  private static ModelFile model(String name) {
     Path root = Path.of(System.getProperty("adjoin.root", ".."));
     return ModelFile.read(root.resolve("examples").resolve(name).resolve("model.yaml"));
   }
 
-  protected Adjoin open(Opening opening) {
+  protected Adjoin open(Adjoin.Builder opening) {
     Adjoin db = setting.open(opening.listener(sent::add));
     opened.add(db);
     return db;
   }
 
   /** Another database in the table of one. */
-  protected Adjoin again(Adjoin db, Opening opening) {
+  protected Adjoin again(Adjoin db, Adjoin.Builder opening) {
     return setting.connect(opening.listener(sent::add), tableOf(db));
   }
 

@@ -4,7 +4,7 @@ package dev.adjoin.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.RequestReport;
 import dev.adjoin.internal.plan.Plans;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -98,7 +98,7 @@ class ToursTest {
     PrintStream out = System.out;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-    try (Adjoin db = Adjoin.of(example.declaring()).listener(requests::add).embedded()) {
+    try (Adjoin db = Adjoin.builder(example.declaring()).listener(requests::add).embedded()) {
       Class.forName(example.name() + ".Tour").getMethod("walk", Adjoin.class).invoke(null, db);
     } catch (InvocationTargetException e) {
       throw new AssertionError("The tour of " + example + " must go through", e.getCause());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.metrics;
 
-import dev.adjoin.internal.execute.RequestListener;
-import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.RequestListener;
+import dev.adjoin.RequestReport;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.Objects;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
+import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
+import static dev.adjoin.AdjoinException.Reason.FULL;
+import static dev.adjoin.AdjoinException.Reason.REFUSED;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.FULL;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.write.LinkOutcome;
-import dev.adjoin.internal.write.UnlinkOutcome;
+import dev.adjoin.UnlinkOutcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +63,7 @@ class CastingTest extends Suite {
     operations();
     var cast = parts.to("toys").consistent().together();
     assertThat(operations()).containsExactly("GetItem");
-    assertThat(cast.entity().orElseThrow().integer("year")).isEqualTo(1995);
+    assertThat(cast.entity().integer("year")).isEqualTo(1995);
     assertThat(strings(cast.items(), "actorId")).containsExactly("hanks");
   }
 
@@ -81,13 +81,13 @@ class CastingTest extends Suite {
     parts.link(part("hanks", "toys", "Woody"));
     settle();
     assertThat(parts.to("toys").withEntities().first().orElseThrow().entity())
-        .hasValueSatisfying(a -> assertThat(a.string("name")).isEqualTo("Tom Hanks"));
+        .satisfies(a -> assertThat(a.string("name")).isEqualTo("Tom Hanks"));
   }
 
   @Test
   void aPartIsChangedOnBothSides() {
     parts.link(part("hanks", "toys", "Woody"));
-    parts.change("hanks", "toys").set("role", "Sheriff Woody").apply();
+    parts.change("hanks", "toys").set("role").to("Sheriff Woody").apply();
     assertThat(strings(parts.from("hanks").consistent().list(), "role"))
         .containsExactly("Sheriff Woody");
     assertThat(strings(parts.to("toys").consistent().list(), "role"))
@@ -107,8 +107,8 @@ class CastingTest extends Suite {
 
   @Test
   void nobodyPlaysInAMovieThatIsNotThere() {
-    assertThat(reason(() -> parts.link(part("hanks", "gone", "X")))).isEqualTo(NO_SUCH_END);
-    assertThat(reason(() -> parts.link(part("gone", "toys", "X")))).isEqualTo(NO_SUCH_END);
+    assertThat(reason(() -> parts.link(part("hanks", "gone", "X")))).isEqualTo(END_NOT_FOUND);
+    assertThat(reason(() -> parts.link(part("gone", "toys", "X")))).isEqualTo(END_NOT_FOUND);
   }
 
   @Test
@@ -142,8 +142,8 @@ class CastingTest extends Suite {
   @Test
   void whatOthersKeepIsNotChangedBehindTheirBacks() {
     parts.link(part("hanks", "toys", "Woody"));
-    assertThat(reason(() -> db.entity("Actor").change("hanks").set("name", "T. Hanks").apply()))
+    assertThat(reason(() -> db.entity("Actor").change("hanks").set("name").to("T. Hanks").apply()))
         .isEqualTo(REFUSED);
-    db.entity("Actor").change("hanks").set("bio", "Plays").apply();
+    db.entity("Actor").change("hanks").set("bio").to("Plays").apply();
   }
 }

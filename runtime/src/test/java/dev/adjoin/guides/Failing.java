@@ -3,7 +3,7 @@ package dev.adjoin.guides;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.AdjoinException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Calls that cannot be done. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import java.util.List;
 
 /** What untyped items hold. */

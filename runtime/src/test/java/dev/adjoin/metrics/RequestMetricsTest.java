@@ -3,7 +3,7 @@ package dev.adjoin.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.execute.RequestReport;
+import dev.adjoin.RequestReport;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Map;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.NOT_FOUND;
 import static dev.adjoin.guides.Failing.reason;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NOT_FOUND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.RequestReport;
 import dev.adjoin.Suite;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
-import dev.adjoin.internal.execute.RequestReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,7 +43,7 @@ class EditsTest extends Suite {
                 "c",
                 counter -> {
                   if (runs.incrementAndGet() == 1) {
-                    db.entity(Counter.class).change("c").add("number", 10).apply();
+                    db.entity(Counter.class).change("c").add("number").by(10).apply();
                   }
                   return new Counter("c", counter.number() + 1, counter.note());
                 });
@@ -90,7 +90,7 @@ class EditsTest extends Suite {
   @Test
   void everyRequestOfAnEditIsReportedUnderItsName() {
     List<RequestReport> reports = new ArrayList<>();
-    Adjoin other = again(db, Adjoin.of(Counter.class).listener(reports::add));
+    Adjoin other = again(db, Adjoin.builder(Counter.class).listener(reports::add));
     other.entity(Counter.class).edit("c", c -> new Counter("c", 5, null));
     assertThat(reports).extracting(RequestReport::pattern).containsOnly("Counter.edit");
     assertThat(reports).anySatisfy(r -> assertThat(r.totalUnits()).isPositive());

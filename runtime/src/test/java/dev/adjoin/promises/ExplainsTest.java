@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Item;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,7 @@ class ExplainsTest extends Suite {
         .contains("TransactWriteItems", "USER#u1 / GROUP#g1", "GROUP#g1 / INFO");
     assertThat(memberships.explain().unlink("u1", "g1")).contains("Delete USER#u1 / GROUP#g1");
     assertThat(memberships.explain().put(membership)).contains("USER#u1 / GROUP#g1");
-    assertThat(memberships.change("u1", "g1").set("role", "admin").explain())
+    assertThat(memberships.change("u1", "g1").set("role").to("admin").explain())
         .contains("USER#u1 / GROUP#g1");
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Item;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,10 +68,10 @@ class HostileIdsTest extends Suite {
       db.relationship("Membership").link(membership("1", id));
     }
     var groups = db.relationship("Membership").consistent().from("1");
-    assertThat(groups.after("groupId", "g").list())
+    assertThat(groups.where("groupId").greaterThan("g").list())
         .extracting(edge -> edge.string("groupId"))
         .containsExactly("g x", "g!", "g0", "h");
-    assertThat(groups.between("groupId", "g", "g").list()).hasSize(1);
+    assertThat(groups.where("groupId").between("g", "g").list()).hasSize(1);
   }
 
   @Test
@@ -101,7 +101,7 @@ class HostileIdsTest extends Suite {
       refused(() -> db.entity("User").create(user(id)));
       refused(() -> db.entity("User").get(id));
       refused(() -> db.entity("User").delete(id));
-      refused(() -> db.entity("User").change(id).set("name", "X").apply());
+      refused(() -> db.entity("User").change(id).set("name").to("X").apply());
       refused(() -> db.relationship("Membership").link(membership(id, "2")));
       refused(() -> db.relationship("Membership").unlink("1", id));
       refused(() -> db.relationship("Membership").to(id).list());

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.guides.Failing.reason;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
+import dev.adjoin.Item;
+import dev.adjoin.ModelFile;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,7 +48,7 @@ class IndexesTest extends Suite {
   void open() {
     db =
         open(
-            Adjoin.of(ModelFile.parse("model.yaml", MODEL))
+            Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
                 .cursorSecret("sixteen bytes or more".getBytes(StandardCharsets.UTF_8)));
     db.entity("Student").create(Item.of("student", "ada", "name", "Ada"));
     db.entity("Course").create(Item.of("course", "art", "title", "Drawing"));
@@ -80,7 +80,7 @@ class IndexesTest extends Suite {
     assertThat(db.relationship("Ranked").from("ada").list())
         .extracting(e -> e.string("course"))
         .containsExactly("math", "art");
-    db.relationship("Ranked").change("ada", "math").set("rank", 11).apply();
+    db.relationship("Ranked").change("ada", "math").set("rank").to(11).apply();
     settle();
     assertThat(db.relationship("Ranked").from("ada").list())
         .extracting(e -> e.string("course"))
@@ -92,7 +92,7 @@ class IndexesTest extends Suite {
     Item linked = db.relationship("Titled").link(edge("math")).edge();
     assertThat(linked.string("title")).isEqualTo("Algebra");
     assertThat(db.relationship("Titled").consistent().get("ada", "math")).contains(linked);
-    assertThat(reason(() -> db.relationship("Titled").link(edge("gone")))).isEqualTo(NO_SUCH_END);
+    assertThat(reason(() -> db.relationship("Titled").link(edge("gone")))).isEqualTo(END_NOT_FOUND);
   }
 
   @Test
@@ -109,12 +109,12 @@ class IndexesTest extends Suite {
     List.of("art", "math").forEach(course -> db.relationship("OneWay").link(edge(course)));
     settle();
     var list = db.relationship("OneWay").from("ada");
-    String cursor = list.page(1).next().orElseThrow();
+    String cursor = list.page(1).next();
     assertThat(list.page(1, cursor).items()).extracting(e -> e.string("course")).contains("math");
     char other = cursor.charAt(9) == 'A' ? 'B' : 'A';
     String altered = cursor.substring(0, 9) + other + cursor.substring(10);
     assertThatThrownBy(() -> list.page(1, altered)).isInstanceOf(IllegalArgumentException.class);
-    Adjoin without = again(db, Adjoin.of(ModelFile.parse("model.yaml", MODEL)));
+    Adjoin without = again(db, Adjoin.builder(ModelFile.parse("model.yaml", MODEL)));
     assertThatThrownBy(() -> without.relationship("OneWay").from("ada").page(1, cursor))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.INTERRUPTED;
 import static dev.adjoin.guides.Failing.reason;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.INTERRUPTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Item;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +41,7 @@ class InterruptsTest extends Suite {
   @Test
   void writesStopAndWriteNothing() {
     stops(() -> db.entity("User").create(Item.of("username", "bob", "displayName", "Bob")));
-    stops(() -> db.entity("User").change("ada").set("displayName", "X").apply());
+    stops(() -> db.entity("User").change("ada").set("displayName").to("X").apply());
     stops(() -> db.relationship("Follow").link(Item.of("follower", "ada", "followed", "bob")));
     stops(() -> db.relationship("Follow").unlink("ada", "bob"));
     assertThat(items(db)).hasSize(1);

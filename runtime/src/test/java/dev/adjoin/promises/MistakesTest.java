@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.UNAVAILABLE;
 import static dev.adjoin.guides.Failing.reason;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.GAVE_UP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -73,17 +73,18 @@ class MistakesTest {
         .hasMessage("Club.get: " + advice + " [CLUB#go / CLUB#go]");
     assertThatThrownBy(() -> db.entity(Club.class).create(new Club("go")))
         .hasMessage("Club.create: " + advice + " [CLUB#go / CLUB#go]");
-    assertThat(reason(() -> db.relationship(Visit.class).from("ada").list())).isEqualTo(GAVE_UP);
+    assertThat(reason(() -> db.relationship(Visit.class).from("ada").list()))
+        .isEqualTo(UNAVAILABLE);
   }
 
   @Test
   void anIndexThatWasNotMadeIsMissed() {
-    try (Adjoin fewer = Adjoin.of(Club.class).table("clubs").connect(client);
-        Adjoin all = Adjoin.of(MODEL).table("clubs").connect(client)) {
+    try (Adjoin fewer = Adjoin.builder(Club.class).table("clubs").connect(client);
+        Adjoin all = Adjoin.builder(MODEL).table("clubs").connect(client)) {
       assertThat(fewer.createTableIfAbsent()).isTrue();
       assertThat(all.createTableIfAbsent()).isFalse();
       assertThat(all.verifyTable().isAsDesigned()).isFalse();
-      assertThatThrownBy(() -> all.entity(User.class).by("city", "Bonn").list())
+      assertThatThrownBy(() -> all.entity(User.class).by("city").is("Bonn").list())
           .hasMessage(
               "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
                   + " of it is not there; verifyTable() tells which, and createTable() makes a"
@@ -117,7 +118,7 @@ class MistakesTest {
     List<Throwable> uncaught = new ArrayList<>();
     Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> uncaught.add(e));
     try (Adjoin heardBy =
-        Adjoin.of(MODEL)
+        Adjoin.builder(MODEL)
             .listener(
                 sent -> {
                   throw new IllegalStateException("no disk");
@@ -147,14 +148,14 @@ class MistakesTest {
   void readsThatDoNotExistNameTheOnesThatDo() {
     var users = db.entity(User.class);
     refused(
-        () -> users.unique("city", "Bonn"),
+        () -> users.unique("city").is("Bonn"),
         "There is no read User.unique(city); there is User.unique(email)");
     refused(
-        () -> db.entity(Club.class).unique("clubId", "go"),
+        () -> db.entity(Club.class).unique("clubId").is("go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(() -> users.by("age", 36), "There is no list User.by(age); add lookup: age to User");
+    refused(() -> users.by("age").is(36), "There is no list User.by(age); add lookup: age to User");
     refused(
-        () -> users.by("ctiy", "Bonn"),
+        () -> users.by("ctiy").is("Bonn"),
         "There is no list User.by(ctiy); did you mean User.by(city)?");
     refused(users::all, "There is no list User.all; add all: true to User");
   }
@@ -178,11 +179,13 @@ class MistakesTest {
     assertThat(club.edges(Visit.class)).isEmpty();
     refused(
         () -> club.children(User.class),
-        "What is asked of Club.collection must be attached to Club, but User is not");
+        "A collection must be asked for types that it has, but was asked for User; its children are"
+            + " Event");
     var event = db.entity(Event.class).collection("go", "may");
     refused(
         () -> event.edges(Visit.class),
-        "What is asked of Event.get must be attached to Event, but Visit is not");
+        "A collection must be asked for types that it has, but was asked for Visit; its"
+            + " relationships are none");
     assertThat(db.entity(Event.class).explain().collection()).startsWith("Event.get: ");
   }
 
@@ -191,17 +194,17 @@ class MistakesTest {
     db.createTable();
     var users = db.entity(User.class);
     users.create(ADA);
-    assertThatThrownBy(() -> users.change("ada").set("age", 37).version(7L).apply())
+    assertThatThrownBy(() -> users.change("ada").set("age").to(37).version(7L).apply())
         .hasMessage(
             "User.change: User ada has another version than the expected one [USER#ada / USER#ada]");
-    users.change("ada").append("phones", "1", "2").apply();
-    assertThatThrownBy(() -> users.change("ada").append("phones", "3").apply())
+    users.change("ada").append("phones").elements(List.of("1", "2")).apply();
+    assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(
             "User.change: phones of User ada would have more elements than it may"
                 + " [USER#ada / USER#ada]");
     refused(
-        () -> users.change("ada").set("age", null),
-        "User.age must be set to a value, but was to null; remove takes it away");
+        () -> users.change("ada").set("age").to(null),
+        "User.age must be set to a value, but was to null; use remove");
   }
 
   @Test
@@ -210,6 +213,6 @@ class MistakesTest {
     db.relationship(Visit.class).link(new Visit("ada", "go"));
     var page = db.relationship(Visit.class).from("ada").page(5, null);
     assertThat(page.items()).hasSize(1);
-    assertThat(page.previous()).isEmpty();
+    assertThat(page.previous()).isNull();
   }
 }

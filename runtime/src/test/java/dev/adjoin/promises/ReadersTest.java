@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.CONDITION_FAILED;
+import static dev.adjoin.AdjoinException.Reason.NOT_UNIQUE;
 import static dev.adjoin.guides.Failing.reason;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.CONDITION_FAILED;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.TAKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Condition;
+import dev.adjoin.CustomType;
 import dev.adjoin.Entities;
 import dev.adjoin.Suite;
 import dev.adjoin.declare.Default;
@@ -19,8 +21,6 @@ import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.Version;
 import dev.adjoin.declare.View;
-import dev.adjoin.internal.codec.CustomType;
-import dev.adjoin.internal.execute.Criterion;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;
@@ -77,7 +77,7 @@ class ReadersTest extends Suite {
   void open() {
     db =
         open(
-            Adjoin.of(Book.class, Review.class, Ticket.class)
+            Adjoin.builder(Book.class, Review.class, Ticket.class)
                 .custom(CustomType.of(Email.class, String.class, Email::address, Email::new)));
     books = db.entity(Book.class);
   }
@@ -120,7 +120,7 @@ class ReadersTest extends Suite {
   @Test
   void putSetsWhatIsThereAndRemovesWhatIsNot() {
     books.put(book("b1"));
-    books.change("b1").set("size", BigDecimal.TEN).set("owner", new Email("x@y")).apply();
+    books.change("b1").set("size").to(BigDecimal.TEN).set("owner").to(new Email("x@y")).apply();
     Book before = stored("b1");
     assertThat(before.owner()).isEqualTo(new Email("x@y"));
     books.put(book("b1"));
@@ -139,7 +139,7 @@ class ReadersTest extends Suite {
                 .orElseThrow());
     item.put("shelfMark", AttributeValue.fromS("QA 31"));
     client().putItem(r -> r.tableName(tableOf(db)).item(item));
-    books.change("b1").set("name", "Other").apply();
+    books.change("b1").set("name").to("Other").apply();
     books.edit("b1", b -> withName(b, "Third"));
     books.put(book("b1"));
     assertThat(items(db))
@@ -184,9 +184,9 @@ class ReadersTest extends Suite {
   @Test
   void aVersionCountsChangesAndRefusesTheLate() {
     int first = books.create(book("b1")).version();
-    books.change("b1").set("name", "Second").version(first).apply();
+    books.change("b1").set("name").to("Second").version(first).apply();
     assertThat(stored("b1").version()).isEqualTo(first + 1);
-    assertThat(reason(() -> books.change("b1").set("name", "Late").version(first).apply()))
+    assertThat(reason(() -> books.change("b1").set("name").to("Late").version(first).apply()))
         .isEqualTo(CONDITION_FAILED);
     assertThat(stored("b1").name()).isEqualTo("Second");
   }
@@ -199,8 +199,9 @@ class ReadersTest extends Suite {
                 () ->
                     books
                         .change("b1")
-                        .set("name", "X")
-                        .when(Criterion.equal("status", Status.LENT))
+                        .set("name")
+                        .to("X")
+                        .when(Condition.of("status").is(Status.LENT))
                         .apply()))
         .isEqualTo(CONDITION_FAILED);
     assertThat(stored("b1").name()).isEqualTo("Name");
@@ -209,11 +210,11 @@ class ReadersTest extends Suite {
   @Test
   void numbersAddUpAndSetsGrowAndShrink() {
     books.create(book("b1"));
-    books.change("b1").add("size", 3).addAll("values", Set.of("x", "y")).apply();
-    books.change("b1").add("size", -1).removeAll("values", Set.of("x")).apply();
+    books.change("b1").add("size").by(3).include("values").elements(Set.of("x", "y")).apply();
+    books.change("b1").add("size").by(-1).exclude("values").elements(Set.of("x")).apply();
     assertThat(stored("b1").size()).isEqualByComparingTo("2");
     assertThat(stored("b1").values()).containsExactly("y");
-    books.change("b1").removeAll("values", Set.of("y")).remove("size").apply();
+    books.change("b1").exclude("values").elements(Set.of("y")).remove("size").apply();
     assertThat(stored("b1").values()).isNull();
     assertThat(stored("b1").size()).isNull();
   }
@@ -221,8 +222,8 @@ class ReadersTest extends Suite {
   @Test
   void valuesThatAreUniqueTogetherBelongToOne() {
     books.create(withNumber(book("b1"), 7));
-    assertThat(reason(() -> books.create(withNumber(book("b2"), 7)))).isEqualTo(TAKEN);
-    assertThat(books.consistent().unique(List.of("language", "number"), "en", 7L).orElseThrow())
+    assertThat(reason(() -> books.create(withNumber(book("b2"), 7)))).isEqualTo(NOT_UNIQUE);
+    assertThat(books.consistent().unique("language", "number").is("en", 7L).orElseThrow())
         .extracting(Book::key)
         .isEqualTo("b1");
     books.delete("b1");
@@ -248,10 +249,10 @@ class ReadersTest extends Suite {
     books.create(book("b1"));
     books.create(book("b2"));
     settle();
-    assertThat(books.by("language", "en").list())
+    assertThat(books.by("language").is("en").list())
         .extracting(Book::key)
         .containsExactlyInAnyOrder("b1", "b2");
-    assertThat(books.by("language", "e").list()).isEmpty();
+    assertThat(books.by("language").is("e").list()).isEmpty();
   }
 
   @Test
@@ -261,17 +262,15 @@ class ReadersTest extends Suite {
     assertThat(books.all().list()).extracting(Book::key).isSorted().hasSize(20);
     assertThat(books.all().count()).isEqualTo(20);
     var page = books.all().page(7);
-    assertThat(books.all().page(7, page.next().orElseThrow()).items())
-        .extracting(Book::key)
-        .startsWith("b17");
+    assertThat(books.all().page(7, page.next()).items()).extracting(Book::key).startsWith("b17");
   }
 
   @Test
   void aSparseViewFollowsItsConditionAndItsOrder() {
     books.create(book("b1"));
     books.create(book("b2"));
-    books.change("b1").set("status", Status.LENT).set("size", new BigDecimal("10")).apply();
-    books.change("b2").set("status", Status.LENT).set("size", new BigDecimal("9.5")).apply();
+    books.change("b1").set("status").to(Status.LENT).set("size").to(new BigDecimal("10")).apply();
+    books.change("b2").set("status").to(Status.LENT).set("size").to(new BigDecimal("9.5")).apply();
     settle();
     assertThat(books.view("lent", "en").list()).extracting(Book::key).containsExactly("b2", "b1");
     books.change("b2").remove("size").apply();
@@ -289,7 +288,8 @@ class ReadersTest extends Suite {
     assertThat(reviews.view("byStars", "b1").consistent().reversed().list())
         .extracting(Review::reader)
         .containsExactly("ada", "cleo", "bob");
-    assertThat(reviews.view("byStars", "b1").consistent().atLeast("stars", 4).list()).hasSize(2);
+    assertThat(reviews.view("byStars", "b1").consistent().where("stars").atLeast(4).list())
+        .hasSize(2);
     assertThat(reviews.of("b1").consistent().list())
         .extracting(Review::reader)
         .containsExactly("ada", "bob", "cleo");
@@ -310,14 +310,14 @@ class ReadersTest extends Suite {
 
   @Test
   void anAttributeThatIsNotDeclaredIsNamedWithTheNearest() {
-    assertThatThrownBy(() -> books.change("b1").set("nmae", "X"))
+    assertThatThrownBy(() -> books.change("b1").set("nmae").to("X"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("An attribute of Book must be declared, but was \"nmae\"; did you mean name?");
   }
 
   @Test
   void whatIdentifiesIsNotChanged() {
-    assertThatThrownBy(() -> books.change("b1").set("key", "b2"))
+    assertThatThrownBy(() -> books.change("b1").set("key").to("b2"))
         .hasMessage("Book.key must not be changed: it is part of the identity");
   }
 }

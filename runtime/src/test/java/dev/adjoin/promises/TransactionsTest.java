@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
-import static dev.adjoin.internal.execute.AdjoinException.Reason.ALREADY_EXISTS;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.CONDITION_FAILED;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NOT_FOUND;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.NO_SUCH_END;
-import static dev.adjoin.internal.execute.AdjoinException.Reason.TAKEN;
+import static dev.adjoin.AdjoinException.Reason.ALREADY_EXISTS;
+import static dev.adjoin.AdjoinException.Reason.CONDITION_FAILED;
+import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
+import static dev.adjoin.AdjoinException.Reason.NOT_FOUND;
+import static dev.adjoin.AdjoinException.Reason.NOT_UNIQUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.AllOrNothing;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.Transaction;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class TransactionsTest extends Suite {
     return Item.of("userId", user, "groupId", group, "role", "owner", "status", "active");
   }
 
-  private AdjoinException failure(Consumer<AllOrNothing> work) {
+  private AdjoinException failure(Consumer<Transaction> work) {
     return catchThrowableOfType(AdjoinException.class, () -> db.transaction(work));
   }
 
@@ -56,7 +56,7 @@ class TransactionsTest extends Suite {
         });
     assertThat(operations()).containsExactly("TransactWriteItems");
     assertThat(db.relationship("Membership").to("g1").consistent().count()).isOne();
-    assertThat(db.entity("User").consistent().unique("email", "u1@x.org")).isPresent();
+    assertThat(db.entity("User").consistent().unique("email").is("u1@x.org")).isPresent();
   }
 
   @Test
@@ -83,7 +83,7 @@ class TransactionsTest extends Suite {
               t.entity("Group").create(group("g1"));
               t.entity("User").create(user("u2").with("email", "u1@x.org"));
             });
-    assertThat(failure.reason()).isEqualTo(TAKEN);
+    assertThat(failure.reason()).isEqualTo(NOT_UNIQUE);
     assertThat(failure.operation()).isEqualTo("User.create");
     assertThat(db.entity("Group").consistent().get("g1")).isEmpty();
   }
@@ -91,7 +91,7 @@ class TransactionsTest extends Suite {
   @Test
   void aLinkNeedsItsEndsUnlessTheyComeWithIt() {
     assertThat(failure(t -> t.relationship("Membership").link(owner("u1", "g1"))).reason())
-        .isEqualTo(NO_SUCH_END);
+        .isEqualTo(END_NOT_FOUND);
   }
 
   @Test
@@ -104,7 +104,7 @@ class TransactionsTest extends Suite {
         t -> {
           t.relationship("Membership").unlink("u1", "g1");
           t.relationship("Membership").link(owner("u2", "g1"));
-          t.entity("Group").change("g1").set("description", "Under new management").apply();
+          t.entity("Group").change("g1").set("description").to("Under new management").apply();
         });
     assertThat(db.relationship("Membership").to("g1").consistent().count()).isOne();
     assertThat(db.relationship("Membership").consistent().get("u2", "g1")).isPresent();
@@ -118,7 +118,7 @@ class TransactionsTest extends Suite {
     AdjoinException failure =
         failure(
             t -> {
-              t.entity("Group").check(Criterion.equal("name", "another"), "g1");
+              t.entity("Group").check(Condition.of("name").is("another"), "g1");
               t.entity("User").create(user("u1"));
             });
     assertThat(failure.reason()).isEqualTo(CONDITION_FAILED);

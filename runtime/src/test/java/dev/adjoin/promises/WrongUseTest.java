@@ -4,8 +4,11 @@ package dev.adjoin.promises;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Condition;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
+import dev.adjoin.Key;
+import dev.adjoin.ListQuery;
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
@@ -14,8 +17,6 @@ import dev.adjoin.declare.Lookup;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
-import dev.adjoin.internal.execute.Criterion;
-import dev.adjoin.internal.read.ListQuery;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Collections;
@@ -79,8 +80,8 @@ class WrongUseTest {
     refuses(() -> users.get((Object) null), message);
     refuses(() -> users.get((Object[]) null), message);
     refuses(() -> users.getAll(Arrays.asList("a", null)), message);
-    refuses(() -> users.getAll(List.of(Collections.singletonList(null))), message);
-    refuses(() -> users.getAll(null), "A collection of ids must be given, but was null");
+    refuses(() -> users.getAll(List.of(Key.of((Object) null))), message);
+    refuses(() -> users.getAll(null), "A collection of keys must be given, but was null");
     refuses(() -> users.collection((Object) null), message);
     refuses(() -> users.change((Object) null), message);
     refuses(() -> users.delete((Object) null), message);
@@ -96,7 +97,7 @@ class WrongUseTest {
         () -> memberships.get("a", null, "owner"),
         "Membership.groupId must have a value, but was null");
     refuses(
-        () -> memberships.edit(null, "g", edge -> edge),
+        () -> memberships.edit(Key.of(null, "g"), edge -> edge),
         "The identity of Membership must be userId, groupId, role, but was 2 values, of types"
             + " null, String");
     refuses(
@@ -128,16 +129,15 @@ class WrongUseTest {
 
   @Test
   void lookupsOfWhatIsNotThere() {
-    refuses(() -> users.unique("email", null), "User.email must have a value, but was null");
     refuses(
-        () -> users.unique("emial", "x"),
+        () -> users.unique("email").is((Object) null),
+        "User.email must have a value, but was null");
+    refuses(
+        () -> users.unique("emial").is("x"),
         "There is no read User.unique(emial); there is User.unique(email)");
-    refuses(() -> users.by("city", null), "User.city must have a value, but was null");
+    refuses(() -> users.by("city").is((Object) null), "User.city must have a value, but was null");
     refuses(
-        () -> users.by("town", "x"), "There is no list User.by(town); add lookup: town to User");
-    refuses(
-        () -> users.by((List<String>) null, "x"),
-        "A list of attributes must be given, but was null");
+        () -> users.by("town").is("x"), "There is no list User.by(town); add lookup: town to User");
   }
 
   @Test
@@ -146,51 +146,55 @@ class WrongUseTest {
     String names = "userId, groupId, role, number, at, words";
     String message = "Membership.role must have a value, but was null";
     refuses(
-        () -> list.where(null, "x"),
+        () -> list.where((String) null).is("x"),
         "An attribute must be one of Membership, but was null; there are " + names);
-    refuses(() -> list.where("role", null), message);
-    refuses(() -> list.between("role", null, "x"), message);
-    refuses(() -> list.between("role", "x", null), message);
-    refuses(() -> list.before("role", null), message);
-    refuses(() -> list.after("role", null), message);
-    refuses(() -> list.prefix("role", null), message);
+    refuses(() -> list.where("role").is(null), message);
+    refuses(() -> list.where("role").between(null, "x"), message);
+    refuses(() -> list.where("role").between("x", null), message);
+    refuses(() -> list.where("role").lessThan(null), message);
+    refuses(() -> list.where("role").greaterThan(null), message);
+    refuses(() -> list.where("role").beginsWith(null), message);
     refuses(
-        () -> list.prefix("roles", ""),
+        () -> list.where("roles").beginsWith(""),
         "An attribute must be one of Membership, but was \"roles\"; did you mean role?");
-    refuses(() -> list.filter((Criterion) null), "A filter must be given, but was null");
-    refuses(() -> list.filter("role", null), message);
-    refuses(() -> Criterion.in("role", null), "Values of role must be given, but was null");
-    refuses(() -> list.filter(Criterion.in("role", Collections.singletonList(null))), message);
+    refuses(() -> list.filter((Condition) null), "A condition must be given, but was null");
+    refuses(() -> list.filter("role").is(null), message);
     refuses(
-        () -> Criterion.startsWith("role", null), "A prefix of role must be given, but was null");
-    refuses(() -> Criterion.exists("role").and(null), "A criterion must be given, but was null");
+        () -> Condition.of("role").in((List<String>) null),
+        "Values of role must be given, but was null");
+    refuses(() -> list.filter(Condition.of("role").in(Collections.singletonList(null))), message);
+    refuses(
+        () -> Condition.of("role").beginsWith(null),
+        "A prefix of role must be given, but was null");
+    refuses(
+        () -> Condition.of("role").exists().and(null), "A condition must be given, but was null");
   }
 
   @Test
   void comparisonsThatDynamoDbWouldRefuseOrAnswerWrong() {
     ListQuery<Membership> list = memberships.from("a");
     refuses(
-        () -> list.filter(Criterion.below("at", OffsetDateTime.MAX)),
+        () -> list.filter(Condition.of("at").lessThan(OffsetDateTime.MAX)),
         "Membership.at must be ordered by DynamoDB as it is to be compared by <, but is of type"
             + " offsetdatetime");
     refuses(
-        () -> list.filter(Criterion.atLeast("words", List.of("a")).negated()),
+        () -> list.filter(Condition.of("words").atLeast(List.of("a")).negated()),
         "Membership.words must be ordered by DynamoDB as it is to be compared by >=, but is of type"
             + " list(string)");
     refuses(
-        () -> users.change("a").when(Criterion.above("level", Level.HIGH)),
+        () -> users.change("a").when(Condition.of("level").greaterThan(Level.HIGH)),
         "User.level must be ordered by DynamoDB as it is to be compared by >, but is of type"
             + " enum(high, low)");
     refuses(
-        () -> list.filter(Criterion.startsWith("number", "1")),
+        () -> list.filter(Condition.of("number").beginsWith("1")),
         "Membership.number must be stored as a string to be compared by a prefix, but is of type"
             + " int");
     refuses(
-        () -> list.filter(Criterion.contains("number", 1)),
+        () -> list.filter(Condition.of("number").contains(1)),
         "Membership.number must be a list, a set or a string with a text to be searched for a part,"
             + " but was of type int");
     refuses(
-        () -> users.by("city", "x").filter(Criterion.contains("tags", "one")),
+        () -> users.by("city").is("x").filter(Condition.of("tags").contains("one")),
         "User.tags[] must be an int, but was of type String");
   }
 }

@@ -62,14 +62,14 @@ final class ConstantMemory {
 
   private static List<Long> onEngine(long edges) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        Adjoin db = Adjoin.of(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
+        Adjoin db = Adjoin.builder(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
       db.createTable();
       return linked(db, edges);
     }
   }
 
   private static List<Long> discarding(long edges) {
-    try (Adjoin db = Adjoin.of(Crowd.all()).connect(new Discarding())) {
+    try (Adjoin db = Adjoin.builder(Crowd.all()).connect(new Discarding())) {
       return linked(db, edges);
     }
   }
@@ -88,7 +88,7 @@ final class ConstantMemory {
   private static List<Long> byHand(long edges) {
     List<Long> used = new ArrayList<>();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        Adjoin db = Adjoin.of(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
+        Adjoin db = Adjoin.builder(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
       db.createTable();
       SerialLoop loop = new SerialLoop(engine.client(), Latency.TABLE);
       long written = 0;

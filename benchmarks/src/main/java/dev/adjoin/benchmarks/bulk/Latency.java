@@ -2,12 +2,12 @@
 package dev.adjoin.benchmarks.bulk;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Bulk;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Edges;
 import dev.adjoin.benchmarks.measure.Median;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkSummary;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
 import java.io.PrintStream;
@@ -41,7 +41,7 @@ final class Latency {
   void print(PrintStream out) {
     Cloud cloud = Cloud.builder(1).latency(Delay.between(ROUND_TRIP, ROUND_TRIP)).build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud).build();
-        Adjoin db = Adjoin.of(Crowd.all()).table(TABLE).connect(engine.client())) {
+        Adjoin db = Adjoin.builder(Crowd.all()).table(TABLE).connect(engine.client())) {
       db.createTable();
       db.entity(Crowd.Group.class).createAll(Crowd.groups()).run();
       Edges<Crowd.Membership> memberships = db.relationship(Crowd.Membership.class);

@@ -2,10 +2,10 @@
 package dev.adjoin.benchmarks.bulk;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Bulk;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkSummary;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
 import java.io.PrintStream;
@@ -43,7 +43,7 @@ final class Throttled {
     Cloud.Builder cloud = Cloud.builder(1).limits().latency(Delay.between(latency, latency));
     Cloud built = retries ? cloud.retries().build() : cloud.build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(built).build();
-        Adjoin db = Adjoin.of(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
+        Adjoin db = Adjoin.builder(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
       db.createTable();
       BulkSummary summary =
           mode.apply(db.relationship(Crowd.Membership.class).linkAll(Crowd.memberships(0, edges)))

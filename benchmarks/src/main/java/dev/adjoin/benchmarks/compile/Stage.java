@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.compile;
 
-import java.util.Locale;
-
-/** What compiling consists of, in order. */
+/** A stage of compiling, in the order in which they run. */
 enum Stage {
   /** From the text of the file to the model. */
   READ,
   CHECK,
+  /** The table's design, with its rules. */
   LAYOUT,
-  PLANS;
-
-  String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  PLAN
 }

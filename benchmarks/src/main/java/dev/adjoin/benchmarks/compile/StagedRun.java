@@ -55,7 +55,7 @@ final class StagedRun {
     problems.addAll(declaration.problems());
     Schema schema = timed(Stage.CHECK, () -> check(declaration, problems));
     Design design = timed(Stage.LAYOUT, () -> layOut(schema, problems));
-    Plans plans = timed(Stage.PLANS, () -> Answers.of(schema, design, problems));
+    Plans plans = timed(Stage.PLAN, () -> Answers.of(schema, design, problems));
     refuse(problems);
     return plans;
   }

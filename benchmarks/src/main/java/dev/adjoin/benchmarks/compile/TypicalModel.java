@@ -14,6 +14,9 @@ final class TypicalModel {
   /** Entities come in such groups, each with all kinds of entities. */
   static final int GROUP = TypicalEntity.KINDS;
 
+  /** The seed of the measured models. */
+  static final long SEED = 2026;
+
   private final int entities;
   private final SplittableRandom random;
   private final Set<String> related = new HashSet<>();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
 
-import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Memory;
 import dev.adjoin.benchmarks.measure.TextTable;
@@ -53,8 +52,8 @@ final class MemoryUse {
     }
   }
 
-  /** That nothing was lost, and that the holder is in use until here. */
+  /** Reads an item, so that the holder is in use until here. */
   private static void check(Holder holder) {
-    Block.of(Call.GET, holder, 1).run(Clock.WALL);
+    Call.GET.next(1, holder.population()).forEach(some -> Call.GET.send(holder.client(), some));
   }
 }

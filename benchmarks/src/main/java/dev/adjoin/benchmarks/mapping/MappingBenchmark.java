@@ -23,14 +23,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class MappingBenchmark {
-  private static final int BEFORE = 20_000;
   private static final List<Size> KNOWN = List.of(Size.TINY, Size.SMALL, Size.LARGE_5);
 
-  @Param Size size = Size.TINY;
-  @Param Way way = Way.ADJOIN;
+  @Param public Size size;
+  @Param public Way way;
 
-  private Work<?> work = Size.TINY.work(Way.ADJOIN);
-  private Map<String, AttributeValue> item = work.store();
+  /** How often every record is mapped in every way before the measured one. */
+  @Param("20000")
+  public int before;
+
+  private Work<?> work;
+  private Map<String, AttributeValue> item;
 
   @Setup
   public void prepare() {
@@ -39,11 +42,11 @@ public class MappingBenchmark {
     item = work.store();
   }
 
-  private static void mapEverything() {
+  private void mapEverything() {
     for (Way each : Way.values()) {
       for (Size known : KNOWN) {
         Work<?> all = known.work(each);
-        for (int i = 0; i < BEFORE; i++) {
+        for (int i = 0; i < before; i++) {
           all.both();
         }
       }

@@ -4,10 +4,15 @@ package dev.adjoin.benchmarks.measure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Runs another program; that one fails is a fault of the benchmark. */
+/** Runs other programs, which must succeed. */
 public final class Command {
+  /** Prints the real, user and system time of its arguments, run as a command. */
+  private static final String TIMED =
+      "TIMEFORMAT='%3R %3U %3S'; exec 3>&1; { time \"$@\" 2>&4 >/dev/null; } 4>&2 2>&3";
+
   private Command() {}
 
   /** What the command prints on its standard output. */
@@ -36,5 +41,17 @@ public final class Command {
     long before = System.nanoTime();
     output(command);
     return System.nanoTime() - before;
+  }
+
+  /** The time that a command took, and the processor time of it and of what it started. */
+  public record Usage(double seconds, double processorSeconds) {}
+
+  /** Runs the command with its output thrown away and its errors shown. */
+  public static Usage usage(List<String> command) {
+    List<String> timed = new ArrayList<>(List.of("bash", "-c", TIMED, "bash"));
+    timed.addAll(command);
+    String[] times = output(timed).strip().split(" ");
+    return new Usage(
+        Double.parseDouble(times[0]), Double.parseDouble(times[1]) + Double.parseDouble(times[2]));
   }
 }

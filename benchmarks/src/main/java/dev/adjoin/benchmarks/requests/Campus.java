@@ -2,7 +2,7 @@
 package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Edges;
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import java.time.Instant;
 import java.util.List;
 
@@ -35,13 +35,13 @@ final class Campus implements Domain {
             ""),
         new Row(
             "a student's courses of a semester",
-            enrollments.from("s1").where("semester", "2026-1")::list,
+            enrollments.from("s1").where("semester").is("2026-1")::list,
             Bill.read(1),
             Bill.read(1),
             "the guides' prefix also finds 2026-10"),
         new Row(
             "a roster of 10 by semester",
-            enrollments.to("math").where("semester", "2026-1")::list,
+            enrollments.to("math").where("semester").is("2026-1")::list,
             Bill.read(roster),
             Bill.read(roster),
             "the guides' prefix also finds 2026-10"),
@@ -54,9 +54,12 @@ final class Campus implements Domain {
         () ->
             enrollments
                 .change("s1", "math", "2026-1")
-                .set("grade", "A")
-                .set("status", "completed")
-                .set("completedAt", Instant.EPOCH)
+                .set("grade")
+                .to("A")
+                .set("status")
+                .to("completed")
+                .set("completedAt")
+                .to(Instant.EPOCH)
                 .apply(),
         Bill.write(1, 1),
         Bill.write(1, 1),

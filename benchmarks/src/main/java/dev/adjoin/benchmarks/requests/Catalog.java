@@ -2,7 +2,7 @@
 package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Edges;
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -35,7 +35,7 @@ final class Catalog implements Domain {
             ""),
         new Row(
             "move a product in its category",
-            () -> placements.change("new", "tea").set("displayOrder", 1).apply(),
+            () -> placements.change("new", "tea").set("displayOrder").to(1).apply(),
             Bill.write(1, 2),
             Bill.write(1, 1),
             "the order is in the key, so that pages are in order; the guides sort in the program"),

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** What each operation of the guides takes in requests and units. */
@@ -26,12 +25,7 @@ public final class Economy {
 
   private Economy() {}
 
-  /** The part of a run that measures requests, by name. */
-  public static Map<String, Consumer<PrintStream>> all() {
-    return Map.of("requests", Economy::print);
-  }
-
-  static void print(PrintStream out) {
+  public static void print(PrintStream out) {
     TextTable table =
         new TextTable(
             "operation",

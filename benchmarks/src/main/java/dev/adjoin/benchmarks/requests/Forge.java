@@ -2,7 +2,7 @@
 package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Edges;
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import java.util.List;
 
 /** Users and repositories: trusted links, which are one item and one entry. */

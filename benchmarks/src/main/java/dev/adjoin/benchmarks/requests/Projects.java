@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.requests;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import java.util.List;
 
 /** Organizations, projects and tasks in one partition, without an index. */

@@ -2,7 +2,7 @@
 package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Entities;
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -38,7 +38,7 @@ final class Shop implements Domain {
             ""),
         new Row(
             "an order without its customer",
-            orders.by("orderId", "o1")::list,
+            orders.by("orderId").is("o1")::list,
             Bill.read(1),
             Bill.read(1),
             ""),
@@ -50,7 +50,7 @@ final class Shop implements Domain {
             ""),
         new Row(
             "ship an order",
-            () -> orders.change("c", Instant.EPOCH, "o0").set("status", "shipped").apply(),
+            () -> orders.change("c", Instant.EPOCH, "o0").set("status").to("shipped").apply(),
             Bill.write(1, 3),
             Bill.write(1, 3),
             "its place in the index by status moves: two entries"));

@@ -3,7 +3,7 @@ package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +41,7 @@ final class Teams implements Domain {
     groups.createAll(Stream.concat(Stream.of("chess", "all"), ids("g")).map(Teams::group)).run();
     memberships.linkAll(ids("g").map(group -> membership("ada", group))).run();
     memberships.linkAll(ids("u").map(user -> membership(user, "chess"))).run();
-    memberships.change("u10", "chess").set("status", "suspended").apply();
+    memberships.change("u10", "chess").set("status").to("suspended").apply();
     memberships.link(membership("ada", "chess"));
   }
 
@@ -86,8 +86,10 @@ final class Teams implements Domain {
             () ->
                 memberships
                     .change("new", "new")
-                    .set("role", "admin")
-                    .set("permissions", Set.of("read", "write"))
+                    .set("role")
+                    .to("admin")
+                    .set("permissions")
+                    .to(Set.of("read", "write"))
                     .apply(),
             Bill.write(1, 2),
             Bill.write(1, 1),
@@ -169,7 +171,7 @@ final class Teams implements Domain {
             Row.OWN),
         new Row(
             "a user by a unique address",
-            () -> database.entity("User").unique("email", "ada@example.com"),
+            () -> database.entity("User").unique("email").is("ada@example.com"),
             Bill.read(1).times(2),
             Bill.read(1),
             "strong if asked for; an index would be one request, eventual and not unique"));

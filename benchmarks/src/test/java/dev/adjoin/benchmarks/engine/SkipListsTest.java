@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** That the floor does the work that is compared with it. */
+/** The floor answers and stores what the engine does. */
 class SkipListsTest {
   private final Population population = new Population(3, 40);
 
@@ -19,11 +19,9 @@ class SkipListsTest {
   void answersAndKeepsWhatTheEngineDoes(Call call) {
     try (Holder engine = Holder.engine(population);
         Holder floor = Holder.floor(population)) {
-      List<List<Enrollment>> calls = Block.of(call, floor, 50).calls();
-      if (call.given() == Call.Given.PUT) {
-        calls.forEach(some -> Call.BATCH.send(floor.client(), some));
-        calls.forEach(some -> Call.BATCH.send(engine.client(), some));
-      }
+      List<List<Enrollment>> calls = call.next(call.calls(50), population);
+      call.before(floor.client(), calls);
+      call.before(engine.client(), calls);
 
       calls.forEach(
           some ->

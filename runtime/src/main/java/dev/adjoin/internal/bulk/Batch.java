@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Purpose;
@@ -75,7 +76,7 @@ final class Batch<P> {
         (piece, item) ->
             failed.put(
                 piece,
-                AdjoinException.of(Reason.GAVE_UP, name)
+                FailureBuilder.of(Reason.UNAVAILABLE, name)
                     .key(table.keys().shown(item))
                     .attempts(attempts)
                     .cause(cause)

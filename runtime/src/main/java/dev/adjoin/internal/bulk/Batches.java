@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.write.Piece;
 import dev.adjoin.internal.write.PieceOutcome;
@@ -43,6 +44,6 @@ final class Batches {
   }
 
   private AdjoinException refused(IllegalArgumentException e) {
-    return AdjoinException.of(Reason.REFUSED, pieces.name()).cause(e).because(e.getMessage());
+    return FailureBuilder.of(Reason.REFUSED, pieces.name()).cause(e).because(e.getMessage());
   }
 }

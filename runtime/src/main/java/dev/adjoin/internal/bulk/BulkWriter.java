@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.Bulk;
+import dev.adjoin.Key;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.write.Pieces;
-import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -30,25 +31,25 @@ public final class BulkWriter<T> {
    * @param verb as plans name it
    */
   public Bulk<T> whole(String verb, Stream<? extends T> values) {
-    return new Bulk<>(
+    return new BulkRun<>(
         table,
         name(verb),
         open -> {
           Pieces<T> pieces = new Pieces<>(open, mapping, verb);
-          return new Bulk.Making<>(pieces, pieces::whole);
+          return new BulkRun.Making<>(pieces, pieces::whole);
         },
         verb.equals("put"),
         values);
   }
 
   /** {@code unlink} of each. */
-  public Bulk<List<?>> unlink(Stream<? extends List<?>> keys) {
-    return new Bulk<>(
+  public Bulk<Key> unlink(Stream<Key> keys) {
+    return new BulkRun<>(
         table,
         name("unlink"),
         open -> {
           Pieces<T> pieces = new Pieces<>(open, mapping, "unlink");
-          return new Bulk.Making<>(pieces, key -> pieces.gone(values(key)));
+          return new BulkRun.Making<>(pieces, key -> pieces.gone(values(key)));
         },
         false,
         keys);
@@ -59,12 +60,12 @@ public final class BulkWriter<T> {
     return StreamSupport.stream(Arguments.required("What is iterated", given).spliterator(), false);
   }
 
-  private Object[] values(@Nullable List<?> key) {
+  private Object[] values(@Nullable Key key) {
     if (key == null) {
       throw new IllegalArgumentException(
           "A key of " + mapping.shape().type() + " must have values, but was null");
     }
-    return key.toArray();
+    return key.parts().toArray();
   }
 
   private String name(String verb) {

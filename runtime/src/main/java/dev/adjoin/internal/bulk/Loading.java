@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BulkProgress;
 import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.write.Piece;
 import dev.adjoin.internal.write.PieceOutcome;
 import java.time.Duration;
@@ -59,7 +61,7 @@ final class Loading<I> {
       Pace pace,
       Reach reach,
       Function<List<Piece>, List<PieceOutcome>> sending,
-      Bulk.Listeners listeners,
+      BulkRun.Listeners listeners,
       Iterator<? extends I> input) {
     this.environment = environment;
     this.job = job;
@@ -147,7 +149,7 @@ final class Loading<I> {
     } catch (IllegalArgumentException e) {
       String name = job.name();
       tally.fail(
-          position, AdjoinException.of(Reason.REFUSED, name).cause(e).because(e.getMessage()));
+          position, FailureBuilder.of(Reason.REFUSED, name).cause(e).because(e.getMessage()));
       tally.check();
     }
     return true;
@@ -249,7 +251,7 @@ final class Loading<I> {
   }
 
   private AdjoinException interrupted() {
-    return AdjoinException.of(Reason.INTERRUPTED, job.name())
+    return FailureBuilder.of(Reason.INTERRUPTED, job.name())
         .because(
             "was interrupted; of %d taken %d were written, %d unchanged and %d failed; %d are left, %d of which may have been written"
                 .formatted(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
+import dev.adjoin.RequestListener;
+import dev.adjoin.RequestReport;
 import dev.adjoin.internal.execute.Environment;
-import dev.adjoin.internal.execute.RequestListener;
-import dev.adjoin.internal.execute.RequestReport;
 import dev.adjoin.internal.execute.Throttling;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BulkFailure;
+import dev.adjoin.BulkProgress;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.internal.write.PieceOutcome;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import dev.adjoin.CustomType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,8 +19,8 @@ record Given(Scalar scalar, List<CustomType<?>> customs) {
   /** The value as the model has it; left as it is where it is no value of the scalar. */
   Object model(Object value) {
     for (CustomType<?> custom : customs) {
-      if (custom.scalar() == scalar && custom.type().isInstance(value)) {
-        return custom.toStored(value);
+      if (CustomTypes.scalar(custom) == scalar && custom.type().isInstance(value)) {
+        return CustomTypes.toStored(custom, value);
       }
     }
     if (value instanceof Character character && scalar == Scalar.STRING) {

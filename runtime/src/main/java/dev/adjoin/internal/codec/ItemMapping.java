@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import dev.adjoin.Item;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -25,7 +26,7 @@ record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item
     Map<String, AttributeValue> stored = new LinkedHashMap<>();
     try {
       Presence.require(item).names().forEach(shape::part);
-      shape.parts().values().forEach(part -> part.put(item.value(part.name()), stored));
+      shape.parts().values().forEach(part -> part.put(item.toMap().get(part.name()), stored));
     } catch (Misfit e) {
       throw e.given(shape.type());
     }
@@ -35,7 +36,7 @@ record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item
   @Override
   public Item read(Map<String, AttributeValue> stored) {
     try {
-      return Item.trusted(Nested.values(parts, stored));
+      return Item.of(Nested.values(parts, stored));
     } catch (Misfit e) {
       throw e.stored(shape.type());
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import dev.adjoin.CustomType;
+import dev.adjoin.Item;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.records.Binding;
@@ -94,6 +96,18 @@ public final class Mappings {
             + mappings.keySet().stream()
                 .map(Class::getSimpleName)
                 .collect(Collectors.joining(", "));
+  }
+
+  /** The mapping of a type: to its record where the other mapping is to a record, else untyped. */
+  public Mapping<?> like(Mapping<?> other, String type) {
+    if (other.isTyped()) {
+      for (RecordMapping<?> mapping : mappings.values()) {
+        if (mapping.shape().type().equals(type)) {
+          return mapping;
+        }
+      }
+    }
+    return untyped(type);
   }
 
   /** The mapping of a type's items without a class. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import dev.adjoin.CustomType;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
@@ -91,9 +92,12 @@ final class RecordCodecs {
   private Codec of(AttributeType model, Type java, String where) {
     Class<?> raw = raw(java);
     CustomType<?> custom = customs.get(raw);
-    if (custom != null && custom.scalar() == model) {
-      Codec stored = Objects.requireNonNull(JavaScalars.of(ModelClasses.of(custom.scalar())));
-      return Converted.of(stored, custom::toStored, custom::fromStored);
+    if (custom != null && CustomTypes.scalar(custom) == model) {
+      Codec stored = Objects.requireNonNull(JavaScalars.of(custom.stored()));
+      return Converted.of(
+          stored,
+          value -> CustomTypes.toStored(custom, value),
+          value -> CustomTypes.fromStored(custom, value));
     }
     Codec codec =
         java instanceof ParameterizedType generic

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -122,7 +123,7 @@ public final class BatchGets {
   }
 
   private AdjoinException unprocessed(Purpose purpose, KeysAndAttributes left) {
-    return AdjoinException.of(AdjoinException.Reason.GAVE_UP, purpose.pattern())
+    return FailureBuilder.of(AdjoinException.Reason.UNAVAILABLE, purpose.pattern())
         .key(keys.shown(left.keys().get(0)))
         .attempts(purpose.attempt())
         .because(

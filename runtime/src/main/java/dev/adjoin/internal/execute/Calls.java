@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.RequestListener;
+import dev.adjoin.RequestReport;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
@@ -25,7 +26,7 @@ public final class Failures {
       return Interruption.of(operation);
     }
     Integer attempts = cause.numAttempts();
-    return AdjoinException.of(AdjoinException.Reason.GAVE_UP, operation)
+    return FailureBuilder.of(AdjoinException.Reason.UNAVAILABLE, operation)
         .key(key)
         .attempts(attempts == null ? 1 : attempts)
         .cause(cause)

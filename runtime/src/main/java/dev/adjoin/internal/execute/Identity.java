@@ -2,7 +2,7 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException;
+
 /** How work ends whose thread is interrupted: at the next request, with the flag still set. */
 final class Interruption {
   private Interruption() {}
@@ -12,7 +14,7 @@ final class Interruption {
   }
 
   static AdjoinException of(String operation) {
-    return AdjoinException.of(AdjoinException.Reason.INTERRUPTED, operation)
+    return FailureBuilder.of(AdjoinException.Reason.INTERRUPTED, operation)
         .because("was interrupted");
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.RequestListener;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.compile.Compiled;

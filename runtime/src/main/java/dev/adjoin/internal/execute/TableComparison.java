@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.TableReport.Difference;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
-import dev.adjoin.internal.execute.TableReport.Difference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

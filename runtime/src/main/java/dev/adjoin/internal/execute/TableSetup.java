@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.TableReport;
 import dev.adjoin.internal.design.Design;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -96,7 +98,7 @@ public final class TableSetup {
   }
 
   private AdjoinException alreadyThere(@Nullable Throwable cause) {
-    return AdjoinException.of(Reason.ALREADY_EXISTS, CREATE)
+    return FailureBuilder.of(Reason.ALREADY_EXISTS, CREATE)
         .cause(cause)
         .because("there is a table " + name + "; verifyTable() tells whether it fits");
   }
@@ -130,7 +132,7 @@ public final class TableSetup {
     Deadline deadline = new Deadline(environment, LONGEST_WAIT);
     for (int attempt = 1; !done.getAsBoolean(); attempt++) {
       if (!deadline.pause(CREATE, attempt)) {
-        throw AdjoinException.of(Reason.GAVE_UP, CREATE)
+        throw FailureBuilder.of(Reason.UNAVAILABLE, CREATE)
             .attempts(attempt)
             .because("table " + name + " is not active after " + LONGEST_WAIT.toMinutes() + " min");
       }

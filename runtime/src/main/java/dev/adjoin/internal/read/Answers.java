@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.Page;
+import dev.adjoin.PagedResults;
 import dev.adjoin.declare.Answer;
-import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.plan.AccessPattern;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,10 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param reading turns a row into what the caller wants; it is told the plan's name
  */
 record Answers<R>(
-    Listing source, Question question, Answer answer, BiFunction<String, Row, R> reading) {
+    Listing source, Question question, Answer answer, BiFunction<String, Row, R> reading)
+    implements PagedResults<R> {
   private static final int ORDER = Spliterator.ORDERED | Spliterator.NONNULL;
 
-  List<R> list() {
+  @Override
+  public List<R> list() {
     AccessPattern plan = source.plan(question, answer);
     Rows rows = source.open(plan, question, Demand.of(question.limit()), null);
     List<R> all = new ArrayList<>();
@@ -37,7 +41,8 @@ record Answers<R>(
     return all;
   }
 
-  Stream<R> stream() {
+  @Override
+  public Stream<R> stream() {
     AccessPattern plan = source.plan(question, answer);
     return StreamSupport.stream(() -> spliterator(plan), ORDER, false);
   }
@@ -69,18 +74,24 @@ record Answers<R>(
         ORDER);
   }
 
-  Optional<R> first() {
+  @Override
+  public Optional<R> first() {
     return new Answers<>(source, question.limit(1), answer, reading).list().stream().findFirst();
   }
 
-  /** The page that a cursor leads to; the first one without. */
-  Page<R> page(int size, @Nullable String text) {
+  @Override
+  public Page<R> page(int size) {
+    return page(size, null);
+  }
+
+  @Override
+  public Page<R> page(int size, @Nullable String text) {
     requirePositive("A page's size", size);
     return page(text == null ? Cursor.first(question.limit(), size) : cursor(text).of(size));
   }
 
-  /** The page that a cursor leads to, of the size of the page that gave it. */
-  Page<R> page(String text) {
+  @Override
+  public Page<R> page(String text) {
     return page(cursor(Arguments.required("A cursor", text)));
   }
 
@@ -121,7 +132,8 @@ record Answers<R>(
     }
   }
 
-  String explain() {
+  @Override
+  public String explain() {
     return explain(source.plan(question, answer), question);
   }
 

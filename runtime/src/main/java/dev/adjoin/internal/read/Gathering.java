@@ -36,7 +36,7 @@ record Gathering(ReadContext context, String pattern, Inputs inputs, boolean con
   }
 
   private List<Found> range(ReadPlan plan) {
-    RangeReader.Manner manner = new RangeReader.Manner(consistent, null, inputs.shape(), false);
+    RangeReader.Manner manner = new RangeReader.Manner(consistent, null, false);
     RangeReader reader =
         new RangeReader(context.table(), pattern, ListPlan.of(plan).query(), inputs::value, manner);
     Walk walk = Walks.open(context, plan, reader, Demand.of(Demand.ALL), null);

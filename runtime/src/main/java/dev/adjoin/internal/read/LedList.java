@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
  * @param tail the end of the sort key, from what the question leaves open; empty when unknown
  */
 record LedList<T>(
-    ListQuery<T> list, AccessPattern plan, ReadPlan.Wanted.Each other, List<Segment> tail) {
+    PlannedQuery<T> list, AccessPattern plan, ReadPlan.Wanted.Each other, List<Segment> tail) {
 
-  static <T> LedList<T> of(ListQuery<T> list) {
+  static <T> LedList<T> of(PlannedQuery<T> list) {
     Question asked = list.question();
     if (asked.isLimited()) {
       throw new IllegalArgumentException(
           "Lists that are compared must be whole, but %s was limited to %d"
               .formatted(list.listing().read(), asked.limit()));
     }
-    ListQuery<T> forwards = asked.reversed() ? list.reversed() : list;
+    PlannedQuery<T> forwards = asked.reversed() ? list.reversed() : list;
     Listing listing = list.listing();
     ListPlan entities = ListPlan.of(listing.plan(forwards.question(), Answer.ENTITIES).plan());
     ReadPlan.BatchGet fetch = entities.fetch();

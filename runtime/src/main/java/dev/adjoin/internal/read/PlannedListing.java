@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.Item;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Project;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.model.Projection;
@@ -67,9 +67,9 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
   }
 
   private RangeReader reader(String pattern, ListPlan parts, Question question, boolean isHere) {
-    Criterion there = isHere ? null : question.filter();
+    BoundCondition there = isHere ? null : question.filter();
     RangeReader.Manner manner =
-        new RangeReader.Manner(question.consistent(), there, shape, question.filter() != null);
+        new RangeReader.Manner(question.consistent(), there, question.filter() != null);
     return new RangeReader(table(), pattern, parts.query(), question.inputs()::value, manner);
   }
 
@@ -77,13 +77,13 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
    * Whether DynamoDB can filter: it sees all that is asked about, a hop lands on what it looks for,
    * and nothing but the items is to be filtered.
    */
-  private boolean canFilterThere(ListPlan parts, Criterion filter) {
+  private boolean canFilterThere(ListPlan parts, BoundCondition filter) {
     return carriesAll(parts.range().index(), filter)
         && !(parts.range() instanceof ReadPlan.Hops)
         && parts.query().keeps().size() == 1;
   }
 
-  private boolean carriesAll(@Nullable String index, Criterion filter) {
+  private boolean carriesAll(@Nullable String index, BoundCondition filter) {
     Projection projection =
         Optional.ofNullable(index)
             .flatMap(table().design()::index)
@@ -94,11 +94,11 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
   }
 
   private Predicate<Found> filter(Question question, boolean isHere) {
-    Criterion filter = question.filter();
+    BoundCondition filter = question.filter();
     if (filter == null || !isHere) {
       return found -> true;
     }
-    return found -> !found.type().equals(shape.type()) || filter.holds(found.stored(), shape);
+    return found -> !found.type().equals(shape.type()) || filter.holds(found.stored());
   }
 
   @Override
@@ -108,7 +108,7 @@ record PlannedListing(ReadContext context, String read, Shape shape) implements 
       return Math.min(new Counting(this, question.forwards()).of(plan), question.limit());
     }
     ListPlan parts = ListPlan.of(plan.plan());
-    Criterion filter = question.filter();
+    BoundCondition filter = question.filter();
     if (!question.isLimited() && filter != null && canFilterThere(parts, filter)) {
       RangeReader reader = reader(plan.name(), parts.counted(), question, false);
       return new Counting(this, question).of(reader, parts.shards());

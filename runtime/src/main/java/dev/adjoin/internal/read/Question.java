@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.Condition;
 import dev.adjoin.declare.Answer;
-import dev.adjoin.internal.codec.Arguments;
 import dev.adjoin.internal.compile.answer.Asked;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.key.Span;
@@ -28,7 +28,7 @@ record Question(
     List<String> where,
     @Nullable String range,
     Span span,
-    @Nullable Criterion filter,
+    @Nullable BoundCondition filter,
     boolean reversed,
     int limit,
     boolean consistent,
@@ -76,14 +76,13 @@ record Question(
   }
 
   /** Only what is also like that. */
-  Question filter(Criterion another) {
-    Arguments.required("A filter", another).check(inputs.shape());
+  Question filter(Condition another) {
     return new Question(
         inputs,
         where,
         range,
         span,
-        Criterion.both(filter, another),
+        BoundCondition.both(filter, BoundCondition.of(another, inputs.shape())),
         reversed,
         limit,
         consistent,
@@ -137,7 +136,7 @@ record Question(
     fingerprint.text(isLimited() ? Integer.toString(limit) : "");
     if (filter != null) {
       Expressions expressions = new Expressions();
-      fingerprint.text(filter.text(expressions, inputs.shape()));
+      fingerprint.text(filter.text(expressions));
       Map<String, String> names = expressions.names();
       Map<String, AttributeValue> values = expressions.values();
       new TreeMap<>(names == null ? Map.of() : names)

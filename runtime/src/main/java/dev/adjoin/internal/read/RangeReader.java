@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
-import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.FilledRange;
@@ -34,10 +33,9 @@ final class RangeReader {
    * How a query is read.
    *
    * @param filter what DynamoDB leaves out of its answers
-   * @param shape turns the filter's values into what is stored
    * @param filtered whether something is left out, here or there
    */
-  record Manner(boolean consistent, @Nullable Criterion filter, Shape shape, boolean filtered) {}
+  record Manner(boolean consistent, @Nullable BoundCondition filter, boolean filtered) {}
 
   RangeReader(
       OpenTable table,
@@ -114,8 +112,7 @@ final class RangeReader {
                 + " <> "
                 + expressions.value(AttributeValue.fromS(FoundItems.GONE))
             : null;
-    String wanted =
-        manner.filter() == null ? null : manner.filter().text(expressions, manner.shape());
+    String wanted = manner.filter() == null ? null : manner.filter().text(expressions);
     return Stream.of(present, wanted)
         .filter(Objects::nonNull)
         .map(part -> "(" + part + ")")

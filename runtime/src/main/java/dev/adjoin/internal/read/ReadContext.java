@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.UnreadableItem;
 import dev.adjoin.internal.design.ItemKey;
-import dev.adjoin.internal.execute.AdjoinException;
 import dev.adjoin.internal.execute.BatchGets;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ record ReadContext(
   }
 
   private AdjoinException unreadable(String pattern, Found found, UnreadableItem cause) {
-    return AdjoinException.of(AdjoinException.Reason.UNREADABLE, pattern)
+    return FailureBuilder.of(AdjoinException.Reason.UNREADABLE, pattern)
         .key(key(found))
         .cause(cause)
         .because("cannot be read: " + cause.getMessage());

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.CommonEntity;
+import dev.adjoin.ItemCollection;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Results;
 import dev.adjoin.declare.Answer;
-import dev.adjoin.internal.codec.Arguments;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.compile.answer.Asked;
@@ -42,12 +46,12 @@ public final class Reads {
    * @param read its name: {@code Enrollment.to}, {@code Order.byStatus}, {@code User.by(email)}
    * @param ids the values that name it
    */
-  public <T> ListQuery<T> list(Mapping<T> mapping, String read, Object... ids) {
+  public <T> PlannedQuery<T> list(Mapping<T> mapping, String read, Object... ids) {
     Shape shape = mapping.shape();
     Listing list = listing(mapping, read);
     Inputs none = Inputs.none(shape);
     List<String> names = list.plan(Question.all(none).asProjected(), Answer.ITEMS).inputs();
-    return new ListQuery<>(
+    return new PlannedQuery<>(
         list, mapping, Question.all(inputs(shape, read, names, Arguments.values(ids))));
   }
 
@@ -202,7 +206,7 @@ public final class Reads {
   }
 
   /** An entity with its children and edges, in as few queries as its keys allow. */
-  public <T> Collected<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
+  public <T> ItemCollection<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
     return gathered(mapping, collection(mapping), consistent, id);
   }
 
@@ -213,7 +217,7 @@ public final class Reads {
   }
 
   /** A node of a hierarchy with everything below it: one Query. */
-  public <T> Collected<T> subtree(Mapping<T> mapping, boolean consistent, Object... id) {
+  public <T> ItemCollection<T> subtree(Mapping<T> mapping, boolean consistent, Object... id) {
     return gathered(mapping, subtree(mapping), consistent, id);
   }
 
@@ -227,7 +231,7 @@ public final class Reads {
     return isTop ? collection(mapping) : type + ".get";
   }
 
-  private <T> Collected<T> gathered(
+  private <T> ItemCollection<T> gathered(
       Mapping<T> mapping, String name, boolean consistent, Object... id) {
     AccessPattern pattern = pattern(name);
     if (consistent) {
@@ -235,12 +239,12 @@ public final class Reads {
     }
     Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
     List<Found> found = new Gathering(context, name, inputs, consistent).of(pattern.plan());
-    return new Collected<>(context, name, mapping, found);
+    return new CollectionReader<>(context, name, mapping, found).collection();
   }
 
   /** The entities that two lists of edges both lead to. */
-  public <A, B> Common<A, B> common(ListQuery<A> first, ListQuery<B> second) {
-    return new Common<>(first, second);
+  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
+    return new CommonEntities<>((PlannedQuery<A>) first, (PlannedQuery<B>) second);
   }
 
   /**

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.Item;
 import dev.adjoin.declare.Answer;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.design.SummaryMap;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.key.KeyOrder;
 import dev.adjoin.internal.key.KeyTemplate.Segment.Field;
 import dev.adjoin.internal.key.SortRange;
@@ -100,10 +100,10 @@ record SummaryListing(ReadContext context, String read, SummaryMap map, boolean 
   }
 
   private boolean isAsked(Question question, Found edge) {
-    Criterion filter = question.filter();
+    BoundCondition filter = question.filter();
     return question.where().stream().allMatch(a -> compare(edge, a, question, a) == 0)
         && isInRange(question, edge)
-        && (filter == null || filter.holds(edge.stored(), question.inputs().shape()));
+        && (filter == null || filter.holds(edge.stored()));
   }
 
   private boolean isInRange(Question question, Found edge) {

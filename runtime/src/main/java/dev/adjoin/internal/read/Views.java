@@ -11,7 +11,7 @@ import java.util.List;
 final class Views {
   private Views() {}
 
-  static <T> ListQuery<T> of(ListQuery<T> list, String name, List<?> by) {
+  static <T> PlannedQuery<T> of(PlannedQuery<T> list, String name, List<?> by) {
     Shape shape = list.mapping().shape();
     String read = shape.type() + "." + name;
     if (!list.question().isOfAll()) {
@@ -33,11 +33,11 @@ final class Views {
     if (!given.isEmpty()) {
       throw misfit(list, read, names, by);
     }
-    return new ListQuery<>(view, list.mapping(), list.question().of(inputs));
+    return new PlannedQuery<>(view, list.mapping(), list.question().of(inputs));
   }
 
   private static IllegalArgumentException misfit(
-      ListQuery<?> list, String read, List<String> names, List<?> by) {
+      PlannedQuery<?> list, String read, List<String> names, List<?> by) {
     return new IllegalArgumentException(
         "%s must be given %s, but had what names %s and %d values more"
             .formatted(read, String.join(", ", names), list.listing().read(), by.size()));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.UnreadableItem;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
 import java.time.Instant;
@@ -67,7 +67,7 @@ final class Attempt {
     } catch (Unmet e) {
       return run(List.of(e.failure()));
     } catch (UnreadableItem e) {
-      throw AdjoinException.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
+      throw FailureBuilder.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
     }
   }
 

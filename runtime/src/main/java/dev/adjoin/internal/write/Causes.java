@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Condition;
@@ -61,7 +62,7 @@ final class Causes {
 
   AdjoinException exception(Failure failure, int attempts) {
     Said said = said(failure);
-    return AdjoinException.of(said.reason(), failure.operation().name())
+    return FailureBuilder.of(said.reason(), failure.operation().name())
         .key(table.keys().shown(failure.key()))
         .attempts(attempts)
         .because(said.words());
@@ -76,7 +77,7 @@ final class Causes {
       return asked(requirement.premise(), subject);
     }
     if (requirement.meaning() == Meaning.AS_READ || requirement.isStale()) {
-      return new Said(Reason.CONTENDED, subject + " was changed by others each time");
+      return new Said(Reason.CONFLICT, subject + " was changed by others each time");
     }
     if (isAlreadyThere(failure)) {
       return Conventions.isMarked(failure.stored())
@@ -121,7 +122,8 @@ final class Causes {
     }
     if (target instanceof Target.Guard guard) {
       String names = String.join(" and ", guard.attributes());
-      return new Said(Reason.TAKEN, "the " + names + " of " + operation.subject() + " is taken");
+      return new Said(
+          Reason.NOT_UNIQUE, "the " + names + " of " + operation.subject() + " is taken");
     }
     if (condition instanceof Condition.Staying) {
       return new Said(Reason.BEING_DELETED, operation.subject() + " is being deleted");
@@ -150,7 +152,7 @@ final class Causes {
   }
 
   private static Said missing(String end) {
-    return new Said(Reason.NO_SUCH_END, end + " does not exist or is being deleted");
+    return new Said(Reason.END_NOT_FOUND, end + " does not exist or is being deleted");
   }
 
   private static Said full(String end, int max) {
@@ -194,13 +196,13 @@ final class Causes {
               .orElseThrow();
       String number = StoredValues.numeric(StoredValues.at(stored, zero.path())).toPlainString();
       return new Said(
-          Reason.IN_THE_WAY, InTheWay.words(failure.operation(), number, gate.relationship()));
+          Reason.RESTRICTED, InTheWay.words(failure.operation(), number, gate.relationship()));
     }
     if (condition instanceof Condition.Empty empty) {
       AttributeValue map = stored.get(empty.map().attribute());
       String number = String.valueOf(map == null ? 0 : map.m().size());
       return new Said(
-          Reason.IN_THE_WAY,
+          Reason.RESTRICTED,
           InTheWay.words(failure.operation(), number, empty.map().relationship()));
     }
     String what = condition == null ? "what it was" : condition.text();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Throttling;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -132,7 +133,7 @@ final class Company {
   /** Whether it is one of them that is refused, or that others write, whatever the rest is. */
   private static boolean isOfOne(AdjoinException e) {
     return switch (e.reason()) {
-      case GAVE_UP ->
+      case UNAVAILABLE ->
           e.getCause() instanceof AwsServiceException service
               && service.statusCode() < SERVER_ERROR
               && !Throttling.is(service);
@@ -143,7 +144,7 @@ final class Company {
   private AdjoinException refused(IllegalArgumentException e) {
     String words = String.valueOf(e.getMessage());
     String repeated = name + ": ";
-    return AdjoinException.of(Reason.REFUSED, name)
+    return FailureBuilder.of(Reason.REFUSED, name)
         .cause(e)
         .because(words.startsWith(repeated) ? words.substring(repeated.length()) : words);
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Condition;
@@ -59,7 +59,7 @@ final class Deletion {
         return outcome == Outcome.REMOVED;
       }
       if (!deadline.pause(operation.name(), attempts)) {
-        throw AdjoinException.of(Reason.CONTENDED, operation.name())
+        throw FailureBuilder.of(Reason.CONFLICT, operation.name())
             .attempts(attempts)
             .because(operation.subject() + " was changed by others each time");
       }
@@ -93,7 +93,7 @@ final class Deletion {
   }
 
   private void refuse(String what) {
-    throw AdjoinException.of(Reason.IN_THE_WAY, operation.name()).because(what);
+    throw FailureBuilder.of(Reason.RESTRICTED, operation.name()).because(what);
   }
 
   private Scene look() {

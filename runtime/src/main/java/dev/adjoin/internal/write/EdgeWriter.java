@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Change;
+import dev.adjoin.LinkOutcome;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.UnlinkOutcome;
+import dev.adjoin.UnlinkOutcome.NotLinked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
-import dev.adjoin.internal.write.UnlinkOutcome.NotLinked;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -30,8 +33,8 @@ public final class EdgeWriter<E> {
   /**
    * Writes a new edge; one that is there stays as it is.
    *
-   * @throws dev.adjoin.internal.execute.AdjoinException if a checked end is not there or is being
-   *     deleted, or has as many edges as it may
+   * @throws dev.adjoin.AdjoinException if a checked end is not there or is being deleted, or has as
+   *     many edges as it may
    */
   public LinkOutcome<E> link(E edge) {
     Operation link = operations.whole("link", edge);
@@ -78,9 +81,19 @@ public final class EdgeWriter<E> {
     Runner.done(context, operations.whole("put", edge));
   }
 
+  /** Writes an item, whatever version is stored. */
+  public void overwrite(E edge) {
+    put(edge);
+  }
+
+  /** The requests of {@link #overwrite}. */
+  public String explainOverwrite(E edge) {
+    return explainPut(edge);
+  }
+
   /** Begins a change of an edge that must be there. */
-  public Change change(Object... id) {
-    return new Change(
+  public Change<E> change(Object... id) {
+    return new PlannedChange<>(
         context, operations.shape(), operations.identity(id), o -> Runner.done(context, o));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Change;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WritePlan;
@@ -24,8 +25,8 @@ public final class EntityWriter<T> {
    * Writes a new item.
    *
    * @return it as it is stored, with its defaults and copies
-   * @throws dev.adjoin.internal.execute.AdjoinException if it is there already, a unique value is
-   *     taken, or what it copies from is not there
+   * @throws dev.adjoin.AdjoinException if it is there already, a unique value is taken, or what it
+   *     copies from is not there
    */
   public T create(T value) {
     Operation create = operations.whole("create", value);
@@ -38,9 +39,19 @@ public final class EntityWriter<T> {
     Runner.done(context, operations.whole("put", value));
   }
 
+  /** Writes an item, whatever version is stored. */
+  public void overwrite(T value) {
+    put(value);
+  }
+
+  /** The requests of {@link #overwrite}. */
+  public String explainOverwrite(T value) {
+    return explainPut(value);
+  }
+
   /** Begins a change of an item that must be there. */
-  public Change change(Object... id) {
-    return new Change(
+  public Change<T> change(Object... id) {
+    return new PlannedChange<>(
         context, operations.shape(), operations.identity(id), o -> Runner.done(context, o));
   }
 
@@ -57,7 +68,7 @@ public final class EntityWriter<T> {
    * Removes an item that nothing hangs on.
    *
    * @return whether it was there
-   * @throws dev.adjoin.internal.execute.AdjoinException saying what is in the way
+   * @throws dev.adjoin.AdjoinException saying what is in the way
    */
   public boolean delete(Object... id) {
     Operation delete = operations.delete(id);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Effect;
@@ -74,7 +75,7 @@ final class FollowUp {
   }
 
   private AdjoinException contended(int attempts) {
-    return AdjoinException.of(Reason.CONTENDED, scene.operation().name())
+    return FailureBuilder.of(Reason.CONFLICT, scene.operation().name())
         .attempts(attempts)
         .because(scene.operation().subject() + " was changed by others each time");
   }

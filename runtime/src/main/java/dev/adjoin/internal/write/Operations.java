@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.codec.UnreadableItem;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -85,7 +85,7 @@ record Operations<T>(WriteContext context, Mapping<T> mapping) {
     try {
       return mapping.read(stored);
     } catch (UnreadableItem e) {
-      throw AdjoinException.of(Reason.UNREADABLE, operation).cause(e).because(e.getMessage());
+      throw FailureBuilder.of(Reason.UNREADABLE, operation).cause(e).because(e.getMessage());
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.AdjoinException;
 
 /** What came of one change among many. */
 public sealed interface PieceOutcome {

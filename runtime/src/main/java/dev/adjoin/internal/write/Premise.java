@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.StoredOrder;
 import java.math.BigDecimal;
@@ -217,15 +216,15 @@ sealed interface Premise {
   }
 
   /** What a caller asks for. */
-  record Asked(Criterion criterion, Shape shape) implements Premise {
+  record Asked(BoundCondition condition) implements Premise {
     @Override
     public String text(Expressions expressions) {
-      return "(" + criterion.text(expressions, shape) + ")";
+      return "(" + condition.text(expressions) + ")";
     }
 
     @Override
     public boolean holds(Map<String, AttributeValue> item) {
-      return criterion.holds(item, shape);
+      return condition.holds(item);
     }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Effect;
 import dev.adjoin.internal.plan.Work;
@@ -23,7 +23,7 @@ final class Refusal {
   void check(Chosen chosen) {
     Operation operation = scene.operation();
     if (operation.wish() instanceof Wish.Gone && operation.plan() instanceof WritePlan.Steps) {
-      throw AdjoinException.of(Reason.REFUSED, operation.name())
+      throw FailureBuilder.of(Reason.REFUSED, operation.name())
           .because(operation.subject() + " is deleted in several steps: delete it by itself");
     }
     for (Action action : chosen.actions()) {
@@ -42,7 +42,7 @@ final class Refusal {
     if (Journal.isCaused(scene, entered) && !scene.stored().isEmpty()) {
       List<String> changed =
           entered.causes().stream().filter(c -> scene.changesValue(List.of(c))).toList();
-      throw AdjoinException.of(Reason.REFUSED, scene.operation().name())
+      throw FailureBuilder.of(Reason.REFUSED, scene.operation().name())
           .because(
               "others copy %s of %s, which must not change"
                   .formatted(String.join(" and ", changed), scene.operation().subject()));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Purpose;
@@ -219,7 +220,7 @@ final class Sending {
 
   private AdjoinException gaveUp(SdkException cause) {
     boolean isThrottled = isThrottled(cause);
-    return AdjoinException.of(isThrottled ? Reason.GAVE_UP : Reason.CONTENDED, operation)
+    return FailureBuilder.of(isThrottled ? Reason.UNAVAILABLE : Reason.CONFLICT, operation)
         .key(key())
         .attempts(attempts)
         .cause(cause)
@@ -241,7 +242,7 @@ final class Sending {
         return new Done();
       }
     }
-    throw AdjoinException.of(Reason.GAVE_UP, operation)
+    throw FailureBuilder.of(Reason.UNAVAILABLE, operation)
         .key(key())
         .attempts(attempts)
         .cause(cause)

@@ -4,6 +4,7 @@ package dev.adjoin.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.CustomType;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
 import dev.adjoin.internal.key.KeyCodec;

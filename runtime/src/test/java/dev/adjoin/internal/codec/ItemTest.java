@@ -4,6 +4,7 @@ package dev.adjoin.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.Item;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -121,7 +122,7 @@ class ItemTest {
         .hasMessage("A name must be a string, but was 1");
     assertThatThrownBy(() -> Item.of("a", 'x'))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a must be a value as a model has it, but was of type Character");
+        .hasMessage("a must be a value that a model has, but was of type Character");
     assertThatThrownBy(() -> Item.of("a", (Object) null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a must have a value, but was null");

@@ -4,6 +4,7 @@ package dev.adjoin.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.Item;
 import dev.adjoin.declare.Copied;
 import dev.adjoin.declare.Count;
 import dev.adjoin.declare.Default;

@@ -3,6 +3,7 @@ package dev.adjoin.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.Item;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Schema;

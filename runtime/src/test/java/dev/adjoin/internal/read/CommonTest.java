@@ -4,8 +4,10 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.CommonEntity;
+import dev.adjoin.Item;
+import dev.adjoin.Results;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -54,7 +56,7 @@ class CommonTest {
               .filter(second::contains)
               .map(i -> "u" + i)
               .collect(Collectors.toCollection(TreeSet::new));
-      List<Shared<Item, Item>> shared =
+      List<CommonEntity<Item, Item>> shared =
           social
               .reads
               .common(social.list("Follow.from", "a").reversed(), social.list("Follow.from", "b"))
@@ -95,22 +97,22 @@ class CommonTest {
       visit(social, "a", "y", "wed");
       visit(social, "b", "x", "sun");
       visit(social, "b", "z", "sun");
-      Common<Item, Item> both =
+      Results<CommonEntity<Item, Item>> both =
           social.reads.common(social.list("Visit.from", "a"), social.list("Visit.from", "b"));
       assertThat(both.explain()).endsWith("the first is held in memory, at most 3 items of it");
       social.operations();
       both.stream();
       assertThat(social.operations()).isEmpty();
-      List<Shared<Item, Item>> shared = both.list();
+      List<CommonEntity<Item, Item>> shared = both.list();
       assertThat(shared).hasSize(1);
       assertThat(shared.get(0).first())
           .extracting(v -> v.string("day"))
           .containsExactly("mon", "tue");
       assertThat(shared.get(0).second()).hasSize(1);
-      Common<Item, Item> sameDay =
+      Results<CommonEntity<Item, Item>> sameDay =
           social.reads.common(
-              social.list("Visit.from", "a").where("day", "mon"),
-              social.list("Visit.from", "b").where("day", "sun"));
+              social.list("Visit.from", "a").where("day").is("mon"),
+              social.list("Visit.from", "b").where("day").is("sun"));
       assertThat(sameDay.explain()).endsWith("read side by side, in the order of the other id");
       assertThat(sameDay.list()).hasSize(1);
       visit(social, "a", "q", "fri");

@@ -3,9 +3,10 @@ package dev.adjoin.internal.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.codec.Shape;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.internal.execute.BoundCondition;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,57 +73,55 @@ class FiltersTest {
   }
 
   @Provide
-  Arbitrary<Criterion> criteria() {
+  Arbitrary<Condition> criteria() {
     Arbitrary<String> texts = Arbitraries.of("a", "ab", "b", "\uFFFD", "😀", "");
     Arbitrary<String> names = Arbitraries.of("text", "number", "size", "tags", "words", "flag");
     Arbitrary<BigDecimal> decimals = Arbitraries.of(-2, 0, 1, 2).map(i -> BigDecimal.valueOf(i, 1));
-    Arbitrary<Criterion> one =
+    Arbitrary<Condition> one =
         Arbitraries.oneOf(
             texts.flatMap(FiltersTest::ofText),
-            decimals.map(n -> Criterion.between("number", n, new BigDecimal("0.1"))),
-            decimals.map(n -> Criterion.equal("number", n.setScale(3))),
+            decimals.map(n -> Condition.of("number").between(n, new BigDecimal("0.1"))),
+            decimals.map(n -> Condition.of("number").is(n.setScale(3))),
             Arbitraries.integers().between(-3, 3).flatMap(FiltersTest::ofSize),
-            names.map(Criterion::exists),
-            names.map(Criterion::absent),
-            Arbitraries.of(true, false).map(b -> Criterion.unequal("flag", b)),
-            Arbitraries.of(Set.of("a", "ab"), Set.of("b")).map(s -> Criterion.equal("tags", s)),
-            Arbitraries.of(Set.of(2, 1), Set.of(3)).map(s -> Criterion.unequal("numbers", s)),
-            texts.map(t -> Criterion.equal("words", List.of("a", t))));
+            names.map(name -> Condition.of(name).exists()),
+            names.map(name -> Condition.of(name).absent()),
+            Arbitraries.of(true, false).map(b -> Condition.of("flag").isNot(b)),
+            Arbitraries.of(Set.of("a", "ab"), Set.of("b")).map(s -> Condition.of("tags").is(s)),
+            Arbitraries.of(Set.of(2, 1), Set.of(3)).map(s -> Condition.of("numbers").isNot(s)),
+            texts.map(t -> Condition.of("words").is(List.of("a", t))));
     return Combinators.combine(one, one, one)
         .as((a, b, c) -> List.of(a, a.and(b), a.or(b).and(c.negated()), a.negated().or(c)))
         .flatMap(Arbitraries::of);
   }
 
-  private static Arbitrary<Criterion> ofText(String text) {
+  private static Arbitrary<Condition> ofText(String text) {
     return Arbitraries.of(
-        Criterion.equal("text", text),
-        Criterion.unequal("text", text),
-        Criterion.below("text", text),
-        Criterion.atMost("text", text),
-        Criterion.above("text", text),
-        Criterion.atLeast("text", text),
-        Criterion.startsWith("text", text),
-        Criterion.contains("text", text),
-        Criterion.contains("tags", text.isEmpty() ? "a" : text),
-        Criterion.contains("words", text));
+        Condition.of("text").is(text),
+        Condition.of("text").isNot(text),
+        Condition.of("text").lessThan(text),
+        Condition.of("text").atMost(text),
+        Condition.of("text").greaterThan(text),
+        Condition.of("text").atLeast(text),
+        Condition.of("text").beginsWith(text),
+        Condition.of("text").contains(text),
+        Condition.of("tags").contains(text.isEmpty() ? "a" : text),
+        Condition.of("words").contains(text));
   }
 
-  private static Arbitrary<Criterion> ofSize(int size) {
+  private static Arbitrary<Condition> ofSize(int size) {
     return Arbitraries.of(
-        Criterion.in("size", List.of(size, 2)),
-        Criterion.below("size", size),
-        Criterion.contains("numbers", size),
-        Criterion.above("size", size));
+        Condition.of("size").in(List.of(size, 2)),
+        Condition.of("size").lessThan(size),
+        Condition.of("numbers").contains(size),
+        Condition.of("size").greaterThan(size));
   }
 
   @Property(tries = 300)
-  void whatIsFilteredHereIsWhatDynamoDbWouldHaveLeft(@ForAll("criteria") Criterion criterion) {
+  void whatIsFilteredHereIsWhatDynamoDbWouldHaveLeft(@ForAll("criteria") Condition criterion) {
     ListQuery<Item> things = box.list("Thing.ofBox", "b");
-    Shape shape = box.table.shape("Thing");
+    BoundCondition condition = BoundCondition.of(criterion, box.table.shape("Thing"));
     List<Item> here =
-        things.list().stream()
-            .filter(t -> criterion.holds(box.mapping("Thing").store(t), shape))
-            .toList();
+        things.list().stream().filter(t -> condition.holds(box.mapping("Thing").store(t))).toList();
     assertThat(things.filter(criterion).list()).isEqualTo(here);
   }
 }

@@ -4,7 +4,8 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.Page;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -79,13 +80,16 @@ class HostileIdsTest {
       Item own = Item.of("userId", id, "groupId", id, "role", id);
       assertThat(model.list("Membership.from", id).list()).containsExactly(own);
       assertThat(model.list("Membership.to", id).list()).containsExactly(own);
-      assertThat(model.list("Membership.from", id).where("role", id).list()).containsExactly(own);
-      assertThat(model.list("Membership.from", id).prefix("role", id).count()).isEqualTo(1);
-      assertThat(model.list("Membership.from", id).filter("role", id).list()).containsExactly(own);
+      assertThat(model.list("Membership.from", id).where("role").is(id).list())
+          .containsExactly(own);
+      assertThat(model.list("Membership.from", id).where("role").beginsWith(id).count())
+          .isEqualTo(1);
+      assertThat(model.list("Membership.from", id).filter("role").is(id).list())
+          .containsExactly(own);
       Page<Item> page = model.list("Membership.to", id).page(1);
-      page.next()
-          .ifPresent(
-              next -> assertThat(model.list("Membership.to", id).page(1, next).items()).isEmpty());
+      if (page.next() != null) {
+        assertThat(model.list("Membership.to", id).page(1, page.next()).items()).isEmpty();
+      }
       assertThat(model.list("Membership.to", "2").list()).hasSize(ORDINARY.size() + 1);
       assertThat(model.list("Membership.from", "1").list()).hasSize(ORDINARY.size() + 1);
     }
@@ -107,7 +111,7 @@ class HostileIdsTest {
       assertRefused(model, "é".repeat(1100));
       assertRefused(model, 7);
       assertThatThrownBy(
-              () -> model.list("Membership.from", "1").where("role", "x".repeat(1500)).list())
+              () -> model.list("Membership.from", "1").where("role").is("x".repeat(1500)).list())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("A sort key must be 1 to 1024 bytes long, but was 1507");
     }

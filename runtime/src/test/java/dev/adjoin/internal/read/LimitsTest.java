@@ -4,7 +4,9 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -62,20 +64,20 @@ class LimitsTest {
       @ForAll @IntRange(min = 1, max = EDGES + 2) int limit,
       @ForAll @IntRange(min = 1, max = EDGES) int size) {
     ListQuery<Item> all = shelves.list(to ? "Loan.to" : "Loan.from", to ? "b" : "r");
-    ListQuery<Item> asked = filtered ? all.filter("number", 1) : all;
+    ListQuery<Item> asked = filtered ? all.filter("number").is(1) : all;
     ListQuery<Item> first = (reversed ? asked.reversed() : asked).limit(limit);
     List<Item> expected = expected(to, reversed, filtered, limit);
     assertThat(first.count()).isEqualTo(expected.size());
     Page<Item> page = first.page(size);
     List<Item> forwards = new ArrayList<>(page.items());
-    while (page.next().isPresent()) {
-      page = first.page(size, page.next().get());
+    while (page.next() != null) {
+      page = first.page(size, page.next());
       forwards.addAll(page.items());
     }
     assertThat(forwards).isEqualTo(expected);
     List<Item> back = new ArrayList<>(page.items());
-    while (page.previous().isPresent()) {
-      page = first.page(size, page.previous().get());
+    while (page.previous() != null) {
+      page = first.page(size, page.previous());
       back.addAll(0, page.items());
     }
     assertThat(back).isEqualTo(expected);
@@ -101,16 +103,16 @@ class LimitsTest {
     try (StoredModel model = new StoredModel(SHELVES)) {
       fill(model);
       ListQuery<Item> five = model.list("Loan.from", "r").limit(5);
-      Page<Item> second = five.page(2, five.page(2).next().orElseThrow());
-      Page<Item> third = five.page(9, second.next().orElseThrow());
+      Page<Item> second = five.page(2, five.page(2).next());
+      Page<Item> third = five.page(9, second.next());
       assertThat(third.items()).extracting(e -> e.string("bookId")).containsExactly("x04");
-      assertThat(third.next()).isEmpty();
-      Page<Item> again = five.page(1, third.previous().orElseThrow());
+      assertThat(third.next()).isNull();
+      Page<Item> again = five.page(1, third.previous());
       assertThat(again.items()).extracting(e -> e.string("bookId")).containsExactly("x03");
-      assertThat(five.page(9, again.next().orElseThrow()).items())
+      assertThat(five.page(9, again.next()).items())
           .extracting(e -> e.string("bookId"))
           .containsExactly("x04");
-      String cursor = second.next().orElseThrow();
+      String cursor = second.next();
       assertThatThrownBy(() -> model.list("Loan.from", "r").limit(6).page(2, cursor))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("A cursor must belong to the query it is given to");

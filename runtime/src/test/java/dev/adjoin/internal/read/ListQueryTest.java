@@ -4,8 +4,11 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.Condition;
+import dev.adjoin.EdgeWithEntity;
+import dev.adjoin.EntityWithEdges;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -92,7 +95,7 @@ class ListQueryTest {
 
   @Test
   void givesNoOtherValueThatMerelyBeginsLikeTheOneAskedFor() {
-    ListQuery<Item> roster = campus.list("Enrollment.to", "math204").where("semester", "2026-1");
+    ListQuery<Item> roster = campus.list("Enrollment.to", "math204").where("semester").is("2026-1");
     assertThat(roster.list()).extracting(e -> e.string("studentId")).containsExactly("a91", "b07");
     assertThat(roster.reversed().limit(1).list())
         .extracting(e -> e.string("studentId"))
@@ -104,10 +107,11 @@ class ListQueryTest {
     for (String course : List.of("c", "c!", "c x", "c0", "d")) {
       enroll("zoe", course, "2026-1", "enrolled");
     }
-    ListQuery<Item> hers = campus.list("Enrollment.from", "zoe").where("semester", "2026-1");
-    assertThat(courses(hers.after("courseId", "c"))).containsExactly("c x", "c!", "c0", "d");
-    assertThat(courses(hers.atMost("courseId", "c"))).containsExactly("c");
-    assertThat(courses(hers.between("courseId", "c x", "c!"))).containsExactly("c x", "c!");
+    ListQuery<Item> hers = campus.list("Enrollment.from", "zoe").where("semester").is("2026-1");
+    assertThat(courses(hers.where("courseId").greaterThan("c")))
+        .containsExactly("c x", "c!", "c0", "d");
+    assertThat(courses(hers.where("courseId").atMost("c"))).containsExactly("c");
+    assertThat(courses(hers.where("courseId").between("c x", "c!"))).containsExactly("c x", "c!");
   }
 
   private static List<String> courses(ListQuery<Item> edges) {
@@ -117,19 +121,21 @@ class ListQueryTest {
   @Test
   void readsRangesOfTheNextAttribute() {
     ListQuery<Item> all = campus.list("Enrollment.from", "a91");
-    assertThat(semesters(all.between("semester", "2026-1", "2026-10").list()))
+    assertThat(semesters(all.where("semester").between("2026-1", "2026-10").list()))
         .containsExactly("2026-1", "2026-10");
-    assertThat(semesters(all.before("semester", "2026-1").list())).containsExactly("2025-2");
-    assertThat(semesters(all.atMost("semester", "2026-1").list()))
+    assertThat(semesters(all.where("semester").lessThan("2026-1").list()))
+        .containsExactly("2025-2");
+    assertThat(semesters(all.where("semester").atMost("2026-1").list()))
         .containsExactly("2025-2", "2026-1");
-    assertThat(semesters(all.after("semester", "2026-1").list()))
+    assertThat(semesters(all.where("semester").greaterThan("2026-1").list()))
         .containsExactly("2026-10", "2026-2");
-    assertThat(semesters(all.atLeast("semester", "2026-1").list()))
+    assertThat(semesters(all.where("semester").atLeast("2026-1").list()))
         .containsExactly("2026-1", "2026-10", "2026-2");
-    assertThat(semesters(all.prefix("semester", "2026-1").list()))
+    assertThat(semesters(all.where("semester").beginsWith("2026-1").list()))
         .containsExactly("2026-1", "2026-10");
-    assertThat(all.prefix("semester", "").list()).hasSize(4);
-    assertThat(all.where("semester", "2026-1").prefix("courseId", "math").list()).hasSize(1);
+    assertThat(all.where("semester").beginsWith("").list()).hasSize(4);
+    assertThat(all.where("semester").is("2026-1").where("courseId").beginsWith("math").list())
+        .hasSize(1);
   }
 
   @Test
@@ -143,7 +149,7 @@ class ListQueryTest {
   @Test
   void aViewIsReadAsTheSideWouldHaveBeen() {
     ListQuery<Item> roster = campus.list("Enrollment.to", "math204");
-    assertThat(roster.filter("studentId", "b07").reversed().limit(2).view("active").list())
+    assertThat(roster.filter("studentId").is("b07").reversed().limit(2).view("active").list())
         .extracting(e -> e.string("semester"))
         .containsExactly("2026-1");
     assertThatThrownBy(() -> roster.consistent().view("active").list())
@@ -158,7 +164,11 @@ class ListQueryTest {
                 + " values more");
     assertThatThrownBy(
             () ->
-                campus.list("Enrollment.to", "math204").where("semester", "2026-1").view("active"))
+                campus
+                    .list("Enrollment.to", "math204")
+                    .where("semester")
+                    .is("2026-1")
+                    .view("active"))
         .hasMessage(
             "A view must be chosen before a list is narrowed, but Enrollment.active came later");
   }
@@ -166,7 +176,7 @@ class ListQueryTest {
   @Test
   void sendsNothingForARangeThatCanHoldNothing() {
     ListQuery<Item> nothing =
-        campus.list("Enrollment.from", "a91").between("semester", "2027", "2026");
+        campus.list("Enrollment.from", "a91").where("semester").between("2027", "2026");
     assertThat(nothing.list()).isEmpty();
     assertThat(nothing.count()).isZero();
     assertThat(nothing.page(5).items()).isEmpty();
@@ -187,17 +197,18 @@ class ListQueryTest {
         "completed",
         "order",
         7);
-    assertThat(campus.list("Enrollment.from", "b07").filter("order", 7).list()).hasSize(1);
+    assertThat(campus.list("Enrollment.from", "b07").filter("order").is(7).list()).hasSize(1);
     ListQuery<Item> ada = campus.list("Enrollment.from", "a91");
-    assertThat(semesters(ada.filter("status", "enrolled").list()))
+    assertThat(semesters(ada.filter("status").is("enrolled").list()))
         .containsExactly("2026-10", "2026-2");
     assertThat(
             semesters(
-                ada.filter("status", "enrolled")
-                    .filter(Criterion.equal("courseId", "math204"))
+                ada.filter("status")
+                    .is("enrolled")
+                    .filter(Condition.of("courseId").is("math204"))
                     .list()))
         .containsExactly("2026-10");
-    assertThat(ada.filter("status", "enrolled").count()).isEqualTo(2);
+    assertThat(ada.filter("status").is("enrolled").count()).isEqualTo(2);
   }
 
   @Test
@@ -207,7 +218,7 @@ class ListQueryTest {
     assertThat(campus.list("Enrollment.to", "math204").reversed().consistent().count())
         .isEqualTo(3);
     campus.operations();
-    assertThat(campus.list("Enrollment.to", "math204").where("semester", "2026-1").count())
+    assertThat(campus.list("Enrollment.to", "math204").where("semester").is("2026-1").count())
         .isEqualTo(2);
     assertThat(campus.operations()).containsExactly("Query");
     assertThat(campus.list("Enrollment.to", "nobody").count()).isZero();
@@ -216,41 +227,43 @@ class ListQueryTest {
 
   @Test
   void givesEachEdgeWithItsEntityAndSaysWhichAreMissing() {
-    List<Linked<Item, Item>> linked = campus.list("Enrollment.from", "a91").withEntities().list();
+    List<EdgeWithEntity<Item, Item>> linked =
+        campus.list("Enrollment.from", "a91").withEntities().list();
     assertThat(linked)
-        .extracting(l -> l.entity().map(e -> e.string("title")).orElse("missing"))
+        .extracting(l -> l.entity() == null ? "missing" : l.entity().string("title"))
         .containsExactly("Computing", "Algebra", "Algebra", "missing");
-    assertThat(linked.get(3).isMissing()).isTrue();
+    assertThat(linked.get(3).entity() == null).isTrue();
     assertThat(linked.get(3).edge().string("courseId")).isEqualTo("gone9");
     assertThat(campus.operations()).containsExactly("Query", "BatchGetItem");
   }
 
   @Test
   void givesAnEntityTogetherWithItsEdges() {
-    Together<Item, Item> both = campus.list("Enrollment.from", "a91").together();
-    assertThat(both.entity().orElseThrow().string("name")).isEqualTo("Ada");
+    EntityWithEdges<Item, Item> both = campus.list("Enrollment.from", "a91").together();
+    assertThat(both.entity().string("name")).isEqualTo("Ada");
     assertThat(semesters(both.items())).containsExactly("2025-2", "2026-1", "2026-10", "2026-2");
     campus.operations();
-    Together<Item, Item> two = campus.list("Enrollment.from", "a91").limit(2).together();
-    assertThat(two.entity()).isPresent();
+    EntityWithEdges<Item, Item> two = campus.list("Enrollment.from", "a91").limit(2).together();
+    assertThat(two.entity()).isNotNull();
     assertThat(semesters(two.items())).containsExactly("2025-2", "2026-1");
-    Together<Item, Item> last =
+    EntityWithEdges<Item, Item> last =
         campus.list("Enrollment.from", "a91").reversed().limit(1).together();
-    assertThat(last.entity()).isPresent();
+    assertThat(last.entity()).isNotNull();
     assertThat(semesters(last.items())).containsExactly("2026-2");
-    Together<Item, Item> latestFirst = campus.list("Enrollment.from", "a91").reversed().together();
-    assertThat(latestFirst.entity().orElseThrow().string("name")).isEqualTo("Ada");
+    EntityWithEdges<Item, Item> latestFirst =
+        campus.list("Enrollment.from", "a91").reversed().together();
+    assertThat(latestFirst.entity().string("name")).isEqualTo("Ada");
     assertThat(semesters(latestFirst.items()))
         .containsExactly("2026-2", "2026-10", "2026-1", "2025-2");
 
-    Together<Item, Item> some =
-        campus.list("Enrollment.from", "a91").filter("status", "dropped").together();
-    assertThat(some.entity()).isPresent();
+    EntityWithEdges<Item, Item> some =
+        campus.list("Enrollment.from", "a91").filter("status").is("dropped").together();
+    assertThat(some.entity()).isNotNull();
     assertThat(semesters(some.items())).containsExactly("2025-2");
     enroll("zed", "cs101", "2026-1", "enrolled");
     enroll("zed", "cs101", "2026-2", "enrolled");
-    Together<Item, Item> orphan = campus.list("Enrollment.from", "zed").limit(1).together();
-    assertThat(orphan.entity()).isEmpty();
+    EntityWithEdges<Item, Item> orphan = campus.list("Enrollment.from", "zed").limit(1).together();
+    assertThat(orphan.entity()).isNull();
     assertThat(orphan.items()).hasSize(1);
   }
 
@@ -276,7 +289,7 @@ class ListQueryTest {
 
   @Test
   void refusesWhatCannotBeReadWithTheChangeThatWouldAllowIt() {
-    assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").where("grade", "A").list())
+    assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").where("grade").is("A").list())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("Enrollment.to cannot be read so: ");
     assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").consistent().list())
@@ -288,7 +301,7 @@ class ListQueryTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> campus.list("Enrollment.from"))
         .hasMessage("Enrollment.from must be given studentId, but was given no value");
-    assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").filter("stat", "x"))
+    assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").filter("stat").is("x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("status");
     assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").limit(0))
@@ -301,8 +314,10 @@ class ListQueryTest {
     assertThat(
             campus
                 .list("Enrollment.to", "math204")
-                .where("semester", "2026-1")
-                .filter("grade", "A")
+                .where("semester")
+                .is("2026-1")
+                .filter("grade")
+                .is("A")
                 .limit(5)
                 .explain())
         .isEqualTo(
@@ -319,7 +334,7 @@ class ListQueryTest {
   @Test
   void isNeverChangedByWhatIsAskedOfIt() {
     ListQuery<Item> all = campus.list("Enrollment.from", "a91");
-    all.where("semester", "2026-1").reversed().limit(1).filter("status", "dropped");
+    all.where("semester").is("2026-1").reversed().limit(1).filter("status").is("dropped");
     assertThat(all.list()).hasSize(4);
   }
 }

@@ -3,7 +3,9 @@ package dev.adjoin.internal.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
 import dev.adjoin.internal.key.KeyOrder;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -120,13 +122,13 @@ class ListsTest {
   private static List<Item> pages(ListQuery<Item> asked, int size) {
     Page<Item> page = asked.page(size);
     List<Item> forwards = new ArrayList<>(page.items());
-    while (page.next().isPresent()) {
-      page = asked.page(size, page.next().get());
+    while (page.next() != null) {
+      page = asked.page(size, page.next());
       forwards.addAll(page.items());
     }
     List<Item> backwards = new ArrayList<>(page.items());
-    while (page.previous().isPresent()) {
-      page = asked.page(size, page.previous().get());
+    while (page.previous() != null) {
+      page = asked.page(size, page.previous());
       backwards.addAll(0, page.items());
     }
     assertThat(backwards).isEqualTo(forwards);
@@ -152,13 +154,13 @@ class ListsTest {
     return rank > 3
         ? both
         : new Both(
-            both.asked().filter("rank", rank), both.meant().and(e -> e.integer("rank") == rank));
+            both.asked().filter("rank").is(rank), both.meant().and(e -> e.integer("rank") == rank));
   }
 
   private static Both where(Both both, String attribute, Item like) {
     Object value = like.find(attribute).orElseThrow();
     return new Both(
-        both.asked().where(attribute, value),
+        both.asked().where(attribute).is(value),
         both.meant().and(e -> ORDERS.get(attribute).compare(e, like) == 0));
   }
 
@@ -171,14 +173,18 @@ class ListsTest {
     ListQuery<Item> asked = both.asked();
     return switch (kind) {
       case 0 ->
-          new Both(asked.between(attribute, least, most), both.meant().and(atLeast).and(atMost));
-      case 1 -> new Both(asked.atLeast(attribute, least), both.meant().and(atLeast));
-      case 2 -> new Both(asked.atMost(attribute, most), both.meant().and(atMost));
+          new Both(
+              asked.where(attribute).between(least, most), both.meant().and(atLeast).and(atMost));
+      case 1 -> new Both(asked.where(attribute).atLeast(least), both.meant().and(atLeast));
+      case 2 -> new Both(asked.where(attribute).atMost(most), both.meant().and(atMost));
       case 3 ->
-          new Both(asked.after(attribute, least), both.meant().and(e -> order.compare(e, low) > 0));
+          new Both(
+              asked.where(attribute).greaterThan(least),
+              both.meant().and(e -> order.compare(e, low) > 0));
       case 4 ->
           new Both(
-              asked.before(attribute, most), both.meant().and(e -> order.compare(e, high) < 0));
+              asked.where(attribute).lessThan(most),
+              both.meant().and(e -> order.compare(e, high) < 0));
       case 5 -> least instanceof String text ? prefix(both, attribute, text) : both;
       default -> both;
     };
@@ -187,7 +193,7 @@ class ListsTest {
   private static Both prefix(Both both, String attribute, String text) {
     String start = text.substring(0, text.offsetByCodePoints(0, 1));
     return new Both(
-        both.asked().prefix(attribute, start),
+        both.asked().where(attribute).beginsWith(start),
         both.meant().and(e -> e.string(attribute).startsWith(start)));
   }
 }

@@ -4,12 +4,14 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.EntityWithEdges;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The same calls on swapped and local indexes, on orders of their own, on adopted names. */
@@ -19,8 +21,8 @@ class OtherStorageTest {
     List<String> paged = new ArrayList<>();
     Page<Item> page = list.page(2);
     page.items().forEach(item -> paged.add(item.string(attribute)));
-    for (Optional<String> next = page.next(); next.isPresent(); next = page.next()) {
-      page = list.page(2, next.get());
+    for (String next = page.next(); next != null; next = page.next()) {
+      page = list.page(2, next);
       page.items().forEach(item -> paged.add(item.string(attribute)));
     }
     assertThat(list.list()).extracting(item -> item.string(attribute)).isEqualTo(paged);
@@ -50,7 +52,7 @@ class OtherStorageTest {
       assertThat(all(movies.list("Role.to", "a").reversed(), "movieId"))
           .containsExactly("m4", "m3", "m2", "m10", "m1");
       assertThat(movies.list("Role.to", "a").withEntities().list())
-          .extracting(Linked::isMissing)
+          .extracting(each -> each.entity() == null)
           .containsExactly(false, true, true, true, true);
       assertThat(movies.reads.collection(movies.mapping("Actor"), false, "a").edges("Role"))
           .hasSize(5);
@@ -96,7 +98,7 @@ class OtherStorageTest {
       assertThat(all(byTotal.consistent(), "orderId"))
           .containsExactly("o1", "o4", "o3", "o0", "o2");
       assertThat(all(byTotal.reversed(), "orderId")).containsExactly("o2", "o0", "o3", "o4", "o1");
-      assertThat(all(byTotal.atLeast("total", new BigDecimal("7")), "orderId"))
+      assertThat(all(byTotal.where("total").atLeast(new BigDecimal("7")), "orderId"))
           .containsExactly("o3", "o0", "o2");
     }
   }
@@ -106,10 +108,13 @@ class OtherStorageTest {
     try (StoredModel shop = shop()) {
       ListQuery<Item> orders = shop.list("Order.ofCustomer", "c");
       assertThat(all(orders.reversed(), "orderId")).containsExactly("o4", "o3", "o2", "o1", "o0");
-      assertThat(all(orders.before("placedAt", Instant.ofEpochSecond(1_800_000_002L)), "orderId"))
+      assertThat(
+              all(
+                  orders.where("placedAt").lessThan(Instant.ofEpochSecond(1_800_000_002L)),
+                  "orderId"))
           .containsExactly("o0", "o1");
-      Together<Item, Item> both = orders.reversed().limit(2).together();
-      assertThat(both.entity().orElseThrow().string("name")).isEqualTo("Cy");
+      EntityWithEdges<Item, Item> both = orders.reversed().limit(2).together();
+      assertThat(both.entity().string("name")).isEqualTo("Cy");
       assertThat(both.items()).extracting(o -> o.string("orderId")).containsExactly("o4", "o3");
     }
   }
@@ -152,8 +157,8 @@ class OtherStorageTest {
           .containsExactly("c4", "c3", "c2", "c1", "c0");
       assertThat(all(lists.list("Pin.from.byIdentity", "b").consistent(), "cardId"))
           .containsExactly("c0", "c1", "c2", "c3", "c4");
-      Together<Item, Item> card = lists.list("Pin.to", "c0").together();
-      assertThat(card.entity().orElseThrow().string("cardId")).isEqualTo("c0");
+      EntityWithEdges<Item, Item> card = lists.list("Pin.to", "c0").together();
+      assertThat(card.entity().string("cardId")).isEqualTo("c0");
       assertThat(card.items()).hasSize(1);
     }
   }

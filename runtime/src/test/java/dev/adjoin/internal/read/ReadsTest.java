@@ -4,10 +4,14 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.EntityWithEdges;
+import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.AdjoinException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -107,17 +111,18 @@ class ReadsTest {
           .containsExactly("p2", "p10", "p1 x", "p1");
       assertThat(ids(projects.limit(2).list(), "projectId")).containsExactly("p1", "p1 x");
       assertThat(projects.count()).isEqualTo(4);
-      assertThat(ids(projects.filter("name", "Project p2").list(), "projectId"))
+      assertThat(ids(projects.filter("name").is("Project p2").list(), "projectId"))
           .containsExactly("p2");
-      assertThat(projects.filter("name", "Project p2").count()).isEqualTo(1);
-      assertThat(ids(projects.where("projectId", "p1").list(), "projectId")).containsExactly("p1");
-      assertThat(ids(projects.atMost("projectId", "p10").list(), "projectId"))
+      assertThat(projects.filter("name").is("Project p2").count()).isEqualTo(1);
+      assertThat(ids(projects.where("projectId").is("p1").list(), "projectId"))
+          .containsExactly("p1");
+      assertThat(ids(projects.where("projectId").atMost("p10").list(), "projectId"))
           .containsExactly("p1", "p1 x", "p10");
       Page<Item> first = projects.page(3);
       assertThat(ids(first.items(), "projectId")).containsExactly("p1", "p1 x", "p10");
-      Page<Item> second = projects.page(3, first.next().orElseThrow());
+      Page<Item> second = projects.page(3, first.next());
       assertThat(ids(second.items(), "projectId")).containsExactly("p2");
-      assertThat(ids(projects.page(2, second.previous().orElseThrow()).items(), "projectId"))
+      assertThat(ids(projects.page(2, second.previous()).items(), "projectId"))
           .containsExactly("p1 x", "p10");
     }
   }
@@ -125,10 +130,11 @@ class ReadsTest {
   @Test
   void countsNoneOfTheLevelsAboveThatAPrefixCoversToo() {
     try (StoredModel work = work()) {
-      ListQuery<Item> tasks = work.list("Task.ofOrganization", "o").prefix("projectId", "p1");
+      ListQuery<Item> tasks =
+          work.list("Task.ofOrganization", "o").where("projectId").beginsWith("p1");
       assertThat(tasks.list()).hasSize(9);
       assertThat(tasks.count()).isEqualTo(9);
-      assertThat(tasks.filter("done", true).count()).isEqualTo(6);
+      assertThat(tasks.filter("done").is(true).count()).isEqualTo(6);
     }
   }
 
@@ -165,22 +171,26 @@ class ReadsTest {
   @Test
   void gathersAnEntityWithEverythingAttachedToIt() {
     try (StoredModel work = work()) {
-      Collected<Item> org = work.reads.collection(work.mapping("Organization"), false, "o");
-      assertThat(org.entity().orElseThrow().string("name")).isEqualTo("Org");
+      ItemCollection<Item> org = work.reads.collection(work.mapping("Organization"), false, "o");
+      assertThat(org.entity().string("name")).isEqualTo("Org");
       assertThat(org.children("Project")).hasSize(4);
       assertThat(org.children("Task")).hasSize(12);
       assertThat(ids(org.edges("Membership"), "personId")).containsExactly("ada");
-      assertThat(org.edges("Membership", Side.FROM)).isEmpty();
+      assertThat(org.from()).isEmpty();
       assertThatThrownBy(() -> org.children("Membership"))
-          .hasMessage("Children must be of an entity, but Membership is a relationship; use edges");
+          .hasMessage(
+              "A collection must be asked for types that it has, but was asked for Membership; its"
+                  + " children are Project, Task");
       assertThatThrownBy(() -> org.edges("Task"))
-          .hasMessage("Edges must be of a relationship, but Task is an entity; use children");
-      Collected<Item> ada = work.reads.collection(work.mapping("Person"), false, "ada");
-      assertThat(ids(ada.edges("Follow", Side.FROM), "followed")).containsExactly("bob");
-      assertThat(ids(ada.edges("Follow", Side.TO), "follower")).containsExactly("bob");
+          .hasMessage(
+              "A collection must be asked for types that it has, but was asked for Task; its"
+                  + " relationships are Membership, Badge");
+      ItemCollection<Item> ada = work.reads.collection(work.mapping("Person"), false, "ada");
+      assertThat(ids(ada.from("Follow"), "followed")).containsExactly("bob");
+      assertThat(ids(ada.to("Follow"), "follower")).containsExactly("bob");
       assertThat(ada.edges("Follow")).hasSize(2);
       assertThat(ada.edges("Assignment")).hasSize(1);
-      assertThat(ada.entity()).isPresent();
+      assertThat(ada.entity()).isNotNull();
       assertThat(work.reads.collection(work.mapping("Person"), false, "nobody").isEmpty()).isTrue();
     }
   }
@@ -189,23 +199,22 @@ class ReadsTest {
   void gathersANodeWithAllBelowItAndNothingThatMerelySortsThere() {
     try (StoredModel work = work()) {
       work.operations();
-      Collected<Item> node = work.reads.subtree(work.mapping("Project"), true, "o", "p1");
+      ItemCollection<Item> node = work.reads.subtree(work.mapping("Project"), true, "o", "p1");
       assertThat(work.operations()).containsExactly("Query");
-      assertThat(node.entity().orElseThrow().string("name")).isEqualTo("Project p1");
+      assertThat(node.entity().string("name")).isEqualTo("Project p1");
       assertThat(ids(node.children("Task"), "projectId")).containsExactly("p1", "p1", "p1");
-      assertThat(node.children("Project")).isEmpty();
     }
   }
 
   @Test
   void theSubtreeOfTheTopIsItsCollectionAndThatOfALeafIsTheLeaf() {
     try (StoredModel work = work()) {
-      Collected<Item> top = work.reads.subtree(work.mapping("Organization"), false, "o");
+      ItemCollection<Item> top = work.reads.subtree(work.mapping("Organization"), false, "o");
       assertThat(top.children("Project")).hasSize(4);
       assertThat(top.children("Task")).hasSize(12);
-      Collected<Item> leaf = work.reads.subtree(work.mapping("Task"), true, "o", "p1", "t1");
-      assertThat(leaf.entity().orElseThrow().bool("done")).isTrue();
-      assertThat(leaf.children("Task")).isEmpty();
+      ItemCollection<Item> leaf = work.reads.subtree(work.mapping("Task"), true, "o", "p1", "t1");
+      assertThat(leaf.entity().bool("done")).isTrue();
+      assertThat(leaf.children()).isEmpty();
       assertThat(work.reads.explainSubtree(work.mapping("Task"))).startsWith("Task.get: ");
       assertThat(work.reads.explainCollection(work.mapping("Task"))).startsWith("Task.get: ");
       assertThat(work.reads.explainSubtree(work.mapping("Organization")))
@@ -218,8 +227,7 @@ class ReadsTest {
     try (StoredModel work = work()) {
       ListQuery<Item> assigned = work.list("Assignment.to", "o", "p1").consistent();
       assertThat(ids(assigned.list(), "personId")).containsExactly("ada");
-      assertThat(
-              assigned.withEntities().first().orElseThrow().entity().orElseThrow().string("email"))
+      assertThat(assigned.withEntities().first().orElseThrow().entity().string("email"))
           .isEqualTo("ada@x.org");
     }
   }
@@ -314,17 +322,19 @@ class ReadsTest {
           .isEqualTo(Item.of("personId", "cy", "orgId", "o2", "level", 9));
       assertThat(work.operations()).containsExactly("GetItem", "GetItem");
       assertThat(ids(badges.reversed().limit(2).list(), "orgId")).containsExactly("o2", "o10");
-      assertThat(ids(badges.where("orgId", "o1").list(), "orgId")).containsExactly("o1");
-      assertThat(ids(badges.prefix("orgId", "o1").list(), "orgId")).containsExactly("o1", "o10");
-      assertThat(ids(badges.after("orgId", "o1").list(), "orgId")).containsExactly("o10", "o2");
-      assertThat(ids(badges.between("orgId", "o1", "o10").list(), "orgId"))
+      assertThat(ids(badges.where("orgId").is("o1").list(), "orgId")).containsExactly("o1");
+      assertThat(ids(badges.where("orgId").beginsWith("o1").list(), "orgId"))
           .containsExactly("o1", "o10");
-      assertThat(ids(badges.before("orgId", "o1").list(), "orgId")).containsExactly("o");
-      assertThat(ids(badges.filter("level", 2).list(), "orgId")).containsExactly("o10");
+      assertThat(ids(badges.where("orgId").greaterThan("o1").list(), "orgId"))
+          .containsExactly("o10", "o2");
+      assertThat(ids(badges.where("orgId").between("o1", "o10").list(), "orgId"))
+          .containsExactly("o1", "o10");
+      assertThat(ids(badges.where("orgId").lessThan("o1").list(), "orgId")).containsExactly("o");
+      assertThat(ids(badges.filter("level").is(2).list(), "orgId")).containsExactly("o10");
       assertThat(badges.count()).isEqualTo(4);
-      assertThat(badges.consistent().filter("level", 2).count()).isEqualTo(1);
+      assertThat(badges.consistent().filter("level").is(2).count()).isEqualTo(1);
       assertThat(work.list("Badge.from", "nobody").list()).isEmpty();
-      assertThatThrownBy(() -> badges.where("level", 2).list())
+      assertThatThrownBy(() -> badges.where("level").is(2).list())
           .hasMessage(
               "Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
     }
@@ -336,15 +346,15 @@ class ReadsTest {
       badge(work, "cy", Map.of("o", 3, "o1", 1, "o10", 2, "o2", 9));
       ListQuery<Item> badges = work.list("Badge.from", "cy");
       Page<Item> first = badges.page(3);
-      Page<Item> second = badges.page(3, first.next().orElseThrow());
+      Page<Item> second = badges.page(3, first.next());
       assertThat(ids(second.items(), "orgId")).containsExactly("o2");
-      assertThat(second.next()).isEmpty();
-      assertThat(badges.page(3, second.previous().orElseThrow()).items()).isEqualTo(first.items());
+      assertThat(second.next()).isNull();
+      assertThat(badges.page(3, second.previous()).items()).isEqualTo(first.items());
       assertThat(badges.withEntities().list())
-          .extracting(Linked::isMissing)
+          .extracting(each -> each.entity() == null)
           .containsExactly(false, true, true, true);
-      Together<Item, Item> both = badges.together();
-      assertThat(both.entity().orElseThrow().string("handle")).isEqualTo("cy");
+      EntityWithEdges<Item, Item> both = badges.together();
+      assertThat(both.entity().string("handle")).isEqualTo("cy");
       assertThat(both.items()).hasSize(4);
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o10").orElseThrow())
           .isEqualTo(Item.of("personId", "cy", "orgId", "o10", "level", 2));
@@ -353,7 +363,7 @@ class ReadsTest {
       assertThat(work.reads.common(badges, work.list("Badge.from", "di")).list())
           .extracting(s -> s.first().get(0).string("orgId"))
           .containsExactly("o10");
-      Collected<Item> cy = work.reads.collection(work.mapping("Person"), false, "cy");
+      ItemCollection<Item> cy = work.reads.collection(work.mapping("Person"), false, "cy");
       assertThat(cy.edges("Badge")).hasSize(4);
     }
   }

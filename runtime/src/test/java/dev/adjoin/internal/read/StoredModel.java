@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.RequestReport;
+import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.codec.Shape;
@@ -11,12 +14,10 @@ import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.RequestReport;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.When;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
+import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
+import dev.adjoin.RequestReport;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
@@ -14,8 +17,6 @@ import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Store;
 import dev.adjoin.declare.Summary;
 import dev.adjoin.declare.To;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.RequestReport;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ class SummariesTest {
 
   @BeforeEach
   void open() {
-    db = Adjoin.of(Actor.class, Movie.class, Part.class).listener(sent::add).embedded();
+    db = Adjoin.builder(Actor.class, Movie.class, Part.class).listener(sent::add).embedded();
     db.entity(Actor.class).create(new Actor("reeves", "Keanu"));
     db.entity(Movie.class).create(new Movie("matrix", "The Matrix"));
     parts = db.relationship(Part.class);
@@ -80,7 +81,7 @@ class SummariesTest {
     assertThatThrownBy(() -> parts.from("reeves").list())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Part.from" + message);
-    Collected<Actor> reeves = db.entity(Actor.class).collection("reeves");
+    ItemCollection<Actor> reeves = db.entity(Actor.class).collection("reeves");
     assertThatThrownBy(() -> reeves.edges(Part.class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageEndingWith(message);

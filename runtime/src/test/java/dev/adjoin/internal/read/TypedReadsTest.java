@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.adjoin.Condition;
+import dev.adjoin.EdgeWithEntity;
+import dev.adjoin.EntityWithEdges;
+import dev.adjoin.ItemCollection;
+import dev.adjoin.ListQuery;
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
@@ -14,7 +19,6 @@ import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.To;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
-import dev.adjoin.internal.execute.Criterion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -79,11 +83,11 @@ class TypedReadsTest {
   @Test
   void readsRecords() {
     assertThat(from("a91").list()).containsExactly(MATH, COMPUTING);
-    assertThat(from("a91").filter("status", Status.ENROLLED).list()).containsExactly(COMPUTING);
+    assertThat(from("a91").filter("status").is(Status.ENROLLED).list()).containsExactly(COMPUTING);
     assertThat(
             from("a91")
-                .filter(Criterion.in("status", List.of(Status.COMPLETED)))
-                .filter(Criterion.exists("grade"))
+                .filter(Condition.of("status").in(List.of(Status.COMPLETED)))
+                .filter(Condition.of("grade").exists())
                 .list())
         .containsExactly(MATH);
     assertThat(model.reads.get(mappings.of(Student.class), true, "a91")).contains(ADA);
@@ -92,10 +96,10 @@ class TypedReadsTest {
   @Test
   void readsEntitiesOfTheirOwnClasses() {
     assertThat(from("a91").withEntities(Course.class).list())
-        .extracting(Linked::edge, linked -> linked.entity().orElse(null))
+        .extracting(EdgeWithEntity::edge, linked -> linked.entity())
         .containsExactly(tuple(MATH, ALGEBRA), tuple(COMPUTING, null));
-    Together<Student, Enrollment> both = from("a91").together(Student.class);
-    assertThat(both.entity()).contains(ADA);
+    EntityWithEdges<Student, Enrollment> both = from("a91").together(Student.class);
+    assertThat(both.entity()).isEqualTo(ADA);
     assertThat(both.items()).containsExactly(MATH, COMPUTING);
     assertThatThrownBy(() -> from("a91").withEntities(Student.class))
         .isInstanceOf(IllegalArgumentException.class)
@@ -108,8 +112,8 @@ class TypedReadsTest {
 
   @Test
   void gathersRecordsByTheirClasses() {
-    Collected<Student> ada = model.reads.collection(mappings.of(Student.class), true, "a91");
-    assertThat(ada.entity()).contains(ADA);
+    ItemCollection<Student> ada = model.reads.collection(mappings.of(Student.class), true, "a91");
+    assertThat(ada.entity()).isEqualTo(ADA);
     assertThat(ada.children(Note.class)).containsExactly(NOTE);
     assertThat(ada.edges(Enrollment.class)).containsExactly(MATH, COMPUTING);
     assertThat(model.operations()).containsExactly("Query");

@@ -4,13 +4,13 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.write.Interference.Fate;
-import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -54,11 +54,11 @@ class AdoptedTableTest {
     assertThat(members.link(MEMBER)).isInstanceOf(Linked.class);
     assertThat(members.link(MEMBER)).isEqualTo(new AlreadyLinked<>(MEMBER));
     db.interference.next(new Fate.LostAfter(() -> {}));
-    members.change("ada", "g").set("role", "y").when(Criterion.equal("role", "x")).apply();
+    members.change("ada", "g").set("role").to("y").when(Condition.of("role").is("x")).apply();
     db.sent();
-    members.change("ada", "g").set("role", "z").apply();
+    members.change("ada", "g").set("role").to("z").apply();
     assertThat(db.sent()).containsExactly("UpdateItem");
-    members.change("ada", "g").add("since", 4).apply();
+    members.change("ada", "g").add("since").by(4).apply();
     assertThat(members.unlink("ada", "g"))
         .isEqualTo(new Unlinked<>(MEMBER.with("role", "z").with("since", 7)));
   }
@@ -70,7 +70,7 @@ class AdoptedTableTest {
     users.edit(
         u -> {
           if (runs[0]++ == 0) {
-            users.change("ada").set("age", 7).apply();
+            users.change("ada").set("age").to(7).apply();
           }
           return u.with("name", u.string("name") + u.find("age").orElse("?"));
         },

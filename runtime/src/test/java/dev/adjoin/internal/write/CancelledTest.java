@@ -4,11 +4,12 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
+import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.internal.write.Interference.Fate;
-import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,9 @@ class CancelledTest {
   @Test
   void isAnsweredByTheEndThatIsMissingThoughTheOtherWasBusy() {
     db.interference.always(new Fate.Meets(FROM_GATE));
-    assertThatThrownBy(() -> link("ada", "art")).extracting("reason").isEqualTo(Reason.NO_SUCH_END);
+    assertThatThrownBy(() -> link("ada", "art"))
+        .extracting("reason")
+        .isEqualTo(Reason.END_NOT_FOUND);
     assertThat(db.sent()).hasSize(1);
   }
 

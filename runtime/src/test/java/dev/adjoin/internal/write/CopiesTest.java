@@ -4,8 +4,8 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Item;
 import dev.adjoin.internal.write.Interference.Fate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,7 @@ class CopiesTest {
     assertThat(db.shown("CUSTOMER#c", "ORDER#o"))
         .contains("_copied={Customer=0}", "customerName=Ada", "GSI1PK=ORDER.byName#Ada");
     assertThat(db.shown("CUSTOMER#c", "PRODUCT#pen")).contains("_copied={to=0}", "title=Pen");
-    orders.change("c", "o").set("total", 5).apply();
+    orders.change("c", "o").set("total").to(5).apply();
     orders.put(ORDER.with("total", 6));
     wishes.put(WISH.with("rank", 1));
     assertThat(db.shown("CUSTOMER#c", "ORDER#o"))
@@ -80,25 +80,25 @@ class CopiesTest {
     assertThatThrownBy(() -> wishes.link(WISH))
         .hasMessageContaining("the Product pen at the `to` side does not exist")
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
   }
 
   @Test
   void aChangeOfWhatOthersCopyIsRefused() {
     customers.create(ADA);
-    assertThatThrownBy(() -> customers.change("c").set("name", "Eve").apply())
+    assertThatThrownBy(() -> customers.change("c").set("name").to("Eve").apply())
         .hasMessage("Customer.change: others copy name of Customer c, which must not change")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     assertThatThrownBy(() -> customers.put(ADA.with("name", "Eve")))
         .hasMessage("Customer.put: others copy name of Customer c, which must not change");
 
-    customers.change("c").set("name", "Ada").set("phone", "1").apply();
+    customers.change("c").set("name").to("Ada").set("phone").to("1").apply();
     customers.put(ADA.with("phone", "2"));
     customers.edit(c -> c.with("phone", "3"), "c");
     assertThat(db.shown("CUSTOMER#c", "CUSTOMER#c")).contains("phone=3", "_version=3");
     assertThat(db.all()).hasSize(1);
-    assertThatThrownBy(() -> customers.change("x").set("name", "Eve").apply())
+    assertThatThrownBy(() -> customers.change("x").set("name").to("Eve").apply())
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
   }
@@ -106,7 +106,7 @@ class CopiesTest {
   @Test
   void aSourceThatChangedMeanwhileIsReadAgain() {
     customers.create(ADA);
-    db.interference.next(new Fate.After(() -> customers.change("c").set("phone", "1").apply()));
+    db.interference.next(new Fate.After(() -> customers.change("c").set("phone").to("1").apply()));
     orders.create(ORDER);
     assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("_copied={Customer=1}");
   }

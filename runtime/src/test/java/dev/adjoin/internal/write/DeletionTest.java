@@ -4,12 +4,12 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.Interference.Fate;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -54,7 +54,7 @@ class DeletionTest {
         .hasMessage(
             "Course.delete: 1 Enrollment edge of Course math is in the way [COURSE#math / INFO]")
         .extracting("reason")
-        .isEqualTo(Reason.IN_THE_WAY);
+        .isEqualTo(Reason.RESTRICTED);
     enrollments.unlink("ada", "math", "2026-1");
     assertThat(db.entity("Course").delete("math")).isTrue();
     assertThat(db.stored("COURSE#math", "INFO")).isEmpty();
@@ -72,7 +72,7 @@ class DeletionTest {
             }));
     assertThatThrownBy(() -> students.delete("ada"))
         .extracting("reason")
-        .isEqualTo(Reason.IN_THE_WAY);
+        .isEqualTo(Reason.RESTRICTED);
     enrollments.unlink("ada", "math", "2026-1");
 
     db.interference.next(new Fate.After(() -> {}), new Fate.After(() -> open("ada")));
@@ -102,7 +102,7 @@ class DeletionTest {
     assertThatThrownBy(() -> students.delete("ada"))
         .hasMessage("Student.delete: 1 Enrollment edge of Student ada is in the way")
         .extracting("reason")
-        .isEqualTo(Reason.IN_THE_WAY);
+        .isEqualTo(Reason.RESTRICTED);
     assertThat(db.shown("STUDENT#ada", "PROFILE")).isEqualTo(before);
 
     enrollments.unlink("ada", "math", "2026-1");
@@ -134,7 +134,7 @@ class DeletionTest {
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessageContaining("the Student ada at the `from` side does not exist or is being")
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> students.create(student("ada")))
         .extracting("reason")
         .isEqualTo(Reason.BEING_DELETED);
@@ -149,12 +149,12 @@ class DeletionTest {
         .contains("_deleting=gone", "_to_Follow={changes=1, epoch=1, number=1, state=closed}")
         .doesNotContain("name=");
     assertThat(students.delete("ada")).isFalse();
-    assertThatThrownBy(() -> students.change("ada").set("major", "x").apply())
+    assertThatThrownBy(() -> students.change("ada").set("major").to("x").apply())
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
     assertThatThrownBy(() -> follows.link(Item.of("follower", "cyd", "followed", "ada")))
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
 
     students.create(student("ada"));
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
@@ -179,7 +179,7 @@ class DeletionTest {
     assertThat(left).singleElement().asString().contains("_deleting=gone", "number=1");
     assertThatThrownBy(() -> tickets.link(Item.of("studentId", "bob", "roomId", "r1")))
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
 
     rooms.create(ROOM);
     assertThat(tickets.unlink("ada", "r1")).isInstanceOf(Unlinked.class);

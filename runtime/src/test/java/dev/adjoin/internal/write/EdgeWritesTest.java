@@ -4,13 +4,13 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Criterion;
-import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
-import dev.adjoin.internal.write.UnlinkOutcome.NotLinked;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.UnlinkOutcome.NotLinked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,16 +64,16 @@ class EdgeWritesTest {
     EdgeWriter<Item> visits = db.edges("Visit");
     visits.put(visit(7));
     assertThat(db.sent()).containsExactly("UpdateItem");
-    visits.change("ada", "r1").set("note", "late").apply();
+    visits.change("ada", "r1").set("note").to("late").apply();
     assertThat(db.sent()).containsExactly("UpdateItem");
     assertThat(db.shown("STUDENT#ada", "ROOM#r1"))
         .contains("GSI2PK=VISIT.noted#r1", "GSI2SK=late#ada");
-    visits.change("ada", "r1").remove("note").add("at", 1).apply();
+    visits.change("ada", "r1").remove("note").add("at").by(1).apply();
     assertThat(db.shown("STUDENT#ada", "ROOM#r1")).contains("at=8").doesNotContain("GSI2");
     visits.put(visit(3).with("note", "x"));
     assertThat(visits.edit(v -> v.with("at", v.integer("at") * 2), "ada", "r1").integer("at"))
         .isEqualTo(6);
-    assertThatThrownBy(() -> visits.change("bob", "r1").set("at", 1).apply())
+    assertThatThrownBy(() -> visits.change("bob", "r1").set("at").to(1).apply())
         .hasMessage("Visit.change: found no Visit bob r1 [STUDENT#bob / ROOM#r1]");
   }
 
@@ -104,7 +104,7 @@ class EdgeWritesTest {
             "Enrollment.link: the Course art at the `to` side does not exist or is being deleted"
                 + " [COURSE#art / INFO]")
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> enrollments.link(enrollment("zoe")))
         .hasMessageContaining("the Student zoe at the `from` side does not exist");
 
@@ -130,11 +130,12 @@ class EdgeWritesTest {
         .doesNotContain("grade");
     enrollments
         .change("ada", "math", "2026-1")
-        .add("points", 6)
-        .when(Criterion.equal("points", 4))
+        .add("points")
+        .by(6)
+        .when(Condition.of("points").is(4))
         .apply();
     assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=10");
-    assertThatThrownBy(() -> db.entity("Course").change("math").set("enrolled", 9))
+    assertThatThrownBy(() -> db.entity("Course").change("math").set("enrolled").to(9))
         .hasMessage("Course.enrolled must not be changed: links and unlinks count with it");
   }
 
@@ -154,10 +155,10 @@ class EdgeWritesTest {
                             "SK", AttributeValue.fromS("BADGE#r1")))
                     .updateExpression("SET extra = :u")
                     .expressionAttributeValues(Map.of(":u", AttributeValue.fromS("kept"))));
-    badges.change("ada", "r1").set("level", 5).remove("color").apply();
+    badges.change("ada", "r1").set("level").to(5).remove("color").apply();
     Intact.check(db);
     assertThat(db.all().keySet().stream().filter(k -> k.contains("HOLDER#"))).hasSize(1);
-    badges.change("ada", "r1").set("color", "blue").apply();
+    badges.change("ada", "r1").set("color").to("blue").apply();
     badges.put(badge.with("level", 1));
     badges.put(badge.with("roomId", "r2"));
     badges.edit(b -> b.with("level", 9), "ada", "r1");
@@ -171,8 +172,8 @@ class EdgeWritesTest {
   void aMirrorThatStaysIsUpdatedBeside() {
     EdgeWriter<Item> seats = db.edges("Seat");
     seats.link(Item.of("studentId", "ada", "courseId", "math"));
-    seats.change("ada", "math").set("row", 4).apply();
-    seats.change("ada", "math").add("row", 2).apply();
+    seats.change("ada", "math").set("row").to(4).apply();
+    seats.change("ada", "math").add("row").by(2).apply();
     assertThat(db.shown("COURSE#math", "SITTER#ada")).contains("row=6", "_type=Seat mirror");
     assertThat(db.shown("COURSE#math", "INFO")).contains("sitting=1");
   }
@@ -188,7 +189,7 @@ class EdgeWritesTest {
     assertThatThrownBy(() -> tickets.link(Item.of("studentId", "ada", "roomId", "r9")))
         .hasMessageContaining("the Room r9 at the `to` side does not exist")
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
   }
 
   private static Item club(String student, String room) {
@@ -208,9 +209,12 @@ class EdgeWritesTest {
 
     clubs
         .change("ada", "r1")
-        .set("role", "member")
-        .add("since", 2)
-        .addAll("tags", List.of("y"))
+        .set("role")
+        .to("member")
+        .add("since")
+        .by(2)
+        .include("tags")
+        .elements(List.of("y"))
         .apply();
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
         .contains("clubsOf={r1={role=member, since=5, tags=[x, y]}}");
@@ -221,14 +225,19 @@ class EdgeWritesTest {
     clubs.edit(c -> c.with("since", 9), "ada", "r1");
     assertThatThrownBy(
             () ->
-                clubs.change("ada", "r1").set("since", 1).when(Criterion.below("since", 9)).apply())
+                clubs
+                    .change("ada", "r1")
+                    .set("since")
+                    .to(1)
+                    .when(Condition.of("since").lessThan(9))
+                    .apply())
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
-    clubs.change("ada", "r1").set("since", 1).when(Criterion.equal("since", 9)).apply();
+    clubs.change("ada", "r1").set("since").to(1).when(Condition.of("since").is(9)).apply();
     assertThat(clubs.unlink("ada", "r1"))
         .isEqualTo(new Unlinked<>(club("ada", "r1").with("since", 1)));
     assertThat(clubs.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
-    assertThatThrownBy(() -> clubs.change("ada", "r1").set("role", "x").apply())
+    assertThatThrownBy(() -> clubs.change("ada", "r1").set("role").to("x").apply())
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
   }
@@ -246,11 +255,11 @@ class EdgeWritesTest {
     assertThatThrownBy(() -> clubs.link(club("ada", "r9")))
         .hasMessageContaining("the Room r9 at the `to` side does not exist")
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> clubs.link(club("zoe", "r2")))
         .hasMessageContaining("the Student zoe at the `from` side does not exist")
         .extracting("reason")
-        .isEqualTo(Reason.NO_SUCH_END);
+        .isEqualTo(Reason.END_NOT_FOUND);
   }
 
   @Test

@@ -4,15 +4,15 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.UnlinkOutcome.NotLinked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.write.Interference.Fate;
-import dev.adjoin.internal.write.LinkOutcome.AlreadyLinked;
-import dev.adjoin.internal.write.LinkOutcome.Linked;
-import dev.adjoin.internal.write.UnlinkOutcome.NotLinked;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,7 +80,7 @@ class FaultsTest {
   void anAdditionIsMadeOnce(Fate fate) {
     enrollments.link(ENROLLMENT);
     db.interference.next(fate);
-    enrollments.change("ada", "math", "2026-1").add("points", 5).apply();
+    enrollments.change("ada", "math", "2026-1").add("points").by(5).apply();
     assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=5");
   }
 
@@ -88,7 +88,7 @@ class FaultsTest {
   void atLeastOnceMayBeTwice() {
     enrollments.link(ENROLLMENT);
     db.interference.next(new Fate.LostAfter(() -> {}));
-    enrollments.change("ada", "math", "2026-1").add("points", 5).atLeastOnce().apply();
+    enrollments.change("ada", "math", "2026-1").add("points").by(5).atLeastOnce().apply();
     assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=10");
   }
 
@@ -97,7 +97,7 @@ class FaultsTest {
   void aConditionalChangeKnowsItself(Fate fate) {
     visits.link(VISIT);
     db.interference.next(fate);
-    visits.change("ada", "r1").set("at", 2).when(Criterion.equal("at", 1)).apply();
+    visits.change("ada", "r1").set("at").to(2).when(Condition.of("at").is(1)).apply();
     assertThat(db.shown("STUDENT#ada", "ROOM#r1")).contains("at=2");
   }
 
@@ -140,7 +140,7 @@ class FaultsTest {
                 + " after \\d+ attempts")
         .hasRootCauseMessage("Connection reset")
         .extracting("reason")
-        .isEqualTo(Reason.GAVE_UP);
+        .isEqualTo(Reason.UNAVAILABLE);
     db.interference.always(null);
   }
 
@@ -152,7 +152,7 @@ class FaultsTest {
             "Enrollment.link: met other writes of the same items each time"
                 + " \\[STUDENT#ada / COURSE#2026-1#math\\] after \\d+ attempts")
         .extracting("reason")
-        .isEqualTo(Reason.CONTENDED);
+        .isEqualTo(Reason.CONFLICT);
     db.interference.always(null);
   }
 
@@ -163,7 +163,7 @@ class FaultsTest {
         .isInstanceOfSatisfying(
             AdjoinException.class,
             e -> {
-              assertThat(e.reason()).isEqualTo(Reason.GAVE_UP);
+              assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE);
               assertThat(e.attempts()).isEqualTo(9);
               assertThat(e.key()).isEqualTo("STUDENT#ada / COURSE#2026-1#math");
               assertThat(e.operation()).isEqualTo("Enrollment.link");
@@ -187,7 +187,7 @@ class FaultsTest {
     enrollments.link(ENROLLMENT);
     db.interference.next(
         new Fate.After(
-            () -> enrollments.change("ada", "math", "2026-1").set("grade", "B").apply()));
+            () -> enrollments.change("ada", "math", "2026-1").set("grade").to("B").apply()));
     assertThat(enrollments.unlink("ada", "math", "2026-1"))
         .isEqualTo(new Unlinked<>(ENROLLMENT.with("grade", "B").with("points", 0)));
   }

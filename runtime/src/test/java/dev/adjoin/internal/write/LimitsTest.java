@@ -4,9 +4,10 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Change;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,9 +51,9 @@ class LimitsTest {
     db.close();
   }
 
-  private Change change(int attributes) {
-    Change change = db.entity("Sheet").change("s1");
-    numbers().limit(attributes).forEach(name -> change.set(name, 1));
+  private Change<Item> change(int attributes) {
+    Change<Item> change = db.entity("Sheet").change("s1");
+    numbers().limit(attributes).forEach(name -> change.set(name).to(1));
     return change;
   }
 
@@ -74,8 +75,8 @@ class LimitsTest {
   void aConditionOfVeryManyPartsIsRefusedBeforeItIsSent() {
     db.entity("Sheet").create(Item.of("sheetId", "s1"));
     db.sent();
-    Change change = change(1);
-    numbers().limit(151).forEach(n -> change.when(Criterion.equal(n, 1)));
+    Change<Item> change = change(1);
+    numbers().limit(151).forEach(n -> change.when(Condition.of(n).is(1)));
     assertThatThrownBy(change::apply)
         .hasMessage(
             "Sheet.change: the condition on SHEET#s1 / SHEET#s1 must be at most 300 operators, but"
@@ -86,7 +87,7 @@ class LimitsTest {
   @Test
   void veryManyEdgesOnOneItemAreRefusedBeforeTheyAreSent() {
     db.entity("Reader").create(Item.of("readerId", "r"));
-    Transaction many = db.transaction();
+    WriteTransaction many = db.transaction();
     for (int i = 0; i < 150; i++) {
       many.link(db.mapping("Reading"), Item.of("readerId", "r", "sheetId", "s" + i));
     }
@@ -110,7 +111,7 @@ class LimitsTest {
     db.interference.next(
         new Fate.After(
             () -> {
-              readings.change("r", "a").set("page", 1).apply();
+              readings.change("r", "a").set("page").to(1).apply();
               db.interference.leaveReads();
             }));
     Instant begin = db.clock.instant();
@@ -121,7 +122,7 @@ class LimitsTest {
                     .unlink(db.mapping("Reading"), "q", "a")
                     .commit())
         .extracting("reason")
-        .isEqualTo(Reason.GAVE_UP);
+        .isEqualTo(Reason.UNAVAILABLE);
     assertThat(Duration.between(begin, db.clock.instant()))
         .isBetween(Duration.ofSeconds(40), Duration.ofSeconds(60));
   }

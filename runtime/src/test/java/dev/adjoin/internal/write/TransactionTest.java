@@ -4,10 +4,11 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Change;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Criterion;
 import dev.adjoin.internal.write.Interference.Fate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class TransactionTest {
     return Item.of("studentId", student, "courseId", course, "semester", "2026-1");
   }
 
-  private Transaction school() {
+  private WriteTransaction school() {
     return db.transaction()
         .create(students, student("ada"))
         .create(students, student("bob"))
@@ -93,7 +94,8 @@ class TransactionTest {
 
   @Test
   void aNewEntityHasItsBoundToo() {
-    Transaction full = school().create(students, student("cyd")).create(students, student("dan"));
+    WriteTransaction full =
+        school().create(students, student("cyd")).create(students, student("dan"));
     for (String id : new String[] {"ada", "bob", "cyd", "dan"}) {
       full.link(enrollments, enrollment(id, "math"));
     }
@@ -127,9 +129,9 @@ class TransactionTest {
   @Test
   void refusesWhatCannotBeOneWriteNamingBoth() {
     school().commit();
-    Transaction twice = db.transaction();
-    twice.change(courses, "math").set("title", "A").apply();
-    twice.change(courses, "math").set("title", "B").apply();
+    WriteTransaction twice = db.transaction();
+    twice.change(courses, "math").set("title").to("A").apply();
+    twice.change(courses, "math").set("title").to("B").apply();
     assertThatThrownBy(twice::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -151,8 +153,8 @@ class TransactionTest {
   @Test
   void changesPutsAndChecksJoin() {
     school().commit();
-    Transaction all = db.transaction().check(students, Criterion.equal("name", "ada"), "ada");
-    all.change(courses, "math").set("title", "Algebra").apply();
+    WriteTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
+    all.change(courses, "math").set("title").to("Algebra").apply();
     all.link(enrollments, enrollment("ada", "math"))
         .put(rooms, Item.of("roomId", "r1", "seats", 4))
         .put(enrollments, enrollment("bob", "math").with("grade", "C"))
@@ -162,7 +164,7 @@ class TransactionTest {
     assertThatThrownBy(
             () ->
                 db.transaction()
-                    .check(students, Criterion.equal("name", "zoe"), "ada")
+                    .check(students, Condition.of("name").is("zoe"), "ada")
                     .delete(courses, "none")
                     .commit())
         .extracting("reason")
@@ -173,13 +175,13 @@ class TransactionTest {
 
   @Test
   void isWithinWhatDynamoDbTakesAtOnce() {
-    Transaction many = db.transaction();
+    WriteTransaction many = db.transaction();
     for (int i = 0; i < 101; i++) {
       many.create(courses, course("c" + i));
     }
     assertThatThrownBy(many::commit)
         .hasMessage("Transaction must write at most 100 items, but wrote 101");
-    Transaction large = db.transaction();
+    WriteTransaction large = db.transaction();
     for (int i = 0; i < 11; i++) {
       large.create(courses, course("c" + i).with("title", "x".repeat(390_000)));
     }
@@ -193,8 +195,8 @@ class TransactionTest {
   @Test
   void aChangeThatIsBegunMustBeApplied() {
     school().commit();
-    Transaction forgetful = db.transaction().create(students, student("cyd"));
-    forgetful.change(courses, "math").set("title", "Algebra");
+    WriteTransaction forgetful = db.transaction().create(students, student("cyd"));
+    forgetful.change(courses, "math").set("title").to("Algebra");
     db.sent();
     assertThatThrownBy(forgetful::commit)
         .isInstanceOf(IllegalArgumentException.class)
@@ -206,8 +208,8 @@ class TransactionTest {
   @Test
   void nothingIsSaidAfterTheEnd() {
     school().commit();
-    Transaction over = db.transaction();
-    Change late = over.change(courses, "math").set("title", "Algebra");
+    WriteTransaction over = db.transaction();
+    Change<Item> late = over.change(courses, "math").set("title").to("Algebra");
     late.apply();
     over.commit();
     assertThatThrownBy(late::apply)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
 import dev.adjoin.declare.OnDelete;
-import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.read.Collected;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ record Attached(Stored entity, List<Row> rows, String requests) {
     Entity entity = (Entity) stored.member();
     var entities = database.adjoin().entity(entity.name());
     Object[] key = stored.key().toArray();
-    Collected<Item> collected = entities.collection(key);
+    ItemCollection<Item> collected = entities.collection(key);
     if (collected.isEmpty()) {
       throw stored.missing();
     }
@@ -43,7 +43,7 @@ record Attached(Stored entity, List<Row> rows, String requests) {
         stored, rows(database.schema(), entity, collected), entities.explain().delete(key));
   }
 
-  private static List<Row> rows(Schema schema, Entity entity, Collected<Item> collected) {
+  private static List<Row> rows(Schema schema, Entity entity, ItemCollection<Item> collected) {
     List<Row> rows = new ArrayList<>();
     for (Entity child : schema.children(entity)) {
       int number = collected.children(child.name()).size();

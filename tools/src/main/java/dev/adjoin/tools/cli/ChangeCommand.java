@@ -2,10 +2,10 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.Change;
+import dev.adjoin.Condition;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
-import dev.adjoin.internal.write.Change;
 import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +94,7 @@ final class ChangeCommand implements Callable<Integer> {
     attributes.named(remove).forEach(change::remove);
     attributes.added(add).forEach(change::add);
     attributes.added(append).forEach(change::append);
-    Criteria.of(attributes.compared(when)).stream().reduce(Criterion::and).ifPresent(change::when);
+    Criteria.of(attributes.compared(when)).stream().reduce(Condition::and).ifPresent(change::when);
     change.apply();
     stored.report(console, given.database().json(), "Changed");
     return ExitCode.OK;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.read.Collected;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +41,7 @@ final class CollectionCommand implements Callable<Integer> {
     Entity entity = database.types().entity(id.type().type(), "Use list for its edges");
     Stored stored = id.stored(database, entity);
     var entities = database.adjoin().entity(entity.name());
-    Collected<Item> collected =
+    ItemCollection<Item> collected =
         (consistent ? entities.consistent() : entities).collection(stored.key().toArray());
     if (collected.isEmpty()) {
       throw stored.missing();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.read.Collected;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** An entity with its children and edges, as text or as a JSON document. */
-record CollectionText(Schema schema, Entity entity, Collected<Item> collected) {
+record CollectionText(Schema schema, Entity entity, ItemCollection<Item> collected) {
 
   /** The entity, its children by type, its edges by relationship; also those of which are none. */
   String json() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.execute.Criterion;
+import dev.adjoin.Condition;
 import dev.adjoin.tools.data.Comparison;
 import java.util.List;
 
@@ -9,20 +9,20 @@ import java.util.List;
 final class Criteria {
   private Criteria() {}
 
-  static List<Criterion> of(List<Comparison> comparisons) {
+  static List<Condition> of(List<Comparison> comparisons) {
     return comparisons.stream().map(Criteria::of).toList();
   }
 
-  private static Criterion of(Comparison asked) {
+  private static Condition of(Comparison asked) {
     String name = asked.attribute();
     return switch (asked.sign()) {
-      case EQUAL -> Criterion.equal(name, asked.value());
-      case UNEQUAL -> Criterion.unequal(name, asked.value());
-      case AT_LEAST -> Criterion.atLeast(name, asked.value());
-      case AT_MOST -> Criterion.atMost(name, asked.value());
-      case ABOVE -> Criterion.above(name, asked.value());
-      case BELOW -> Criterion.below(name, asked.value());
-      case PREFIX -> Criterion.startsWith(name, (String) asked.value());
+      case EQUAL -> Condition.of(name).is(asked.value());
+      case UNEQUAL -> Condition.of(name).isNot(asked.value());
+      case AT_LEAST -> Condition.of(name).atLeast(asked.value());
+      case AT_MOST -> Condition.of(name).atMost(asked.value());
+      case ABOVE -> Condition.of(name).greaterThan(asked.value());
+      case BELOW -> Condition.of(name).lessThan(asked.value());
+      case PREFIX -> Condition.of(name).beginsWith((String) asked.value());
     };
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.UnreadableItem;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
 import dev.adjoin.tools.data.Mistake;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -45,7 +45,8 @@ record DataFailures(String table, Engine engine, String model) {
       return Failure.failed(thrown.getMessage(), fix(Reason.UNREADABLE));
     }
     if (thrown instanceof SdkException) {
-      return Failure.failed(engine + " did not answer: " + firstLine(thrown), fix(Reason.GAVE_UP));
+      return Failure.failed(
+          engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
     return thrown instanceof IllegalArgumentException
         ? Failure.mistake(thrown.getMessage(), fix(thrown.getMessage()))
@@ -110,16 +111,16 @@ record DataFailures(String table, Engine engine, String model) {
     return switch (reason) {
       case ALREADY_EXISTS -> "Use change to change it";
       case NOT_FOUND -> "Check what names it";
-      case NO_SUCH_END -> "Put that entity first";
-      case TAKEN -> "Choose another value, or change the item that holds it";
+      case END_NOT_FOUND -> "Put that entity first";
+      case NOT_UNIQUE -> "Choose another value, or change the item that holds it";
       case FULL -> "Unlink another first, or raise max in the model";
       case CONDITION_FAILED -> "See with get what it holds now";
-      case CONTENDED -> "Run it again";
-      case IN_THE_WAY -> "Unlink or delete that first";
+      case CONFLICT -> "Run it again";
+      case RESTRICTED -> "Unlink or delete that first";
       case BEING_DELETED -> "Wait until it is gone";
       case UNREADABLE -> "Mend the item, or declare what it holds";
       case REFUSED -> "Change the model, or ask for something else";
-      case GAVE_UP -> "Check the address, the region and the credentials, and run it again";
+      case UNAVAILABLE -> "Check the address, the region and the credentials, and run it again";
       case INTERRUPTED -> "Run it again; what was done stays done";
     };
   }

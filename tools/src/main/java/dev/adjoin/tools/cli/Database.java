@@ -2,13 +2,13 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.RequestListener;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.RequestListener;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -35,7 +35,7 @@ final class Database implements AutoCloseable {
     this.client = client;
     this.table = table;
     this.types = new Types(schema);
-    this.adjoin = Adjoin.of(declaration).table(table).connect(client);
+    this.adjoin = Adjoin.builder(declaration).table(table).connect(client);
     this.openTable = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.execute.TableReport;
-import dev.adjoin.internal.execute.TableReport.Difference;
+import dev.adjoin.TableReport;
+import dev.adjoin.TableReport.Difference;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,7 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Entities;
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import java.util.ArrayList;

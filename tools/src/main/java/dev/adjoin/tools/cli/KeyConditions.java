@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.Criterion;
-import dev.adjoin.internal.read.ListQuery;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
 import dev.adjoin.tools.data.Comparison;
 import dev.adjoin.tools.data.Comparison.Sign;
 import java.util.LinkedHashMap;
@@ -50,7 +50,7 @@ final class KeyConditions {
   private static ListQuery<Item> one(ListQuery<Item> list, Comparison asked) {
     String name = asked.attribute();
     return switch (asked.sign()) {
-      case EQUAL -> list.where(name, asked.value());
+      case EQUAL -> list.where(name).is(asked.value());
       case AT_LEAST -> list.atLeast(name, asked.value());
       case AT_MOST -> list.atMost(name, asked.value());
       case ABOVE -> list.after(name, asked.value());
@@ -71,7 +71,7 @@ final class KeyConditions {
     return high.sign() == Sign.BELOW ? range.filter(without(high)) : range;
   }
 
-  private static Criterion without(Comparison end) {
-    return Criterion.unequal(end.attribute(), end.value());
+  private static Condition without(Comparison end) {
+    return Condition.of(end.attribute()).isNot(end.value());
   }
 }

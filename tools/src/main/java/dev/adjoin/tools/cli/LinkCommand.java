@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome;
 import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.internal.write.LinkOutcome;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

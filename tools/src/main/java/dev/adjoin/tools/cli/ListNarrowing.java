@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.Criterion;
-import dev.adjoin.internal.read.ListQuery;
+import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
 import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class ListNarrowing {
 
   ListQuery<Item> of(ListQuery<Item> list, Attributes attributes) {
     ListQuery<Item> narrowed = KeyConditions.narrow(list, attributes.compared(where));
-    for (Criterion each : Criteria.of(attributes.compared(filter))) {
+    for (Condition each : Criteria.of(attributes.compared(filter))) {
       narrowed = narrowed.filter(each);
     }
     narrowed = reversed ? narrowed.reversed() : narrowed;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.read.ListQuery;
-import dev.adjoin.internal.read.Page;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
 import dev.adjoin.internal.read.WithEntities;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,7 +25,7 @@ record Listed<T>(Pages<T> pages) {
     return new Listed<>((n, cursor) -> cursor == null ? list.page(n) : list.page(n, cursor));
   }
 
-  static <T, E> Listed<dev.adjoin.internal.read.Linked<T, E>> of(WithEntities<T, E> list) {
+  static <T, E> Listed<dev.adjoin.EdgeWithEntity<T, E>> of(WithEntities<T, E> list) {
     return new Listed<>((n, cursor) -> cursor == null ? list.page(n) : list.page(n, cursor));
   }
 

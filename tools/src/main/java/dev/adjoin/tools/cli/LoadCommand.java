@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

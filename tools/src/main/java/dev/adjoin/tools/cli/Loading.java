@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.bulk.Bulk;
-import dev.adjoin.internal.bulk.BulkFailure;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Bulk;
+import dev.adjoin.BulkFailure;
+import dev.adjoin.Item;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * find what is wrong with them, so that memory does not grow with them.
  */
 final class Loading {
-  private static final Set<Reason> ENDS_ALL = Set.of(Reason.GAVE_UP, Reason.INTERRUPTED);
+  private static final Set<Reason> ENDS_ALL = Set.of(Reason.UNAVAILABLE, Reason.INTERRUPTED);
   private final Database database;
   private final List<LineFile> files;
   private final boolean overwrite;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
+import dev.adjoin.UnlinkOutcome;
+import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.internal.write.UnlinkOutcome;
-import dev.adjoin.internal.write.UnlinkOutcome.Unlinked;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.internal.codec.Item;
+import dev.adjoin.Item;
 import dev.adjoin.internal.model.Member;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,8 +3,9 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.execute.AdjoinException;
-import dev.adjoin.internal.execute.AdjoinException.Reason;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.execute.FailureBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,7 +16,9 @@ class DataFailuresTest {
   private final DataFailures failures = new DataFailures("Campus", new Engine.Aws(), "campus.yaml");
 
   private static AdjoinException gaveUp(RuntimeException cause) {
-    return AdjoinException.of(Reason.GAVE_UP, "Student.get").cause(cause).because("was not done");
+    return FailureBuilder.of(Reason.UNAVAILABLE, "Student.get")
+        .cause(cause)
+        .because("was not done");
   }
 
   private void assertFailed(RuntimeException thrown, String found, String fix) {

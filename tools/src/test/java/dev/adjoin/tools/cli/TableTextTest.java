@@ -3,6 +3,7 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.Page;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.List;
 import org.junit.jupiter.api.Test;

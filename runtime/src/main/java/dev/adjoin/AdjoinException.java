@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.internal.argument.Arguments;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation on stored data that failed.
+ *
+ * <p>The message names the operation, the type and the key's template, so that it can be logged;
+ * the values of the key, which may be personal data, are in {@link #key} alone. Item data is in
+ * neither. A mistake in how the API is called is an {@link IllegalArgumentException} instead.
+ */
+public final class AdjoinException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Why an operation failed. */
+  public enum Reason {
+    /** The item was to be new, but exists. */
+    ALREADY_EXISTS,
+    /** The item does not exist. */
+    NOT_FOUND,
+    /** The entity at one end of an edge, or the parent of a child, does not exist. */
+    END_NOT_FOUND,
+    /** A unique value belongs to another entity. */
+    NOT_UNIQUE,
+    /** The entity has as many edges as its relationship allows. */
+    FULL,
+    /** The caller's condition is not fulfilled. */
+    CONDITION_FAILED,
+    /** The version is not the stored one: somebody else changed the item. */
+    STALE,
+    /** Edges or children must be removed first. */
+    RESTRICTED,
+    /** The item is being deleted. */
+    BEING_DELETED,
+    /** Others changed the item at every attempt. */
+    CONFLICT,
+    /** The stored item does not have the form that the model declares. */
+    UNREADABLE,
+    /** A cursor is malformed, was altered, or belongs to another query. */
+    INVALID_CURSOR,
+    /** The model or the table does not allow the operation. */
+    REFUSED,
+    /**
+     * A lost response left it open whether the write happened; the message says how to find out.
+     */
+    UNKNOWN,
+    /** DynamoDB refused the request or did not answer in time; see the cause. */
+    UNAVAILABLE,
+    /** The thread was interrupted. */
+    INTERRUPTED
+  }
+
+  private final Reason reason;
+  private final String operation;
+  private final @Nullable String key;
+  private final int attempts;
+
+  /**
+   * An exception with its message.
+   *
+   * @param operation the operation as plans name it: {@code Enrollment.link}
+   * @param key the key of the item concerned, with its values; null if there is no single one
+   * @param attempts how often the operation was tried
+   */
+  public AdjoinException(
+      Reason reason,
+      String operation,
+      @Nullable String key,
+      int attempts,
+      String message,
+      @Nullable Throwable cause) {
+    super(message, cause);
+    this.reason = Arguments.required("A reason", reason);
+    this.operation = Arguments.required("An operation", operation);
+    this.key = key;
+    this.attempts = attempts;
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+
+  /** The operation as plans name it: {@code Enrollment.link}. */
+  public String operation() {
+    return operation;
+  }
+
+  /** The key of the item concerned, with its values; null if there is no single one. */
+  public @Nullable String key() {
+    return key;
+  }
+
+  /** How often the operation was tried. */
+  public int attempts() {
+    return attempts;
+  }
+}

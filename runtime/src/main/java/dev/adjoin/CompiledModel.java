@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.records.Bindings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model with its table design and plans, as values: for programs that open the same model several
+ * times, and for people who build tools. Immutable.
+ *
+ * <pre>{@code
+ * CompiledModel campus = Adjoin.compile(Student.class, Course.class, Enrollment.class);
+ * campus.reads().forEach(read -> System.out.println(read.name() + ": " + read.operation()));
+ * }</pre>
+ */
+public final class CompiledModel {
+  private final Compilation compilation;
+  private final @Nullable Bindings bindings;
+  private final List<CustomType<?>> customTypes;
+
+  CompiledModel(
+      Compilation compilation, @Nullable Bindings bindings, List<CustomType<?>> customTypes) {
+    this.compilation = compilation;
+    this.bindings = bindings;
+    this.customTypes = List.copyOf(customTypes);
+  }
+
+  /**
+   * A mistake in the model, or advice about it.
+   *
+   * @param severity {@code error}, {@code warning} or {@code note}
+   * @param tag the kind of mistake: {@code unknown-attribute}
+   * @param place the file with line and column, or the class and component
+   * @param found what was found
+   * @param fix what to do
+   */
+  public record Diagnostic(String severity, String tag, String place, String found, String fix) {
+    /** The place, the tag and what was found, then the fix on a line of its own. */
+    @Override
+    public String toString() {
+      return place + ": [" + tag + "] " + found + "\n    " + fix;
+    }
+  }
+
+  /**
+   * The table.
+   *
+   * @param timeToLive the attribute by which DynamoDB expires items; null if nothing expires
+   */
+  public record TableDesign(
+      String name,
+      String partitionKey,
+      String sortKey,
+      List<IndexDesign> indexes,
+      @Nullable String timeToLive) {
+    public TableDesign {
+      indexes = List.copyOf(indexes);
+    }
+  }
+
+  /**
+   * A secondary index.
+   *
+   * @param kind {@code GLOBAL}, {@code SWAPPED} (by the table's keys in reverse) or {@code LOCAL}
+   * @param projection {@code ALL}, {@code KEYS_ONLY} or {@code INCLUDE}
+   * @param projected the attributes that {@code INCLUDE} includes
+   */
+  public record IndexDesign(
+      String name,
+      String kind,
+      String partitionKey,
+      String sortKey,
+      String projection,
+      List<String> projected) {
+    public IndexDesign {
+      projected = List.copyOf(projected);
+    }
+  }
+
+  /**
+   * A kind of item in the table.
+   *
+   * @param type the entity or relationship that it belongs to
+   * @param kind {@code entity}, {@code relationship}, {@code mirror}, {@code guard}, {@code gate}
+   *     or {@code journal}
+   * @param keys the template of each key attribute, those of the indexes included
+   */
+  public record ItemDesign(String type, String kind, Map<String, String> keys) {
+    public ItemDesign {
+      keys = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(keys));
+    }
+  }
+
+  /**
+   * A read that the model allows.
+   *
+   * @param name its name: {@code Enrollment.to.where(semester)}
+   * @param question what it answers
+   * @param inputs the attributes whose values it needs
+   * @param operation the requests of one page: {@code Query + BatchGetItem}
+   * @param index the index that it reads; null for the table
+   * @param requests how many requests one page takes
+   * @param consistency {@code strong} or {@code eventual}: the strongest available
+   * @param explanation the requests in words
+   */
+  public record Read(
+      String name,
+      String question,
+      List<String> inputs,
+      String operation,
+      @Nullable String index,
+      int requests,
+      String consistency,
+      String explanation) {
+    public Read {
+      inputs = List.copyOf(inputs);
+    }
+  }
+
+  /**
+   * A write that the model allows.
+   *
+   * @param name its name: {@code Enrollment.link}
+   * @param purpose what it does
+   * @param operation its requests: {@code TransactWriteItems}
+   * @param requests how many requests it takes at least
+   * @param items how many items it writes or checks at least
+   * @param explanation the requests in words
+   */
+  public record Write(
+      String name, String purpose, String operation, int requests, int items, String explanation) {}
+
+  /**
+   * A declared pattern.
+   *
+   * @param question the question as the model states it; empty if it states none
+   * @param read the read that answers it
+   */
+  public record Pattern(String name, String question, Read read) {}
+
+  /** Whether the model has no errors, so that it has a design and can be opened. */
+  public boolean isValid() {
+    return compilation.compiled().isPresent();
+  }
+
+  /** Every mistake, ordered by place. */
+  public List<Diagnostic> diagnostics() {
+    return compilation.diagnostics().stream()
+        .map(
+            d ->
+                new Diagnostic(
+                    d.severity().word(), d.tag().word(), d.place().toString(), d.found(), d.fix()))
+        .toList();
+  }
+
+  /** The model's name. */
+  public String name() {
+    return compiled().model().name();
+  }
+
+  /** The table and its indexes. */
+  public TableDesign table() {
+    Table table = compiled().design().table();
+    return new TableDesign(
+        table.name(),
+        table.partition(),
+        table.sort(),
+        compiled().design().indexes().stream().map(CompiledModel::index).toList(),
+        compiled().design().timeToLive());
+  }
+
+  private static IndexDesign index(Index index) {
+    String projection =
+        switch (index.projection().kind()) {
+          case ALL -> "ALL";
+          case KEYS -> "KEYS_ONLY";
+          case SOME -> "INCLUDE";
+        };
+    return new IndexDesign(
+        index.name(),
+        index.kind().name(),
+        index.partitionKey(),
+        index.sortKey(),
+        projection,
+        index.projection().attributes());
+  }
+
+  /** Every kind of item; those of the application come first. */
+  public List<ItemDesign> items() {
+    List<ItemDesign> items = new ArrayList<>();
+    for (var item : compiled().design().items()) {
+      Map<String, String> keys = new LinkedHashMap<>();
+      keys.put(compiled().design().table().partition(), item.key().partition().toString());
+      keys.put(compiled().design().table().sort(), item.key().sort().toString());
+      for (var entry : item.entries()) {
+        Index index = compiled().design().index(entry.index()).orElseThrow();
+        keys.putIfAbsent(index.partitionKey(), entry.key().partition().toString());
+        keys.putIfAbsent(index.sortKey(), entry.key().sort().toString());
+      }
+      items.add(new ItemDesign(item.type(), item.kind().word(), keys));
+    }
+    return List.copyOf(items);
+  }
+
+  /** Every read that the model allows. */
+  public List<Read> reads() {
+    return compiled().plans().reads().stream().map(CompiledModel::read).toList();
+  }
+
+  private static Read read(dev.adjoin.internal.plan.AccessPattern read) {
+    return new Read(
+        read.name(),
+        read.question(),
+        read.inputs(),
+        read.plan().operation(),
+        read.plan().index(),
+        read.plan().requests(),
+        read.plan().consistency().word(),
+        read.explain());
+  }
+
+  /** Every write that the model allows. */
+  public List<Write> writes() {
+    return compiled().plans().changes().stream()
+        .map(
+            change ->
+                new Write(
+                    change.name(),
+                    change.does(),
+                    change.plan().operation(),
+                    change.plan().requests(),
+                    change.plan().items(),
+                    change.explain()))
+        .toList();
+  }
+
+  /** The declared patterns, each with the read that answers it. */
+  public List<Pattern> patterns() {
+    return compiled().plans().proofs().stream()
+        .map(
+            proof ->
+                new Pattern(proof.pattern().name(), proof.pattern().ask(), read(proof.answer())))
+        .toList();
+  }
+
+  /**
+   * The result of the compilation.
+   *
+   * @throws IllegalArgumentException listing the mistakes, if there are any
+   */
+  Compiled compiled() {
+    return compilation
+        .compiled()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    compilation.diagnostics().stream()
+                        .filter(dev.adjoin.internal.diagnostic.Diagnostic::isError)
+                        .map(Object::toString)
+                        .collect(Collectors.joining("\n", "The model has mistakes\n", ""))));
+  }
+
+  @Nullable Bindings bindings() {
+    return bindings;
+  }
+
+  List<CustomType<?>> customTypes() {
+    return customTypes;
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.internal.argument.Arguments;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A condition on one item, for a filter, a change or a check: {@code
+ * Condition.of(Order::status).is(OPEN).and(Condition.of(Order::total).greaterThan(100))}.
+ *
+ * <p>A condition is a value: it can be built once and used for many calls. Whether it fits a type
+ * (its attributes exist, its values have their types) is checked when it is used.
+ */
+public sealed interface Condition {
+
+  /** A condition on an attribute of a record. */
+  static <R, V> Comparison<V> of(Attribute<R, V> attribute) {
+    return new Comparison<>(Arguments.required("An attribute", attribute).name());
+  }
+
+  /** A condition on an attribute by its name. */
+  static Comparison<Object> of(String attribute) {
+    return new Comparison<>(Arguments.required("The name of an attribute", attribute));
+  }
+
+  /** Both conditions. */
+  default Condition and(Condition other) {
+    return new AllOf(List.of(this, Arguments.required("A condition", other)));
+  }
+
+  /** Either condition, or both. */
+  default Condition or(Condition other) {
+    return new AnyOf(List.of(this, Arguments.required("A condition", other)));
+  }
+
+  /** The opposite condition. */
+  default Condition negated() {
+    return new Not(this);
+  }
+
+  /**
+   * A condition that still lacks its value: {@code Condition.of(Order::status)}.
+   *
+   * @param <V> the type of the attribute's values
+   */
+  final class Comparison<V> implements Where<V, Condition> {
+    private final String attribute;
+
+    private Comparison(String attribute) {
+      this.attribute = attribute;
+    }
+
+    @Override
+    public Condition is(V value) {
+      return new Compared(attribute, Operator.EQUAL, value);
+    }
+
+    /** Another value, or none. */
+    public Condition isNot(V value) {
+      return new Compared(attribute, Operator.NOT_EQUAL, value);
+    }
+
+    @Override
+    public Condition between(V low, V high) {
+      return atLeast(low).and(atMost(high));
+    }
+
+    /** Less than a value, as DynamoDB compares; an absent attribute is not less than any value. */
+    @Override
+    public Condition lessThan(V value) {
+      return new Compared(attribute, Operator.LESS, value);
+    }
+
+    @Override
+    public Condition atMost(V value) {
+      return new Compared(attribute, Operator.LESS_OR_EQUAL, value);
+    }
+
+    /** Greater than a value; an absent attribute is not greater than any value. */
+    @Override
+    public Condition greaterThan(V value) {
+      return new Compared(attribute, Operator.GREATER, value);
+    }
+
+    @Override
+    public Condition atLeast(V value) {
+      return new Compared(attribute, Operator.GREATER_OR_EQUAL, value);
+    }
+
+    /** One of up to 100 values. */
+    @SafeVarargs
+    public final Condition in(V... values) {
+      List<Object> given = new ArrayList<>();
+      for (V value : values) {
+        given.add(value);
+      }
+      return new OneOf(attribute, given);
+    }
+
+    /** One of up to 100 values. */
+    public Condition in(Collection<? extends V> values) {
+      return new OneOf(
+          attribute, new ArrayList<>(Arguments.required("Values of " + attribute, values)));
+    }
+
+    /** The attribute has a value. */
+    public Condition exists() {
+      return new Exists(attribute, true);
+    }
+
+    /** The attribute has no value. */
+    public Condition absent() {
+      return new Exists(attribute, false);
+    }
+
+    @Override
+    public Condition beginsWith(String prefix) {
+      return new BeginsWith(attribute, Arguments.required("A prefix of " + attribute, prefix));
+    }
+
+    /** A string that contains a text, or a list or set that contains an element. */
+    public Condition contains(Object part) {
+      return new Contains(attribute, Arguments.required("A part of " + attribute, part));
+    }
+  }
+
+  /** A comparison operator of DynamoDB's expressions. */
+  enum Operator {
+    EQUAL("="),
+    NOT_EQUAL("<>"),
+    LESS("<"),
+    LESS_OR_EQUAL("<="),
+    GREATER(">"),
+    GREATER_OR_EQUAL(">=");
+
+    private final String sign;
+
+    Operator(String sign) {
+      this.sign = sign;
+    }
+
+    /** The operator as expressions write it. */
+    public String sign() {
+      return sign;
+    }
+
+    /** Whether the operator compares by order, not only by equality. */
+    public boolean isOrder() {
+      return this != EQUAL && this != NOT_EQUAL;
+    }
+  }
+
+  /** An attribute compared with a value. */
+  record Compared(String attribute, Operator operator, Object value) implements Condition {}
+
+  /** An attribute that is one of several values. */
+  record OneOf(String attribute, List<?> values) implements Condition {
+    private static final int MOST = 100;
+
+    public OneOf {
+      values = Collections.unmodifiableList(new ArrayList<>(values));
+      if (values.isEmpty() || values.size() > MOST) {
+        throw new IllegalArgumentException(
+            "Values of %s must be 1 to %d, but were %d".formatted(attribute, MOST, values.size()));
+      }
+    }
+  }
+
+  /** An attribute that has a value, or has none. */
+  record Exists(String attribute, boolean exists) implements Condition {}
+
+  /** A string that begins with a prefix. */
+  record BeginsWith(String attribute, String prefix) implements Condition {}
+
+  /** A string, list or set that contains a part. */
+  record Contains(String attribute, Object part) implements Condition {}
+
+  /** Conditions that must all hold. */
+  record AllOf(List<Condition> conditions) implements Condition {
+    public AllOf {
+      conditions = List.copyOf(conditions);
+    }
+  }
+
+  /** Conditions of which at least one must hold. */
+  record AnyOf(List<Condition> conditions) implements Condition {
+    public AnyOf {
+      conditions = List.copyOf(conditions);
+    }
+  }
+
+  /** A condition that must not hold. */
+  record Not(Condition condition) implements Condition {}
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.internal.argument.Arguments;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts that identify an entity or an edge, in order: for an entity its id, with those of its
+ * ancestors first; for an edge the id of its {@code from} side, the id of its {@code to} side, then
+ * its distinct attributes.
+ *
+ * <p>Methods that take {@code Object... key} take these parts one by one or a single {@code Key}:
+ * {@code get("a91", "math204", "2026-1")} and {@code get(Key.of("a91", "math204", "2026-1"))} are
+ * the same. Methods that take many keys, or something behind the key, take {@code Key}s, or plain
+ * values where the key has one part.
+ *
+ * @param parts the values; how many and of which types is checked when the key is used
+ */
+public record Key(List<@Nullable Object> parts) {
+  public Key {
+    parts = Collections.unmodifiableList(new ArrayList<>(Arguments.required("Parts", parts)));
+  }
+
+  /** A key of these parts; a single {@code Key} is itself. */
+  public static Key of(@Nullable Object... parts) {
+    List<@Nullable Object> values = Arguments.values(parts);
+    return values.size() == 1 && values.get(0) instanceof Key key ? key : new Key(values);
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+/**
+ * A list of entities or edges, and how it is narrowed: {@code
+ * enrollments.to("math204").where(Enrollment::semester).is("2026-1").page(25)}.
+ *
+ * <p>Immutable: each method returns another query. {@code where} uses the keys: DynamoDB reads
+ * nothing else, and an attribute that the keys cannot answer is refused with the change of the
+ * model that would allow it. {@code filter} takes any attribute, at the cost of reading what it
+ * rejects. Reads are eventually consistent unless {@link #consistent} is called.
+ *
+ * @param <T> a record, or {@link Item}
+ */
+public interface ListQuery<T> extends PagedResults<T> {
+
+  /**
+   * A view of the same entity's items: {@code memberships.from("u1").view("active")}. To be called
+   * before the list is narrowed.
+   *
+   * @param by the values that select a part of the view besides the entity, if it has any
+   */
+  ListQuery<T> view(String name, Object... by);
+
+  /**
+   * Narrows the list by an attribute that it is sorted by: attributes from the left by {@code is},
+   * then one by a range.
+   */
+  <V> Where<V, ListQuery<T>> where(Attribute<T, V> attribute);
+
+  /** Narrows the list by an attribute that it is sorted by, given by its name. */
+  Where<Object, ListQuery<T>> where(String attribute);
+
+  /** Keeps only items by the value of an attribute; DynamoDB reads the others too. */
+  <V> Where<V, ListQuery<T>> filter(Attribute<T, V> attribute);
+
+  /** Keeps only items by the value of an attribute, given by its name. */
+  Where<Object, ListQuery<T>> filter(String attribute);
+
+  /** Keeps only items that fulfil a condition; DynamoDB reads the others too. */
+  ListQuery<T> filter(Condition condition);
+
+  /** The reverse order; reversed twice, the original order. */
+  ListQuery<T> reversed();
+
+  /** At most so many items in all, however they are read: as a list, in pages, or counted. */
+  ListQuery<T> limit(int most);
+
+  /** Reads with strong consistency; refused where the list is read from an index. */
+  ListQuery<T> consistent();
+
+  /**
+   * Only the attributes that the index holds, without fetching the rest of each item. For a
+   * summary, what it keeps of the edge and of the other entity.
+   */
+  ListQuery<Item> projected();
+
+  /**
+   * The number of items: the stored count where there is one, otherwise all pages are counted. A
+   * limited list counts no further than its limit.
+   */
+  long count();
+
+  /** The same edges, each with the entity at its other side: Query and BatchGetItem. */
+  <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity);
+
+  /** The same edges, each with the entity at its other side as an untyped item. */
+  PagedResults<EdgeWithEntity<T, Item>> withEntities();
+
+  /** The entity whose list this is, together with its items. */
+  <E> EntityWithEdges<E, T> together(Class<E> entity);
+
+  /** The entity whose list this is as an untyped item, together with its items. */
+  EntityWithEdges<Item, T> together();
+
+  /** The requests that {@link #count} sends. */
+  String explainCount();
+
+  /** The requests that {@link #together} sends. */
+  String explainTogether();
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a list.
+ *
+ * @param items the items, at most as many as asked for
+ * @param next the cursor of the page that follows, fit for a URL; null at the end. Where the list
+ *     ends exactly with this page, the next page can turn out empty
+ * @param previous the cursor of the page before; null at the beginning
+ * @param incomplete whether the page has fewer items than asked for because it reached its read
+ *     limit under a filter; {@code next} continues where reading stopped
+ * @param <T> the type of the items
+ */
+public record Page<T>(
+    List<T> items, @Nullable String next, @Nullable String previous, boolean incomplete) {
+  public Page {
+    items = List.copyOf(items);
+  }
+}

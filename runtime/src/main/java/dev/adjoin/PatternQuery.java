@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import java.util.List;
+
+/**
+ * A pattern that the model declares, to be answered: {@code db.pattern("roster").given("courseId",
+ * "math204").given("semester", "2026-1").list()}.
+ *
+ * <p>The inherited methods give the items of the pattern; a pattern that declares another answer
+ * has {@link #withEntities}, {@link #together} or {@link #count}. Immutable.
+ *
+ * @param <T> the type of the items: a record, or {@link Item}
+ */
+public interface PatternQuery<T> extends PagedResults<T> {
+  /** The question as the model states it; empty if it states none. */
+  String question();
+
+  /** The names of the inputs, in order. */
+  List<String> inputs();
+
+  /** Gives an input its value. */
+  PatternQuery<T> given(String input, Object value);
+
+  /** Gives an input that the pattern compares by range its lowest and highest value, inclusive. */
+  PatternQuery<T> given(String input, Object low, Object high);
+
+  /** The number of items. */
+  long count();
+
+  /** The edges, each with the entity at its other side as an untyped item. */
+  PagedResults<EdgeWithEntity<T, Item>> withEntities();
+
+  /** The entity as an untyped item, together with its items. */
+  EntityWithEdges<Item, T> together();
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+/**
+ * Writes that happen all together or not at all, as one TransactWriteItems; see {@link
+ * Adjoin#transaction}. Nothing is sent before the function that describes it returns; several
+ * writes of the same item are merged. Not thread-safe.
+ */
+public interface Transaction {
+  /** Writes of entities. */
+  <T> EntityWrites<T> entity(Class<T> type);
+
+  /** Writes of entities as untyped items. */
+  EntityWrites<Item> entity(String type);
+
+  /** Writes of edges. */
+  <E> EdgeWrites<E> relationship(Class<E> type);
+
+  /** Writes of edges as untyped items. */
+  EdgeWrites<Item> relationship(String type);
+
+  /** The requests of the writes so far, in words. */
+  String explain();
+
+  /** The writes of one entity type inside a transaction. */
+  interface EntityWrites<T> {
+    /** Writes a new entity, which must not exist. */
+    void create(T entity);
+
+    /** Writes an entity, new or not; a declared version must be the stored one. */
+    void put(T entity);
+
+    /** Writes an entity, whatever version is stored. */
+    void overwrite(T entity);
+
+    /** Begins a change of an entity that must exist; {@code apply} adds it to the transaction. */
+    Change<T> change(Object... key);
+
+    /** Deletes an entity that must exist and that one step can delete. */
+    void delete(Object... key);
+
+    /** Requires that an entity exists. */
+    void check(Object... key);
+
+    /** Requires that an entity exists and fulfils a condition. */
+    void check(Condition condition, Object... key);
+  }
+
+  /** The writes of one relationship inside a transaction. */
+  interface EdgeWrites<E> {
+    /** Writes a new edge, which must not exist. */
+    void link(E edge);
+
+    /** Removes an edge, which must exist. */
+    void unlink(Object... key);
+
+    /** Writes an edge, new or not; a declared version must be the stored one. */
+    void put(E edge);
+
+    /** Writes an edge, whatever version is stored. */
+    void overwrite(E edge);
+
+    /** Begins a change of an edge that must exist; {@code apply} adds it to the transaction. */
+    Change<E> change(Object... key);
+  }
+}

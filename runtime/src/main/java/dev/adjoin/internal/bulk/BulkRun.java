@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.bulk;
+
+import dev.adjoin.Bulk;
+import dev.adjoin.BulkFailure;
+import dev.adjoin.BulkProgress;
+import dev.adjoin.BulkSummary;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.write.Piece;
+import dev.adjoin.internal.write.PieceOutcome;
+import dev.adjoin.internal.write.Pieces;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link Bulk} that sends the writes of one type. */
+public final class BulkRun<I> implements Bulk<I> {
+  private static final int IN_FLIGHT = 32;
+
+  private final OpenTable table;
+  private final String name;
+  private final Function<OpenTable, Making<I>> making;
+  private final boolean replaces;
+  private final Stream<? extends I> input;
+  private Listeners listeners = new Listeners(progress -> {}, failure -> {});
+  private int inFlight = IN_FLIGHT;
+  private boolean isOverwriting;
+  private volatile @Nullable Loading<I> loading;
+
+  /** How what is given becomes changes. */
+  record Making<I>(Pieces<?> pieces, Function<I, Piece> piece) {}
+
+  /** Who is told. */
+  record Listeners(Consumer<BulkProgress> progress, Consumer<BulkFailure> failure) {}
+
+  BulkRun(
+      OpenTable table,
+      String name,
+      Function<OpenTable, Making<I>> making,
+      boolean replaces,
+      Stream<? extends I> input) {
+    this.table = table;
+    this.name = name;
+    this.making = making;
+    this.replaces = replaces;
+    this.input = Objects.requireNonNull(input, "input");
+  }
+
+  @Override
+  public Bulk<I> inFlight(int most) {
+    if (most < 1) {
+      throw new IllegalArgumentException("Requests in flight must be at least 1, but were " + most);
+    }
+    this.inFlight = most;
+    return this;
+  }
+
+  @Override
+  public Bulk<I> onProgress(Consumer<BulkProgress> listener) {
+    this.listeners = new Listeners(Objects.requireNonNull(listener, "listener"), listeners.failure);
+    return this;
+  }
+
+  @Override
+  public Bulk<I> onFailure(Consumer<BulkFailure> listener) {
+    this.listeners =
+        new Listeners(listeners.progress, Objects.requireNonNull(listener, "listener"));
+    return this;
+  }
+
+  @Override
+  public Bulk<I> overwriting() {
+    Pieces<?> pieces = making.apply(table).pieces();
+    boolean isWhole = pieces.name().endsWith(".link") || pieces.name().endsWith(".create");
+    String why = isWhole ? pieces.whyGuarded().orElse("") : "are no new items";
+    if (!why.isEmpty()) {
+      throw new IllegalArgumentException(
+          "What overwrites must be plain items, but those of %s %s".formatted(name, why));
+    }
+    this.isOverwriting = true;
+    return this;
+  }
+
+  @Override
+  public String explain() {
+    Pieces<?> pieces = making.apply(table).pieces();
+    StringBuilder text = new StringBuilder(name).append(", ");
+    String indent = "\n  ";
+    if (isOverwriting) {
+      text.append("at most %d requests at a time, without conditions:".formatted(inFlight));
+      text.append("\n  BatchWriteItem of ").append(Grouping.BATCHES.mostItems());
+      indent = "\n    ";
+    } else if (pieces.areAlone()) {
+      text.append("at most %d requests at a time, each:".formatted(inFlight));
+    } else {
+      text.append(
+          "at most %d transactions at a time of at most %d items, in which"
+              .formatted(inFlight, Grouping.guarded(false, false).mostItems()));
+      text.append(" what several write is written once; for each:");
+    }
+    for (String line : pieces.plan().explain()) {
+      text.append(indent).append(isOverwriting ? line.replaceFirst("; if .*", "") : line);
+    }
+    return text.toString();
+  }
+
+  @Override
+  public BulkSummary run() {
+    if (loading != null) {
+      throw new IllegalStateException(name + " must be run once, but was run before");
+    }
+    long begin = table.environment().nanos();
+    Pace pace = new Pace(table.environment(), inFlight);
+    Grouping grouping = grouping(making.apply(table).pieces());
+    Reach reach = new Reach(table.environment(), grouping.mostItems());
+    Meter meter = new Meter(table.environment(), pace, reach);
+    OpenTable heard = table.heardBy(meter);
+    Making<I> made = making.apply(heard);
+    try (Stream<? extends I> all = input) {
+      Loading<I> run =
+          new Loading<>(
+              table.environment(),
+              new Loading.Job<>(name, made.piece(), grouping),
+              pace,
+              reach,
+              sending(heard, made.pieces(), pace),
+              listeners,
+              all.iterator());
+      this.loading = run;
+      Tally tally = run.run();
+      Duration time = Duration.ofNanos(table.environment().nanos() - begin);
+      return tally.summary(name, meter, time);
+    }
+  }
+
+  private Grouping grouping(Pieces<?> pieces) {
+    return isOverwriting ? Grouping.BATCHES : Grouping.guarded(pieces.areAlone(), replaces);
+  }
+
+  private Function<List<Piece>, List<PieceOutcome>> sending(
+      OpenTable heard, Pieces<?> pieces, Pace pace) {
+    return isOverwriting ? new Batches(heard, pieces, pace)::write : pieces::make;
+  }
+
+  @Override
+  public BulkProgress progress() {
+    Loading<I> run = loading;
+    return run == null ? BulkProgress.NONE : run.progress();
+  }
+}

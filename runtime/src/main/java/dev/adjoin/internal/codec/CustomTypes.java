@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import dev.adjoin.CustomType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The model's types for the custom types of an application. */
+public final class CustomTypes {
+  private CustomTypes() {}
+
+  /** The scalar that each class is stored as. */
+  public static Map<Class<?>, Scalar> scalars(Collection<CustomType<?>> customTypes) {
+    Map<Class<?>, Scalar> scalars = new LinkedHashMap<>();
+    customTypes.forEach(custom -> scalars.put(custom.type(), scalar(custom)));
+    return scalars;
+  }
+
+  static Scalar scalar(CustomType<?> custom) {
+    return ModelClasses.scalar(custom.stored()).orElseThrow();
+  }
+
+  /** The stored value of a value of a custom type. */
+  static <T> Object toStored(CustomType<T> custom, Object value) {
+    if (!custom.type().isInstance(value)) {
+      throw Misfit.wrongClass("of type " + custom.type().getSimpleName(), value);
+    }
+    return Presence.require(custom.toStored(custom.type().cast(value)));
+  }
+
+  /** The value of a custom type that was stored as this value. */
+  static <T> T fromStored(CustomType<T> custom, Object stored) {
+    try {
+      return Presence.require(custom.fromStored(stored));
+    } catch (RuntimeException e) {
+      throw new Misfit(
+          "must be stored as a value of " + custom.type().getSimpleName() + ", but was another");
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.database;
+
+import dev.adjoin.CommonEntity;
+import dev.adjoin.Edges;
+import dev.adjoin.Entities;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Results;
+import dev.adjoin.Transaction;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.read.ReadSettings;
+import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.EdgeWriter;
+import dev.adjoin.internal.write.EntityWriter;
+import dev.adjoin.internal.write.WriteTransaction;
+import java.util.function.Consumer;
+
+/** The operations on one open table. Thread-safe. */
+public final class Database {
+  private final OpenTable table;
+  private final Reads reads;
+
+  public Database(OpenTable table, ReadSettings settings) {
+    this.table = table;
+    this.reads = new Reads(table, settings);
+  }
+
+  public OpenTable table() {
+    return table;
+  }
+
+  public <T> Entities<T> entity(Class<T> type) {
+    return entities(table.mappings().of(type));
+  }
+
+  public Entities<Item> entity(String type) {
+    return entities(table.mappings().untyped(type));
+  }
+
+  private <T> Entities<T> entities(Mapping<T> mapping) {
+    return new StoredEntities<>(
+        reads,
+        new EntityWriter<>(table, requireEntity(mapping)),
+        new BulkWriter<>(table, mapping),
+        mapping,
+        false);
+  }
+
+  public <E> Edges<E> relationship(Class<E> type) {
+    return edges(table.mappings().of(type));
+  }
+
+  public Edges<Item> relationship(String type) {
+    return edges(table.mappings().untyped(type));
+  }
+
+  private <E> Edges<E> edges(Mapping<E> mapping) {
+    return new StoredEdges<>(
+        reads,
+        new EdgeWriter<>(table, requireRelationship(mapping)),
+        new BulkWriter<>(table, mapping),
+        mapping,
+        false);
+  }
+
+  static <T> Mapping<T> requireEntity(Mapping<T> mapping) {
+    if (mapping.shape().member() instanceof Entity) {
+      return mapping;
+    }
+    throw new IllegalArgumentException(
+        mapping.shape().type() + " must be an entity, but is a relationship");
+  }
+
+  static <T> Mapping<T> requireRelationship(Mapping<T> mapping) {
+    if (mapping.shape().member() instanceof Relationship) {
+      return mapping;
+    }
+    throw new IllegalArgumentException(
+        mapping.shape().type() + " must be a relationship, but is an entity");
+  }
+
+  /** The entities that two lists of edges both lead to. */
+  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
+    return reads.common(
+        Arguments.required("The first list", first), Arguments.required("The second list", second));
+  }
+
+  /** Runs a function that describes a transaction, then commits it. */
+  public void transaction(Consumer<Transaction> work) {
+    WriteTransaction writes = new WriteTransaction(table);
+    Arguments.required("The work of a transaction", work)
+        .accept(new StoredTransaction(table, writes));
+    writes.commit();
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import org.jspecify.annotations.Nullable;
+
+/** Builds an {@link AdjoinException}: {@code FailureBuilder.of(reason, operation).because("…")}. */
+public final class FailureBuilder {
+  private final Reason reason;
+  private final String operation;
+  private @Nullable String key;
+  private int attempts = 1;
+  private @Nullable Throwable cause;
+
+  private FailureBuilder(Reason reason, String operation) {
+    this.reason = reason;
+    this.operation = operation;
+  }
+
+  /**
+   * Begins an exception.
+   *
+   * @param operation the operation as plans name it: {@code Enrollment.link}
+   */
+  public static FailureBuilder of(Reason reason, String operation) {
+    return new FailureBuilder(reason, operation);
+  }
+
+  /** The key of the item concerned, with its values: they do not appear in the message. */
+  public FailureBuilder key(@Nullable String value) {
+    this.key = value;
+    return this;
+  }
+
+  public FailureBuilder attempts(int value) {
+    this.attempts = value;
+    return this;
+  }
+
+  public FailureBuilder cause(@Nullable Throwable value) {
+    this.cause = value;
+    return this;
+  }
+
+  /**
+   * The exception.
+   *
+   * @param what what happened, as the rest of a sentence that begins with the operation: {@code
+   *     found no Course}
+   */
+  public AdjoinException because(String what) {
+    StringBuilder message = new StringBuilder(operation).append(": ").append(what);
+    if (key != null) {
+      message.append(" [").append(key).append(']');
+    }
+    if (attempts > 1) {
+      message.append(" after ").append(attempts).append(" attempts");
+    }
+    return new AdjoinException(reason, operation, key, attempts, message.toString(), cause);
+  }
+}

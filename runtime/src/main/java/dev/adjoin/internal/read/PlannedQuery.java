@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.Attribute;
+import dev.adjoin.Condition;
+import dev.adjoin.EdgeWithEntity;
+import dev.adjoin.EntityWithEdges;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
+import dev.adjoin.PagedResults;
+import dev.adjoin.Where;
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.key.Span;
+import dev.adjoin.internal.plan.ReadPlan;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link ListQuery} on the plans of the model: holds the question, and answers it when asked. */
+public final class PlannedQuery<T> implements ListQuery<T> {
+  private final Listing list;
+  private final Mapping<T> mapping;
+  private final Question question;
+
+  PlannedQuery(Listing list, Mapping<T> mapping, Question question) {
+    this.list = list;
+    this.mapping = mapping;
+    this.question = question;
+  }
+
+  private PlannedQuery<T> with(Question other) {
+    return new PlannedQuery<>(list, mapping, other);
+  }
+
+  Listing listing() {
+    return list;
+  }
+
+  Question question() {
+    return question;
+  }
+
+  Mapping<T> mapping() {
+    return mapping;
+  }
+
+  @Override
+  public PlannedQuery<T> view(String name, Object... by) {
+    return Views.of(this, name, Arguments.values(by));
+  }
+
+  @Override
+  public <V> Where<V, ListQuery<T>> where(Attribute<T, V> attribute) {
+    return new KeyCondition<>(Arguments.required("An attribute", attribute).name());
+  }
+
+  @Override
+  public Where<Object, ListQuery<T>> where(String attribute) {
+    return new KeyCondition<>(attribute);
+  }
+
+  /** A comparison that becomes part of the key condition. */
+  private final class KeyCondition<V> implements Where<V, ListQuery<T>> {
+    private final String attribute;
+
+    KeyCondition(String attribute) {
+      this.attribute = attribute;
+    }
+
+    @Override
+    public ListQuery<T> is(V value) {
+      return with(question.where(attribute, value));
+    }
+
+    @Override
+    public ListQuery<T> between(V low, V high) {
+      return with(question.range(attribute, Span.BETWEEN, low, high));
+    }
+
+    @Override
+    public ListQuery<T> lessThan(V value) {
+      return with(question.range(attribute, Span.BEFORE, null, value));
+    }
+
+    @Override
+    public ListQuery<T> atMost(V value) {
+      return with(question.range(attribute, Span.AT_MOST, null, value));
+    }
+
+    @Override
+    public ListQuery<T> greaterThan(V value) {
+      return with(question.range(attribute, Span.AFTER, value, null));
+    }
+
+    @Override
+    public ListQuery<T> atLeast(V value) {
+      return with(question.range(attribute, Span.AT_LEAST, value, null));
+    }
+
+    @Override
+    public ListQuery<T> beginsWith(String prefix) {
+      if (prefix != null && prefix.isEmpty()) {
+        // Every string has the empty prefix; a list that cannot be narrowed so is refused anyway.
+        list.plan(question.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
+        return PlannedQuery.this;
+      }
+      return with(question.range(attribute, Span.PREFIX, prefix, null));
+    }
+  }
+
+  @Override
+  public <V> Where<V, ListQuery<T>> filter(Attribute<T, V> attribute) {
+    return new Filter<>(Condition.of(attribute));
+  }
+
+  @Override
+  public Where<Object, ListQuery<T>> filter(String attribute) {
+    return new Filter<>(Condition.of(attribute));
+  }
+
+  /** A comparison that becomes part of the filter. */
+  private final class Filter<V> implements Where<V, ListQuery<T>> {
+    private final Condition.Comparison<V> comparison;
+
+    Filter(Condition.Comparison<V> comparison) {
+      this.comparison = comparison;
+    }
+
+    @Override
+    public ListQuery<T> is(V value) {
+      return filter(comparison.is(value));
+    }
+
+    @Override
+    public ListQuery<T> between(V low, V high) {
+      return filter(comparison.between(low, high));
+    }
+
+    @Override
+    public ListQuery<T> lessThan(V value) {
+      return filter(comparison.lessThan(value));
+    }
+
+    @Override
+    public ListQuery<T> atMost(V value) {
+      return filter(comparison.atMost(value));
+    }
+
+    @Override
+    public ListQuery<T> greaterThan(V value) {
+      return filter(comparison.greaterThan(value));
+    }
+
+    @Override
+    public ListQuery<T> atLeast(V value) {
+      return filter(comparison.atLeast(value));
+    }
+
+    @Override
+    public ListQuery<T> beginsWith(String prefix) {
+      return filter(comparison.beginsWith(prefix));
+    }
+  }
+
+  @Override
+  public PlannedQuery<T> filter(Condition condition) {
+    return with(question.filter(condition));
+  }
+
+  @Override
+  public PlannedQuery<T> reversed() {
+    return with(question.turned());
+  }
+
+  @Override
+  public PlannedQuery<T> limit(int most) {
+    Answers.requirePositive("A limit", most);
+    return with(question.limit(most));
+  }
+
+  @Override
+  public PlannedQuery<T> consistent() {
+    return with(question.asConsistent());
+  }
+
+  @Override
+  public ListQuery<Item> projected() {
+    return new PlannedQuery<>(list, list.carried(), question.asProjected());
+  }
+
+  private OpenTable table() {
+    return list.context().table();
+  }
+
+  private Answers<T> answers() {
+    return new Answers<>(
+        list,
+        question,
+        Answer.ITEMS,
+        (pattern, row) -> list.context().read(pattern, mapping, row.item()));
+  }
+
+  @Override
+  public List<T> list() {
+    return answers().list();
+  }
+
+  @Override
+  public Stream<T> stream() {
+    return answers().stream();
+  }
+
+  @Override
+  public Optional<T> first() {
+    return answers().first();
+  }
+
+  @Override
+  public Page<T> page(int size) {
+    return answers().page(size);
+  }
+
+  @Override
+  public Page<T> page(int size, @Nullable String cursor) {
+    return answers().page(size, cursor);
+  }
+
+  @Override
+  public Page<T> page(String cursor) {
+    return answers().page(cursor);
+  }
+
+  @Override
+  public long count() {
+    return list.count(question);
+  }
+
+  @Override
+  public PagedResults<EdgeWithEntity<T, Item>> withEntities() {
+    return entities(table().mappings().untyped(otherSide()));
+  }
+
+  @Override
+  public <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity) {
+    Mapping<E> other = table().mappings().of(entity);
+    requireType(otherSide(), other);
+    return entities(other);
+  }
+
+  /** The type of the entities that the edges lead to. */
+  private String otherSide() {
+    ReadPlan.BatchGet fetch = ListPlan.of(list.plan(question, Answer.ENTITIES).plan()).fetch();
+    return fetch == null ? mapping.shape().type() : Others.of(fetch, mapping.shape().type()).type();
+  }
+
+  private void requireType(String type, Mapping<?> given) {
+    if (!given.shape().type().equals(type)) {
+      throw new IllegalArgumentException(
+          "The entities of %s must be read as %s, but were to be as %s"
+              .formatted(list.read(), type, given.shape().type()));
+    }
+  }
+
+  private <E> PagedResults<EdgeWithEntity<T, E>> entities(Mapping<E> other) {
+    ReadContext context = list.context();
+    return new Answers<>(
+        list,
+        question,
+        Answer.ENTITIES,
+        (pattern, row) ->
+            new EdgeWithEntity<>(
+                context.read(pattern, mapping, row.item()), entity(pattern, other, row.entity())));
+  }
+
+  private <E> @Nullable E entity(String pattern, Mapping<E> other, @Nullable Found found) {
+    return found == null ? null : list.context().read(pattern, other, found);
+  }
+
+  @Override
+  public EntityWithEdges<Item, T> together() {
+    Listing.Both both = list.together(question);
+    Found entity = both.entity();
+    return entity == null
+        ? new EntityWithEdges<>(null, items(both))
+        : new EntityWithEdges<>(
+            list.context().read(list.read(), table().mappings().untyped(entity.type()), entity),
+            items(both));
+  }
+
+  @Override
+  public <E> EntityWithEdges<E, T> together(Class<E> type) {
+    Mapping<E> other = table().mappings().of(type);
+    requireType(list.owner(question), other);
+    Listing.Both both = list.together(question);
+    return new EntityWithEdges<>(entity(list.read(), other, both.entity()), items(both));
+  }
+
+  private List<T> items(Listing.Both both) {
+    return both.items().stream()
+        .map(item -> list.context().read(list.read(), mapping, item))
+        .toList();
+  }
+
+  @Override
+  public String explain() {
+    return answers().explain();
+  }
+
+  @Override
+  public String explainCount() {
+    return Answers.explain(list.countPlan(question), question);
+  }
+
+  @Override
+  public String explainTogether() {
+    return Answers.explain(list.plan(question, Answer.TOGETHER), question);
+  }
+}

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.Attribute;
+import dev.adjoin.Change;
+import dev.adjoin.Condition;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.plan.WritePlan;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A {@link Change} that collects clauses and conditions, and hands over an operation. */
+public final class PlannedChange<T> implements Change<T> {
+  private final WriteContext context;
+  private final Shape shape;
+  private final Map<String, AttributeValue> identity;
+  private final Consumer<Operation> sink;
+  private final Map<String, Clause> clauses = new LinkedHashMap<>();
+  private final List<Premise> asked = new ArrayList<>();
+  private boolean atLeastOnce;
+  private boolean isApplied;
+
+  /**
+   * @param sink what is done with the operation once it is complete
+   */
+  PlannedChange(
+      WriteContext context,
+      Shape shape,
+      Map<String, AttributeValue> identity,
+      Consumer<Operation> sink) {
+    this.context = context;
+    this.shape = shape;
+    this.identity = identity;
+    this.sink = sink;
+  }
+
+  @Override
+  public <V> Assignment<V, T> set(Attribute<T, V> attribute) {
+    return value -> set(name(attribute), value);
+  }
+
+  @Override
+  public Assignment<Object, T> set(String attribute) {
+    return value -> set(attribute, value);
+  }
+
+  private Change<T> set(String attribute, @Nullable Object value) {
+    var declared = changeable(attribute);
+    if (value == null && declared.optional()) {
+      throw new IllegalArgumentException(
+          qualified(attribute) + " must be set to a value, but was to null; use remove");
+    }
+    if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
+      return put(attribute, new Clause.Remove());
+    }
+    return put(attribute, new Clause.Put(shape.store(attribute, value)));
+  }
+
+  @Override
+  public Change<T> remove(Attribute<T, ?> attribute) {
+    return remove(name(attribute));
+  }
+
+  @Override
+  public Change<T> remove(String attribute) {
+    var declared = changeable(attribute);
+    if (!declared.optional() && !(declared.type() instanceof SetOf)) {
+      throw new IllegalArgumentException(
+          qualified(attribute) + " must have a value, but was to be removed");
+    }
+    return put(attribute, new Clause.Remove());
+  }
+
+  @Override
+  public <V extends Number> Increment<V, T> add(Attribute<T, V> attribute) {
+    return amount -> add(name(attribute), amount);
+  }
+
+  @Override
+  public Increment<Number, T> add(String attribute) {
+    return amount -> add(attribute, amount);
+  }
+
+  private Change<T> add(String attribute, @Nullable Number amount) {
+    AttributeType type = changeable(attribute).type();
+    if (type != Scalar.INT && type != Scalar.LONG && type != Scalar.DECIMAL) {
+      throw wrongType(attribute, "a number");
+    }
+    BigDecimal number = new BigDecimal(shape.store(attribute, amount).n());
+    if (type != Scalar.DECIMAL) {
+      asked.add(fitting(attribute, type == Scalar.INT, number));
+    }
+    return put(attribute, new Clause.Plus(number));
+  }
+
+  /** The sum must stay within the attribute's type, or the item could not be read any more. */
+  private static Premise fitting(String attribute, boolean isInt, BigDecimal amount) {
+    return new Premise.Fitting(
+        AttributePath.of(attribute),
+        BigDecimal.valueOf(isInt ? Integer.MIN_VALUE : Long.MIN_VALUE),
+        BigDecimal.valueOf(isInt ? Integer.MAX_VALUE : Long.MAX_VALUE),
+        amount);
+  }
+
+  @Override
+  public <V> Elements<V, T> append(Attribute<T, ? extends List<V>> attribute) {
+    return elements(name(attribute), (name, elements) -> append(name, elements, false));
+  }
+
+  @Override
+  public Elements<Object, T> append(String attribute) {
+    return elements(attribute, (name, elements) -> append(name, elements, false));
+  }
+
+  @Override
+  public <V> Elements<V, T> prepend(Attribute<T, ? extends List<V>> attribute) {
+    return elements(name(attribute), (name, elements) -> append(name, elements, true));
+  }
+
+  @Override
+  public Elements<Object, T> prepend(String attribute) {
+    return elements(attribute, (name, elements) -> append(name, elements, true));
+  }
+
+  private Change<T> append(String attribute, Collection<?> elements, boolean front) {
+    if (!(changeable(attribute).type() instanceof ListOf list)) {
+      throw wrongType(attribute, "a list");
+    }
+    List<AttributeValue> stored = shape.store(attribute, new ArrayList<>(elements)).l();
+    if (list.max() != null) {
+      asked.add(
+          new Premise.Bounded(
+              AttributePath.of(attribute),
+              true,
+              true,
+              BigDecimal.valueOf((long) list.max() - stored.size())));
+    }
+    return put(attribute, new Clause.Append(stored, front));
+  }
+
+  @Override
+  public <V> Elements<V, T> include(Attribute<T, ? extends Set<V>> attribute) {
+    return elements(name(attribute), this::include);
+  }
+
+  @Override
+  public Elements<Object, T> include(String attribute) {
+    return elements(attribute, this::include);
+  }
+
+  private Change<T> include(String attribute, Collection<?> elements) {
+    return put(attribute, new Clause.Include(set(attribute, elements)));
+  }
+
+  @Override
+  public <V> Elements<V, T> exclude(Attribute<T, ? extends Set<V>> attribute) {
+    return elements(name(attribute), this::exclude);
+  }
+
+  @Override
+  public Elements<Object, T> exclude(String attribute) {
+    return elements(attribute, this::exclude);
+  }
+
+  private Change<T> exclude(String attribute, Collection<?> elements) {
+    return put(attribute, new Clause.Exclude(set(attribute, elements)));
+  }
+
+  private AttributeValue set(String attribute, Collection<?> elements) {
+    if (!(changeable(attribute).type() instanceof SetOf)) {
+      throw wrongType(attribute, "a set");
+    }
+    return shape.store(attribute, new LinkedHashSet<>(elements));
+  }
+
+  private <V> Elements<V, T> elements(
+      String attribute, BiFunction<String, Collection<?>, Change<T>> change) {
+    return new Elements<>() {
+      @Override
+      public Change<T> elements(Collection<? extends V> elements) {
+        return change.apply(attribute, Arguments.required("Elements of " + attribute, elements));
+      }
+
+      @Override
+      public Change<T> element(V element) {
+        return change.apply(attribute, Collections.singletonList(element));
+      }
+    };
+  }
+
+  private static String name(Attribute<?, ?> attribute) {
+    return Arguments.required("An attribute", attribute).name();
+  }
+
+  @Override
+  public Change<T> when(Condition condition) {
+    asked.add(new Premise.Asked(BoundCondition.of(condition, shape)));
+    return this;
+  }
+
+  @Override
+  public Change<T> version(long expected) {
+    String version = shape.member().version();
+    if (version == null) {
+      throw new IllegalArgumentException(
+          shape.type() + " must declare a version for one to be expected");
+    }
+    AttributeValue stored = shape.store(version, expected);
+    asked.add(new Premise.Compared(AttributePath.of(version), true, stored));
+    return this;
+  }
+
+  @Override
+  public Change<T> atLeastOnce() {
+    atLeastOnce = true;
+    return this;
+  }
+
+  @Override
+  public void apply() {
+    if (clauses.isEmpty()) {
+      throw new IllegalArgumentException("A change of " + shape.type() + " must change something");
+    }
+    sink.accept(operation());
+    isApplied = true;
+  }
+
+  boolean isApplied() {
+    return isApplied;
+  }
+
+  /** As people call it: {@code Course.change of math204}. */
+  String name() {
+    Operation operation = operation();
+    return operation.name() + " of " + operation.shown(List.copyOf(identity.keySet()));
+  }
+
+  @Override
+  public String explain() {
+    return Explanation.of(context, operation());
+  }
+
+  private Operation operation() {
+    Operation change = context.operation(shape, "change", identity, new Wish.Partly(clauses));
+    return change
+        .with(sent(change.plan()))
+        .on(new Operation.Terms(asked, List.of(), null, atLeastOnce));
+  }
+
+  /** Whether it is a transaction for its token's sake depends on what is changed, too. */
+  private WritePlan sent(WritePlan plan) {
+    if (plan instanceof WritePlan.ReadFirst first) {
+      return first.then(sent(first.write()));
+    }
+    if (plan instanceof WritePlan.Single && !atLeastOnce) {
+      boolean isRepeatable = clauses.values().stream().allMatch(Clause::isRepeatable);
+      return isRepeatable ? plan : new WritePlan.Transaction(Conventions.actions(plan).toList());
+    }
+    return plan instanceof WritePlan.Transaction one && one.actions().size() == 1 && atLeastOnce
+        ? new WritePlan.Single(one.actions().get(0))
+        : plan;
+  }
+
+  private Change<T> put(String attribute, Clause clause) {
+    if (clauses.putIfAbsent(attribute, clause) != null) {
+      throw new IllegalArgumentException(
+          qualified(attribute) + " must be changed once, but was changed twice");
+    }
+    return this;
+  }
+
+  private dev.adjoin.internal.model.Attribute changeable(String attribute) {
+    var declared = declared(attribute);
+    Changeable.check(context.table().schema(), shape.member(), attribute);
+    return declared;
+  }
+
+  private dev.adjoin.internal.model.Attribute declared(String attribute) {
+    var declared = shape.attributes().get(attribute);
+    if (declared == null) {
+      throw Changeable.unknown(shape, attribute);
+    }
+    return declared;
+  }
+
+  private IllegalArgumentException wrongType(String attribute, String wanted) {
+    return new IllegalArgumentException(
+        "%s must be %s, but was %s"
+            .formatted(
+                qualified(attribute), wanted, shape.attributes().get(attribute).type().text()));
+  }
+
+  private String qualified(String attribute) {
+    return shape.type() + "." + attribute;
+  }
+}
