@@ -6,6 +6,5 @@
  */
 @NullMarked
 package dev.adjoin.benchmarks;
-import dev.adjoin.Adjoin;
 
 import org.jspecify.annotations.NullMarked;

@@ -2,10 +2,10 @@
 package dev.adjoin.benchmarks.bulk;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.benchmarks.measure.TextTable;
-import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.Bulk;
 import dev.adjoin.BulkSummary;
+import dev.adjoin.benchmarks.measure.TextTable;
+import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
 import java.io.PrintStream;

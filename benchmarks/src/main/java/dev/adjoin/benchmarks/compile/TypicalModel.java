@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.compile;
-import dev.adjoin.Entities;
 
 import java.util.HashSet;
 import java.util.Set;

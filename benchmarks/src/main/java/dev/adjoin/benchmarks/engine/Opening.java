@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
  * From opening a directory to the first item read from it. It runs in JVMs of their own, too, and
  * prints a number for the process that started it.
  */
-final class Adjoin.Builder {
+final class Opening {
   private static final FreshJvm JVM = new FreshJvm(List.of());
 
-  private Adjoin.Builder() {}
+  private Opening() {}
 
   static void print(int items, int rounds, Path folder, PrintStream out) {
     TextTable table = new TextTable("items", "the process before", "MB", "time");
@@ -46,7 +46,7 @@ final class Adjoin.Builder {
 
   private static long run(Step step, Directory directory, int items) {
     String path = directory.path().toString();
-    return JVM.numbers(Adjoin.Builder.class, step.name(), path, String.valueOf(items)).get(0);
+    return JVM.numbers(Opening.class, step.name(), path, String.valueOf(items)).get(0);
   }
 
   /** What a process does with a directory; what it prints is how long that took. */

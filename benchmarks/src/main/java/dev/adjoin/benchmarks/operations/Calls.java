@@ -13,6 +13,9 @@ interface Calls {
 
   List<Enrollment> listTo(int n);
 
+  /** The edges of one semester, which here are all 25. */
+  List<Enrollment> listWhere(int n);
+
   List<Enrollment> page(int n);
 
   /**
@@ -26,4 +29,9 @@ interface Calls {
    * @return the edge that was removed
    */
   Enrollment unlink(int n);
+
+  /**
+   * @return the name of an attribute, which by hand is a constant
+   */
+  String attribute(int n);
 }

@@ -16,7 +16,7 @@ final class Database implements AutoCloseable {
 
   Database() {
     this.db =
-        Adjoin.of(Student.class, Course.class, Enrollment.class, Seat.class)
+        Adjoin.builder(Student.class, Course.class, Enrollment.class, Seat.class)
             .table(Campus.TABLE)
             .connect(engine.client());
     db.createTable();

@@ -92,6 +92,16 @@ final class HandWrittenCalls implements Calls {
             .expressionAttributeValues(range("COURSE#" + Campus.course(n), "STUDENT#")));
   }
 
+  @Override
+  public List<Enrollment> listWhere(int n) {
+    return list(
+        QueryRequest.builder()
+            .tableName(Campus.TABLE)
+            .keyConditionExpression(FROM)
+            .expressionAttributeValues(
+                range("STUDENT#" + Campus.student(n), "COURSE#" + Campus.SEMESTER + "#")));
+  }
+
   private List<Enrollment> list(QueryRequest.Builder request) {
     List<Enrollment> edges = new ArrayList<>();
     QueryResponse response;
@@ -195,6 +205,11 @@ final class HandWrittenCalls implements Calls {
   @Override
   public Enrollment unlink(int n) {
     return enrollment(delete(enrollmentKey(Campus.linked(n))));
+  }
+
+  @Override
+  public String attribute(int n) {
+    return "semester";
   }
 
   /** Removes the edge that {@link #linkCounted} wrote, and leaves the count as it is. */

@@ -6,6 +6,7 @@ public enum Operation {
   GET("get", 1.5, Calls::get),
   LIST_FROM("list of 25, from", 1.3, Calls::listFrom),
   LIST_TO("list of 25, to (index)", 1.3, Calls::listTo),
+  LIST_WHERE("list of 25, where(Enrollment::semester)", 0, Calls::listWhere),
   PAGE("page(25)", 0, Calls::page),
   LINK("link", 1.5, Calls::link) {
     @Override
@@ -24,7 +25,8 @@ public enum Operation {
     void before(HandWrittenCalls with, int n) {
       with.link(n);
     }
-  };
+  },
+  ATTRIBUTE("Enrollment::semester to its name", 0, Calls::attribute);
 
   private final String label;
   private final double goal;

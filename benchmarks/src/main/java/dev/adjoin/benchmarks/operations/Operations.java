@@ -35,7 +35,8 @@ public final class Operations {
         operation.label(),
         TextTable.micros(measured.perCall("baseNanos")),
         TextTable.micros(measured.perCall("nanos")),
-        TextTable.ratio(measured.ratio()),
+        // By hand the name is a constant, which takes nothing.
+        operation == Operation.ATTRIBUTE ? "-" : TextTable.ratio(measured.ratio()),
         operation.goal() == 0 ? "-" : TextTable.ratio(operation.goal()),
         TextTable.whole(Math.round(measured.perCall("baseBytes"))),
         TextTable.whole(Math.round(measured.perCall("bytes"))));

@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks.operations;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Attribute;
 import dev.adjoin.benchmarks.operations.Campus.Enrollment;
 import dev.adjoin.benchmarks.operations.Campus.Seat;
 import dev.adjoin.benchmarks.operations.Campus.Student;
@@ -31,6 +32,15 @@ final class RuntimeCalls implements Calls {
   }
 
   @Override
+  public List<Enrollment> listWhere(int n) {
+    return db.relationship(Enrollment.class)
+        .from(Campus.student(n))
+        .where(Enrollment::semester)
+        .is(Campus.SEMESTER)
+        .list();
+  }
+
+  @Override
   public List<Enrollment> page(int n) {
     return db.relationship(Enrollment.class)
         .from(Campus.paged(n, 0).studentId())
@@ -55,5 +65,11 @@ final class RuntimeCalls implements Calls {
         .unlink(edge.studentId(), edge.courseId(), edge.semester())
         .removed()
         .orElseThrow();
+  }
+
+  @Override
+  public String attribute(int n) {
+    Attribute<Enrollment, String> semester = Enrollment::semester;
+    return semester.name();
   }
 }

@@ -54,9 +54,12 @@ final class Campus implements Domain {
         () ->
             enrollments
                 .change("s1", "math", "2026-1")
-                .set("grade").to("A")
-                .set("status").to("completed")
-                .set("completedAt").to(Instant.EPOCH)
+                .set("grade")
+                .to("A")
+                .set("status")
+                .to("completed")
+                .set("completedAt")
+                .to(Instant.EPOCH)
                 .apply(),
         Bill.write(1, 1),
         Bill.write(1, 1),

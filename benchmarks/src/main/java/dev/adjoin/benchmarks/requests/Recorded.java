@@ -2,13 +2,13 @@
 package dev.adjoin.benchmarks.requests;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.Item;
+import dev.adjoin.ModelFile;
 import dev.adjoin.RequestReport;
-import dev.adjoin.internal.model.Declaration;
-import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,9 +28,10 @@ final class Recorded implements AutoCloseable {
 
   Recorded(String example) {
     Path root = Path.of(System.getProperty("adjoin.root", "."));
-    Declaration model =
-        ModelFile.read(root.resolve("examples").resolve(example).resolve("model.yaml"));
-    this.table = model.model().table().name();
+    CompiledModel model =
+        Adjoin.compile(
+            ModelFile.read(root.resolve("examples").resolve(example).resolve("model.yaml")));
+    this.table = model.table().name();
     this.db = Adjoin.builder(model).listener(sent::add).connect(engine.client());
     db.createTable();
   }

@@ -86,8 +86,10 @@ final class Teams implements Domain {
             () ->
                 memberships
                     .change("new", "new")
-                    .set("role").to("admin")
-                    .set("permissions").to(Set.of("read", "write"))
+                    .set("role")
+                    .to("admin")
+                    .set("permissions")
+                    .to(Set.of("read", "write"))
                     .apply(),
             Bill.write(1, 2),
             Bill.write(1, 1),

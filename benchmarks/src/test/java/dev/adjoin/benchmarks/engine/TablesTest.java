@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
-import dev.adjoin.Adjoin;
 
 import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -97,7 +96,7 @@ class TablesTest {
 
   @Test
   void aDirectoryIsOpenedAfterAnOrderlyEndAndAfterASuddenOne(@TempDir Path folder) {
-    assertThat(rows(out -> Adjoin.Builder.print(100, 1, folder, out)))
+    assertThat(rows(out -> Opening.print(100, 1, folder, out)))
         .extracting(row -> row.get(1))
         .containsExactly("closed it", "was halted");
     assertThat(folder).isEmptyDirectory();
