@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each benchmark in its smallest form: that it runs and prints, not how fast anything is. */
+/** Runs each benchmark in its smallest form and reads its table; no time is asserted. */
 class TablesTest {
   @Test
   void eachCallHasARowWithItsGoal() {
