@@ -6,9 +6,9 @@ import campus.Campus.Enrollment;
 import campus.Campus.Status;
 import campus.Campus.Student;
 import dev.adjoin.Adjoin;
-import dev.adjoin.Edges;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Condition;
+import dev.adjoin.Edges;
 import java.time.Instant;
 
 /** Students and courses, walked through; {@code tour.txt} has what it prints. */
@@ -67,9 +67,12 @@ public final class Tour {
     Edges<Enrollment> enrollments = db.relationship(Enrollment.class);
     enrollments
         .change("ada", "math204", "2026-1")
-        .set("grade").to("A")
-        .set("status").to(Status.COMPLETED)
-        .set("completedAt").to(MONDAY)
+        .set("grade")
+        .to("A")
+        .set("status")
+        .to(Status.COMPLETED)
+        .set("completedAt")
+        .to(MONDAY)
         .when(Condition.of("grade").absent())
         .apply();
     System.out.println(enrollments.get("ada", "math204", "2026-1").orElseThrow());

@@ -49,7 +49,8 @@ public final class Tour {
     placements.to("tea").withEntities(Product.class).page(2).items().stream()
         .map(linked -> linked.entity().orElseThrow())
         .forEach(product -> System.out.println(product.name() + ", " + product.price()));
-    System.out.println("up to 10: " + placements.to("tea").where("displayOrder").atMost(10).count());
+    System.out.println(
+        "up to 10: " + placements.to("tea").where("displayOrder").atMost(10).count());
     placements.from("matcha").stream().map(Placement::categoryId).forEach(System.out::println);
   }
 

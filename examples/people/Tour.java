@@ -2,8 +2,8 @@
 package people;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.declare.Side;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.declare.Side;
 import java.time.LocalDate;
 import people.People.Acquaintance;
 import people.People.Birth;

@@ -2,8 +2,8 @@
 package shop;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.Entities;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.Entities;
 import dev.adjoin.EntityWithEdges;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -50,7 +50,8 @@ public final class Tour {
 
   /** A user with a few of those followed: backwards the user comes first, in the same Query. */
   private static void home(Edges<Follow> follows) {
-    EntityWithEdges<User, Follow> last = follows.from("harsha").reversed().limit(2).together(User.class);
+    EntityWithEdges<User, Follow> last =
+        follows.from("harsha").reversed().limit(2).together(User.class);
     System.out.println(last.entity().orElseThrow().displayName() + " " + last.items());
     EntityWithEdges<User, Follow> first = follows.from("harsha").limit(2).together(User.class);
     System.out.println(first.entity().orElseThrow().displayName() + " " + first.items());

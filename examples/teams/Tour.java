@@ -2,12 +2,12 @@
 package teams;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.BulkSummary;
-import dev.adjoin.AdjoinException;
-import dev.adjoin.Page;
 import dev.adjoin.LinkOutcome;
+import dev.adjoin.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -107,9 +107,12 @@ public final class Tour {
     Edges<Membership> memberships = db.relationship(Membership.class);
     memberships
         .change("bob", "chess")
-        .set("role").to(Role.ADMIN)
-        .set("status").to(Status.ACTIVE)
-        .set("permissions").to(Set.of("read"))
+        .set("role")
+        .to(Role.ADMIN)
+        .set("status")
+        .to(Status.ACTIVE)
+        .set("permissions")
+        .to(Set.of("read"))
         .apply();
     Membership changed = memberships.get("bob", "chess").orElseThrow();
     System.out.println(changed.role() + " may " + changed.permissions());

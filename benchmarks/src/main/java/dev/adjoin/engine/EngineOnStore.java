@@ -3,7 +3,6 @@ package dev.adjoin.engine;
 
 import dev.adjoin.internal.engine.cloud.Simulation;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.stream.Sharding;
 import java.time.InstantSource;
 
 /** Opens an engine on any store; in the engine's own package, where its constructor is visible. */
@@ -12,6 +11,6 @@ public final class EngineOnStore {
 
   public static EmbeddedDynamoDb of(Store store) {
     InstantSource clock = InstantSource.system();
-    return new EmbeddedDynamoDb(store, clock, new Simulation(null, clock), Sharding.DEFAULT);
+    return new EmbeddedDynamoDb(store, clock, new Simulation(null, clock), StreamSharding.DEFAULT);
   }
 }

@@ -3,15 +3,15 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** Where questions are declared, an index that answers none of them is paid for and not used. */
+/** An index that no declared pattern reads, in a model that declares patterns. */
 final class IndexWithoutReaders implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
@@ -19,10 +19,7 @@ final class IndexWithoutReaders implements LintRule {
       return;
     }
     List<String> read = compiled.plans().proofs().stream().map(p -> p.answer().name()).toList();
-    Stream<Member> members =
-        Stream.concat(
-            compiled.model().entities().stream(), compiled.model().relationships().stream());
-    members.forEach(m -> views(m, read, findings));
+    compiled.model().members().forEach(m -> views(m, read, findings));
     compiled.model().entities().forEach(e -> lookups(e, read, findings));
   }
 
@@ -34,7 +31,7 @@ final class IndexWithoutReaders implements LintRule {
               && read.stream().anyMatch(r -> r.startsWith(member.name() + ".of"));
       boolean isRead = read.stream().anyMatch(r -> r.equals(name) || r.startsWith(name + "."));
       if (!isRead && !isLevel) {
-        unread(name, Findings.path(member, "views", view.name()), findings);
+        unread(name, member.path("views", view.name()), findings);
       }
     }
   }
@@ -43,7 +40,7 @@ final class IndexWithoutReaders implements LintRule {
     for (int i = 0; i < entity.lookups().size(); i++) {
       String name = entity.name() + ".by(" + String.join(", ", entity.lookups().get(i)) + ")";
       if (!read.contains(name)) {
-        unread(name, Findings.path(entity, "lookup", Integer.toString(i)), findings);
+        unread(name, entity.path("lookup", Integer.toString(i)), findings);
       }
     }
   }
@@ -52,7 +49,7 @@ final class IndexWithoutReaders implements LintRule {
     findings.note(
         Tag.INDEX_WITHOUT_READERS,
         path,
-        "No declared pattern reads " + name + ", and each item costs a write for it",
-        "Declare the pattern that reads it, or remove it");
+        "No declared pattern reads " + name + ", but each write of an item pays for it",
+        Phrase.of("Declare the pattern that reads it, or remove it"));
   }
 }

@@ -7,7 +7,7 @@ import dev.adjoin.internal.diagnostic.Places;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** Finds anti-patterns in a model that compiles. Nothing it finds is an error. */
+/** Finds anti-patterns in a model that compiles, as warnings and notes. */
 public final class Linter {
   private static final List<LintRule> RULES =
       List.of(
@@ -15,7 +15,9 @@ public final class Linter {
           new HotPartition(),
           new IndexWithoutReaders(),
           new CopyOfChanging(),
-          new UnorderedText());
+          new UnorderedText(),
+          new UncheckedCount(),
+          new DerivedTableName());
 
   private Linter() {}
 

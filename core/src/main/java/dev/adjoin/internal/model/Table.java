@@ -4,8 +4,11 @@ package dev.adjoin.internal.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table everything is stored in.
+ * The table that holds all items of a model.
  *
+ * @param name its name or its ARN
+ * @param derivedFrom the class or package that the name was derived from; null when the declaration
+ *     says the name
  * @param swapped whether the inverse index is keyed sort key, partition key instead of by
  *     attributes of its own
  * @param type the attribute that names an item's type; null writes none
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Table(
     String name,
+    @Nullable String derivedFrom,
     String partition,
     String sort,
     IndexNames index,
@@ -32,9 +36,15 @@ public record Table(
     return new Builder(name);
   }
 
-  /** Collects what is said of a table; what is not said keeps its default. */
+  /** The same table under a name that was said. */
+  public Table withName(String other) {
+    return new Table(other, null, partition, sort, index, swapped, type, billing, owned, escaped);
+  }
+
+  /** Collects the settings of a table; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
+    private @Nullable String derivedFrom;
     private String partition = "PK";
     private String sort = "SK";
     private IndexNames index = IndexNames.DEFAULT;
@@ -46,6 +56,11 @@ public record Table(
 
     private Builder(String name) {
       this.name = name;
+    }
+
+    public Builder derivedFrom(@Nullable String source) {
+      this.derivedFrom = source;
+      return this;
     }
 
     public Builder partition(String attribute) {
@@ -88,11 +103,20 @@ public record Table(
       return this;
     }
 
-    /** An owned table names types unless told otherwise; an adopted one only where it is told. */
+    /** Without a setting, an owned table has a type attribute and an adopted one has none. */
     public Table build() {
       String typeAttribute = type == null && owned ? DEFAULT_TYPE : type;
       return new Table(
-          name, partition, sort, index, swapped, typeAttribute, billing, owned, escaped);
+          name,
+          derivedFrom,
+          partition,
+          sort,
+          index,
+          swapped,
+          typeAttribute,
+          billing,
+          owned,
+          escaped);
     }
   }
 }

@@ -46,6 +46,7 @@ final class EntityReader {
         .parent(said.parent() == void.class ? null : Names.of(said.parent()))
         .order(parts.names(Sorted.class, "order"))
         .copies(new CopyReader(report).ofChild(parts))
+        .integrity(settings.one("integrity", said.integrity()))
         .onDelete(settings.one("onDelete", said.onDelete()))
         .build();
   }

@@ -4,11 +4,13 @@ package dev.adjoin.internal.records;
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Expires;
 import dev.adjoin.declare.Max;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Shards;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Summary;
 import dev.adjoin.declare.Version;
+import dev.adjoin.declare.WhenDeleted;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
@@ -57,7 +59,7 @@ final class RelationshipReader {
         .project(settings.projection(said.project()))
         .shards(shards(said.shards(), settings))
         .integrity(settings.one("integrity", said.integrity()))
-        .onDelete(new Sides<>(said.onDelete().from(), said.onDelete().to()))
+        .onDelete(onDelete(said.onDelete(), settings))
         .summary(summary(settings.one("summary", said.summary())))
         .as(Settings.texts(said.as().from(), said.as().to()))
         .max(max(said.max(), settings))
@@ -76,6 +78,11 @@ final class RelationshipReader {
   private static Sides<@Nullable Integer> max(Max said, Settings settings) {
     return new Sides<>(
         settings.positive("max.from", said.from()), settings.positive("max.to", said.to()));
+  }
+
+  private static Sides<@Nullable OnDelete> onDelete(WhenDeleted said, Settings settings) {
+    return new Sides<>(
+        settings.one("onDelete.from", said.from()), settings.one("onDelete.to", said.to()));
   }
 
   private static @Nullable Sides<List<String>> summary(@Nullable Summary said) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.records;
 
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
 import dev.adjoin.internal.diagnostic.Problems;
@@ -21,7 +22,7 @@ final class Report {
 
   Report(Place root) {
     this.root = root;
-    this.problems = new Problems(Places.at(root));
+    this.problems = new Problems(Places.at(root, Notation.JAVA));
   }
 
   void error(Tag tag, Spot spot, String found, String fix) {
@@ -42,7 +43,7 @@ final class Report {
   }
 
   Places places() {
-    return Places.of(root, places);
+    return Places.of(root, Notation.JAVA, places);
   }
 
   List<Diagnostic> problems() {

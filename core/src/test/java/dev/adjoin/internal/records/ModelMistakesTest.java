@@ -128,7 +128,7 @@ class ModelMistakesTest {
   @Test
   void namesAModelAfterWhatIsAroundItsFirstRecord() {
     assertThat(model(Zoo.Ape.class).name()).isEqualTo("zoo");
-    assertThat(model(TopLevel.class).name()).isEqualTo("declare");
+    assertThat(model(TopLevel.class).name()).isEqualTo("records");
     assertThat(model())
         .isEqualTo(
             new Model(

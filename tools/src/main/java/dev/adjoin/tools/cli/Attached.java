@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.ItemCollection;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.ArrayList;
 import java.util.List;

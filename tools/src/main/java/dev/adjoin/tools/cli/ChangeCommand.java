@@ -2,10 +2,10 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
-import dev.adjoin.Change;
 import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;
 import java.util.List;

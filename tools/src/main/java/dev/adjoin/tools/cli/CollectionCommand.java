@@ -2,8 +2,8 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Item;
-import dev.adjoin.internal.model.Entity;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.internal.model.Entity;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,11 +2,11 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Item;
+import dev.adjoin.ItemCollection;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.ItemCollection;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

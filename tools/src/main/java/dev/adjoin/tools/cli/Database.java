@@ -3,12 +3,12 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
+import dev.adjoin.RequestListener;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.RequestListener;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;

@@ -3,15 +3,15 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.declare.Side;
 import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.Nearest;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
-import dev.adjoin.ListQuery;
 import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
