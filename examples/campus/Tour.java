@@ -6,9 +6,9 @@ import campus.Campus.Enrollment;
 import campus.Campus.Status;
 import campus.Campus.Student;
 import dev.adjoin.Adjoin;
-import dev.adjoin.Edges;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Condition;
+import dev.adjoin.Edges;
 import java.time.Instant;
 
 /** Students and courses, walked through; {@code tour.txt} has what it prints. */
@@ -54,11 +54,16 @@ public final class Tour {
     enrollments.from("ada").reversed().stream()
         .forEach(e -> System.out.println("  " + e.semester() + " " + e.courseId()));
     System.out.println("Ada in 2026-1");
-    enrollments.from("ada").where("semester").is("2026-1").stream()
+    enrollments.from("ada").where(Enrollment::semester).is("2026-1").stream()
         .forEach(e -> System.out.println("  " + e.courseId()));
     System.out.println("Algebra in 2026-1");
-    enrollments.to("math204").where("semester").is("2026-1").withEntities(Student.class).stream()
-        .forEach(linked -> System.out.println("  " + linked.entity().orElseThrow().name()));
+    enrollments
+        .to("math204")
+        .where(Enrollment::semester)
+        .is("2026-1")
+        .withEntities(Student.class)
+        .stream()
+        .forEach(found -> System.out.println("  " + found.entity().name()));
     System.out.println("ever: " + enrollments.to("math204").consistent().count());
   }
 
@@ -67,10 +72,13 @@ public final class Tour {
     Edges<Enrollment> enrollments = db.relationship(Enrollment.class);
     enrollments
         .change("ada", "math204", "2026-1")
-        .set("grade").to("A")
-        .set("status").to(Status.COMPLETED)
-        .set("completedAt").to(MONDAY)
-        .when(Condition.of("grade").absent())
+        .set(Enrollment::grade)
+        .to("A")
+        .set(Enrollment::status)
+        .to(Status.COMPLETED)
+        .set(Enrollment::completedAt)
+        .to(MONDAY)
+        .when(Condition.of(Enrollment::grade).absent())
         .apply();
     System.out.println(enrollments.get("ada", "math204", "2026-1").orElseThrow());
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package casting;
-import dev.adjoin.Entities;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.As;

@@ -2,12 +2,12 @@
 package teams;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.BulkSummary;
-import dev.adjoin.AdjoinException;
-import dev.adjoin.Page;
 import dev.adjoin.LinkOutcome;
+import dev.adjoin.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -50,7 +50,7 @@ public final class Tour {
     } catch (AdjoinException e) {
       System.out.println(e.getMessage());
     }
-    System.out.println(users.unique("email").is("bob@example.com").orElseThrow());
+    System.out.println(users.unique(User::email).is("bob@example.com").orElseThrow());
   }
 
   private static void groups(Adjoin db) {
@@ -95,10 +95,10 @@ public final class Tour {
     System.out.println("second page: " + page.items().get(0).userId());
 
     memberships.from("ada").withEntities(Group.class).stream()
-        .map(linked -> linked.entity().orElseThrow().name())
+        .map(found -> found.entity().name())
         .forEach(System.out::println);
     memberships.to("chess").withEntities(User.class).stream()
-        .map(linked -> linked.entity().orElseThrow().name())
+        .map(found -> found.entity().name())
         .forEach(System.out::println);
   }
 
@@ -107,9 +107,12 @@ public final class Tour {
     Edges<Membership> memberships = db.relationship(Membership.class);
     memberships
         .change("bob", "chess")
-        .set("role").to(Role.ADMIN)
-        .set("status").to(Status.ACTIVE)
-        .set("permissions").to(Set.of("read"))
+        .set(Membership::role)
+        .to(Role.ADMIN)
+        .set(Membership::status)
+        .to(Status.ACTIVE)
+        .set(Membership::permissions)
+        .to(Set.of("read"))
         .apply();
     Membership changed = memberships.get("bob", "chess").orElseThrow();
     System.out.println(changed.role() + " may " + changed.permissions());

@@ -8,9 +8,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.internal.bulk.Bulk;
+import dev.adjoin.internal.bulk.BulkProgress;
+import dev.adjoin.internal.bulk.BulkSummary;
+import dev.adjoin.internal.codec.Item;
 import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.cloud.Delay;
+import dev.adjoin.internal.execute.AdjoinException;
+import dev.adjoin.internal.execute.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Environment;
 import java.time.Duration;
 import java.util.ArrayList;

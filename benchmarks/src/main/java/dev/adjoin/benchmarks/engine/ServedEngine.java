@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
 
+import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,8 +14,8 @@ final class ServedEngine {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     int port = Integer.parseInt(arguments[0]);
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        HttpEndpoint endpoint =
-            HttpEndpoint.start(
+        DynamoDbServer endpoint =
+            DynamoDbServer.start(
                 engine.client(),
                 engine.streams(),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port))) {

@@ -6,6 +6,7 @@ import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.diagnostic.ModelPath;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -75,6 +76,14 @@ public record Relationship(
     return new Builder(name, from, to);
   }
 
+  /** The position of one copy: an element of a list, or an entry of a map if it is renamed. */
+  public ModelPath path(Copy copy) {
+    boolean renamed = !copy.attribute().equals(copy.sourceAttribute());
+    List<Copy> ofSide = copies.stream().filter(c -> c.source().equals(copy.source())).toList();
+    String last = renamed ? copy.attribute() : Integer.toString(ofSide.indexOf(copy));
+    return path("copy", copy.source(), last);
+  }
+
   /** The entity at a side, by name. */
   public String end(Side side) {
     return side == Side.FROM ? from : to;
@@ -122,7 +131,15 @@ public record Relationship(
     return count.get(side) != null || bounded || onDelete.get(side) != OnDelete.KEEP;
   }
 
-  /** Collects what is said; what is not said keeps its default. */
+  /**
+   * Whether a link fails when the entity at this side does not exist: the side is checked, or the
+   * entity holds the summary of the edge.
+   */
+  public boolean noticesMissing(Side side) {
+    return isChecked(side) || summarises(side);
+  }
+
+  /** Collects the settings of a relationship; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
     private final String from;

@@ -15,11 +15,21 @@ public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<P
     proofs = List.copyOf(proofs);
   }
 
-  public Optional<AccessPattern> read(String name) {
+  public Optional<AccessPattern> read(ReadName name) {
     return reads.stream().filter(r -> r.name().equals(name)).findFirst();
+  }
+
+  /** The read whose name is written like this. */
+  public Optional<AccessPattern> read(String name) {
+    return reads.stream().filter(r -> r.name().toString().equals(name)).findFirst();
   }
 
   public Optional<PlannedWrite> write(String type, Verb verb) {
     return writes.stream().filter(w -> w.verb() == verb && w.type().equals(type)).findFirst();
+  }
+
+  /** The declared pattern of a name. */
+  public Optional<Proof> proof(String pattern) {
+    return proofs.stream().filter(p -> p.pattern().name().equals(pattern)).findFirst();
   }
 }

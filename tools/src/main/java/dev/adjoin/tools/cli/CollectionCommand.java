@@ -2,8 +2,8 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Item;
-import dev.adjoin.internal.model.Entity;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.internal.model.Entity;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +48,7 @@ final class CollectionCommand implements Callable<Integer> {
     }
     CollectionText text = new CollectionText(database.schema(), entity, collected);
     console.out().print(id.database().json() ? text.json() : text.text(console.colour()));
-    if (collected.entity().isEmpty()) {
+    if (collected.entity() == null) {
       console.note("There is no " + stored + ", but this is attached to it");
     }
     return ExitCode.OK;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
-import dev.adjoin.Adjoin;
 
-import dev.adjoin.internal.codec.UnreadableItem;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.codec.UnreadableItem;
 import dev.adjoin.tools.data.Mistake;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -46,7 +45,8 @@ record DataFailures(String table, Engine engine, String model) {
       return Failure.failed(thrown.getMessage(), fix(Reason.UNREADABLE));
     }
     if (thrown instanceof SdkException) {
-      return Failure.failed(engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
+      return Failure.failed(
+          engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
     return thrown instanceof IllegalArgumentException
         ? Failure.mistake(thrown.getMessage(), fix(thrown.getMessage()))
@@ -115,6 +115,9 @@ record DataFailures(String table, Engine engine, String model) {
       case NOT_UNIQUE -> "Choose another value, or change the item that holds it";
       case FULL -> "Unlink another first, or raise max in the model";
       case CONDITION_FAILED -> "See with get what it holds now";
+      case STALE -> "Read it again with get";
+      case INVALID_CURSOR -> "Use one that the very same list said";
+      case UNKNOWN -> "Look with get whether it was done";
       case CONFLICT -> "Run it again";
       case RESTRICTED -> "Unlink or delete that first";
       case BEING_DELETED -> "Wait until it is gone";

@@ -27,7 +27,7 @@ final class ExplainText {
 
   String text(boolean colour) {
     Page page = new Page(colour);
-    plans.reads().stream().filter(r -> isAsked(r.name())).forEach(r -> print(page, r));
+    plans.reads().stream().filter(r -> isAsked(r.name().toString())).forEach(r -> print(page, r));
     plans.writes().stream().filter(c -> isAsked(c.name())).forEach(c -> print(page, c));
     String text = page.toString();
     if (text.isEmpty()) {
@@ -42,7 +42,7 @@ final class ExplainText {
 
   private static void print(Page page, AccessPattern read) {
     page.blank();
-    page.entry(read.name(), read.question());
+    page.entry(read.name().toString(), read.question());
     ReadPlan plan = read.plan();
     plan.explain().forEach(l -> print(page, l));
     String requests = Numbered.of(plan.requests(), "request", "requests");
@@ -63,16 +63,12 @@ final class ExplainText {
 
   private Failure unknown() {
     Set<String> names = new LinkedHashSet<>();
-    plans.reads().forEach(r -> names.addAll(List.of(type(r.name()), r.name())));
-    plans.writes().forEach(c -> names.addAll(List.of(type(c.name()), c.name())));
+    plans.reads().forEach(r -> names.addAll(List.of(r.name().type(), r.name().toString())));
+    plans.writes().forEach(c -> names.addAll(List.of(c.type(), c.name())));
     String nearest = Nearest.to(prefix, names).map(n -> "; the nearest is " + n).orElse("");
     return Failure.mistake(
         "No read or write has a name that begins with \"" + prefix + "\"" + nearest,
         "Name a type, a read or a write, such as "
             + names.stream().skip(1).findFirst().orElse("Type.get"));
-  }
-
-  private static String type(String name) {
-    return name.substring(0, name.indexOf('.'));
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
-import dev.adjoin.Adjoin;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

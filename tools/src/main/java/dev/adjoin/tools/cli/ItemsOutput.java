@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.EdgeWithEntity;
 import dev.adjoin.Item;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.EdgeWithEntity;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,7 +51,7 @@ final class ItemsOutput {
   }
 
   void print(EdgeWithEntity<Item, Item> linked, Member entity) {
-    Item found = linked.entity().orElse(null);
+    Item found = linked.entity();
     if (json) {
       Map<String, @Nullable Object> both = new LinkedHashMap<>();
       both.put("edge", ItemLines.plain(type.name(), linked.edge()));

@@ -2,8 +2,8 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Item;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.LinkOutcome;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

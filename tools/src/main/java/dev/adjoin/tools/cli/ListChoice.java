@@ -3,15 +3,15 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
-import dev.adjoin.declare.Side;
 import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.Nearest;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
-import dev.adjoin.ListQuery;
 import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,8 +96,9 @@ final class ListChoice {
     if (view != null) {
       List<String> attributes = List.of(view.split("\\s*,\\s*"));
       return entity.lookups().contains(attributes)
-          ? entities.by(
-              attributes, values(database, entity, "by(" + String.join(", ", attributes) + ")"))
+          ? entities
+              .by(attributes.toArray(String[]::new))
+              .is(values(database, entity, "by(" + String.join(", ", attributes) + ")"))
           : entities.view(view, values(database, entity, declared(entity, view)));
     }
     if (parent.isEmpty()) {
@@ -134,7 +135,7 @@ final class ListChoice {
     List<String> given = Stream.of(from, to, parent, by).flatMap(List::stream).toList();
     String read = member.name() + "." + list;
     return database
-        .adjoin()
+        .compiled()
         .plans()
         .read(read)
         .map(plan -> plan.inputs())

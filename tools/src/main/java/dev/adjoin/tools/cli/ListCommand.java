@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.declare.Side;
 import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.ListQuery;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.Item;
 import dev.adjoin.Condition;
+import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.tools.data.Attributes;
 import java.util.ArrayList;

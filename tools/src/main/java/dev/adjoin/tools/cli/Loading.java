@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Bulk;
 import dev.adjoin.BulkFailure;
 import dev.adjoin.Item;
-import dev.adjoin.AdjoinException;
-import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
-import dev.adjoin.Adjoin;
 
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.tools.cli.TableText.Column;

@@ -2,9 +2,9 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Item;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.List;
 import java.util.concurrent.Callable;

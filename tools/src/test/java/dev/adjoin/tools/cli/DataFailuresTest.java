@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
-import dev.adjoin.internal.execute.FailureBuilder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.execute.FailureBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,7 +16,9 @@ class DataFailuresTest {
   private final DataFailures failures = new DataFailures("Campus", new Engine.Aws(), "campus.yaml");
 
   private static AdjoinException gaveUp(RuntimeException cause) {
-    return FailureBuilder.of(Reason.UNAVAILABLE, "Student.get").cause(cause).because("was not done");
+    return FailureBuilder.of(Reason.UNAVAILABLE, "Student.get")
+        .cause(cause)
+        .because("was not done");
   }
 
   private void assertFailed(RuntimeException thrown, String found, String fix) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
-import dev.adjoin.Page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.Page;
 import dev.adjoin.tools.cli.TableText.Column;
 import java.util.List;
 import org.junit.jupiter.api.Test;

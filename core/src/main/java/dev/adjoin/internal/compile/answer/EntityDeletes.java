@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.answer;
 
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -42,7 +43,7 @@ final class EntityDeletes {
   }
 
   PlannedWrite of(Entity entity) {
-    Clearing clearing = blueprint.clearing(entity);
+    Clearing clearing = new Clearing(blueprint, entity);
     List<EntityGate> gates = EntityGate.of(blueprint, entity);
     boolean inOneGo = clearing.steps().isEmpty() && EntityGate.sharded(gates).isEmpty();
     String does = "removes one " + entity.name() + (inOneGo ? "" : ", step by step");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.answer;
 
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Entity;
@@ -138,7 +139,7 @@ final class EntityWrites {
 
   /** Whether a delete marks it first. */
   private boolean isMarked(Entity entity) {
-    return !blueprint.clearing(entity).steps().isEmpty();
+    return !new Clearing(blueprint, entity).steps().isEmpty();
   }
 
   /** More gates than one transaction holds: links wait until they are open. */
