@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
@@ -53,7 +53,7 @@ final class SummaryWrites {
             name,
             Verb.UNLINK,
             "removes a summary wherever it is kept",
-            new UnlinkReads(blueprint).before(relationship, Writes.of(unlink(relationship)))),
+            new UnlinkReads(blueprint).before(relationship, WritePlanner.of(unlink(relationship)))),
         new PlannedWrite(name, Verb.PUT, "writes a summary, new or not", put(relationship)),
         new PlannedWrite(
             name,
@@ -123,8 +123,8 @@ final class SummaryWrites {
     return new WritePlan.Depending(
         stored,
         new Predicate.Exists(Path.member(map)),
-        Writes.supposing(link(relationship)),
-        Writes.supposing(change(relationship, true)));
+        WritePlanner.supposing(link(relationship)),
+        WritePlanner.supposing(change(relationship, true)));
   }
 
   /**
@@ -245,9 +245,9 @@ final class SummaryWrites {
       }
     }
     if (reads.isEmpty()) {
-      return Writes.of(all);
+      return WritePlanner.of(all);
     }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
-    return new WritePlan.ReadFirst("for what is kept of the other side", read, Writes.of(all));
+    return new WritePlan.ReadFirst("for what is kept of the other side", read, WritePlanner.of(all));
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.declare.OnDelete;
@@ -85,7 +85,7 @@ final class EdgeWrites {
         .mirror(relationship)
         .ifPresent(m -> actions.add(mirror(Kind.PUT, m).with(same(m, written, true))));
     actions.addAll(passing(relationship));
-    return copies.reading(relationship, Writes.of(actions));
+    return copies.reading(relationship, WritePlanner.of(actions));
   }
 
   /** Removes one edge everywhere it is known. */
@@ -104,10 +104,10 @@ final class EdgeWrites {
   /** A mirror whose key may change is found only through the edge as it is stored. */
   private WritePlan movable(Relationship relationship, List<Action> actions) {
     if (!hasMovableMirror(relationship)) {
-      return Writes.of(actions);
+      return WritePlanner.of(actions);
     }
     ReadPlan stored = new ReadPlan.Get(blueprint.item(relationship).key());
-    WritePlan write = Writes.of(asRead(relationship, actions));
+    WritePlan write = WritePlanner.of(asRead(relationship, actions));
     return new WritePlan.ReadFirst("for where its mirror is", stored, write);
   }
 
@@ -190,12 +190,12 @@ final class EdgeWrites {
     actions.addAll(mirrored(relationship, written, true));
     ReadPlan stored = new ReadPlan.Get(item.key());
     // The edge was read a moment ago, and where its mirror is with it.
-    WritePlan present = Writes.of(movable(relationship, actions).actions());
+    WritePlan present = WritePlanner.of(movable(relationship, actions).actions());
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        Writes.supposing(link(relationship, version)),
-        Writes.supposing(present));
+        WritePlanner.supposing(link(relationship, version)),
+        WritePlanner.supposing(present));
   }
 
   private Action own(Kind kind, Relationship relationship) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
@@ -87,7 +87,7 @@ final class Clearing {
     WritePlan unlink = new EdgeWrites(blueprint).unlink(relationship);
     List<ReadPlan> all = new ArrayList<>();
     reads.everyEdge(relationship, side).ifPresent(all::add);
-    all.addAll(Writes.reads(unlink));
+    all.addAll(WritePlanner.reads(unlink));
     List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
     return new Step(title, steps, unlink.actions(), true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.read.Blueprint;
@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Every write that a model allows. */
-final class Writes {
+public final class WritePlanner {
   private final Blueprint blueprint;
 
-  Writes(Blueprint blueprint) {
+  public WritePlanner(Blueprint blueprint) {
     this.blueprint = blueprint;
   }
 
-  List<PlannedWrite> all() {
+  public List<PlannedWrite> all() {
     List<PlannedWrite> writes = new ArrayList<>();
     for (Entity entity : blueprint.schema().model().entities()) {
       writes.addAll(new EntityWrites(blueprint).of(entity));

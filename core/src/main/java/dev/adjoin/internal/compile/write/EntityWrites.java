@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.ItemType;
@@ -84,10 +84,10 @@ final class EntityWrites {
     List<Action> opening = sharded.stream().map(g -> g.opening(blueprint)).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
     if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
-      return inSteps(entity, copies.reading(entity, Writes.of(actions)), opening);
+      return inSteps(entity, copies.reading(entity, WritePlanner.of(actions)), opening);
     }
     actions.addAll(opening);
-    return copies.reading(entity, Writes.of(actions));
+    return copies.reading(entity, WritePlanner.of(actions));
   }
 
   /** A tombstone that counts edges is updated, so that it goes on counting them. */
@@ -148,7 +148,7 @@ final class EntityWrites {
     List<WritePlan.Step> steps = new ArrayList<>();
     JournalWrites journal = new JournalWrites(blueprint, Work.CREATE, entity);
     put.addAll(journal.enter());
-    steps.add(new WritePlan.Step("Put the entity", Writes.reads(first), put));
+    steps.add(new WritePlan.Step("Put the entity", WritePlanner.reads(first), put));
     steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
     steps.addAll(journal.leaving());
     return new WritePlan.Steps(steps, List.of());
@@ -176,14 +176,14 @@ final class EntityWrites {
       return WritePlan.of(List.of(upsert(entity, gates).onlyIf(version)));
     }
     Action replacement = replacement(entity).onlyIf(exists(entity)).onlyIf(version);
-    WritePlan known = Writes.of(guards.moved(entity, replacement).actions());
+    WritePlan known = WritePlanner.of(guards.moved(entity, replacement).actions());
     WritePlan replace = copies.spreading(entity, known);
     ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        Writes.supposing(create(entity, newItem(entity).onlyIf(version))),
-        Writes.supposing(replace));
+        WritePlanner.supposing(create(entity, newItem(entity).onlyIf(version))),
+        WritePlanner.supposing(replace));
   }
 
   private Action upsert(Entity entity, List<EntityGate> gates) {

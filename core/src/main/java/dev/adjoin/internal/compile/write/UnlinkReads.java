@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -32,7 +32,7 @@ final class UnlinkReads {
     List<ReadPlan> gets =
         actions.stream().filter(UnlinkReads::holdsEdge).map(UnlinkReads::get).toList();
     ReadPlan read = gets.size() == 1 ? gets.get(0) : new ReadPlan.Parallel(gets);
-    return new WritePlan.ReadFirst("for the edge that is removed", read, Writes.of(actions));
+    return new WritePlan.ReadFirst("for the edge that is removed", read, WritePlanner.of(actions));
   }
 
   private static boolean holdsEdge(Action action) {

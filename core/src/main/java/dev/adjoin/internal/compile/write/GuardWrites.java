@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.ItemType;
@@ -45,7 +45,7 @@ final class GuardWrites {
     List<Action> actions = new ArrayList<>(List.of(update.onlyIf(same(entity))));
     actions.addAll(freed(entity, true));
     actions.addAll(held(entity, true));
-    return reading(entity, Writes.of(actions));
+    return reading(entity, WritePlanner.of(actions));
   }
 
   /** The plan after reading the entity, where that is how its unique values are known. */

@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** What is done in memory is what DynamoDB does. */
-class ClausesTest {
+/** Clauses of expressions have the same effect in memory and in the table. */
+class ExpressionClausesTest {
   private static final AttributeValue KEY = AttributeValue.fromS("k");
   private static final List<AttributePath> PATHS =
       List.of(
@@ -101,29 +101,29 @@ class ClausesTest {
   }
 
   /** One change of one place. */
-  record Step(AttributePath path, Clause clause) {}
+  record Step(AttributePath path, UpdateClause clause) {}
 
   @Provide
   Arbitrary<List<Step>> steps() {
-    Arbitrary<Clause> ofNumber =
+    Arbitrary<UpdateClause> ofNumber =
         Arbitraries.oneOf(
-            List.<Arbitrary<? extends Clause>>of(
-                number().map(Clause.Put::new),
-                number().map(Clause.PutIfAbsent::new),
-                Arbitraries.just(new Clause.Remove()),
+            List.<Arbitrary<? extends UpdateClause>>of(
+                number().map(UpdateClause.Set::new),
+                number().map(UpdateClause.SetIfAbsent::new),
+                Arbitraries.just(new UpdateClause.Remove()),
                 Arbitraries.integers()
                     .between(-3, 3)
-                    .map(i -> new Clause.Plus(BigDecimal.valueOf(i)))));
+                    .map(i -> new UpdateClause.Add(BigDecimal.valueOf(i)))));
     Arbitrary<Step> numbers = Combinators.combine(Arbitraries.of(PATHS), ofNumber).as(Step::new);
-    Arbitrary<Clause> ofSet =
+    Arbitrary<UpdateClause> ofSet =
         Arbitraries.oneOf(
-            List.<Arbitrary<? extends Clause>>of(
-                texts().map(Clause.Include::new),
-                texts().map(Clause.Exclude::new),
-                texts().map(Clause.Put::new)));
-    Arbitrary<Clause> ofList =
+            List.<Arbitrary<? extends UpdateClause>>of(
+                texts().map(UpdateClause.Include::new),
+                texts().map(UpdateClause.Exclude::new),
+                texts().map(UpdateClause.Set::new)));
+    Arbitrary<UpdateClause> ofList =
         Combinators.combine(number().list().ofMinSize(1).ofMaxSize(2), Arbitraries.of(true, false))
-            .as(Clause.Append::new);
+            .as(UpdateClause.Append::new);
     return Arbitraries.oneOf(
             List.<Arbitrary<? extends Step>>of(
                 numbers,
@@ -137,10 +137,10 @@ class ClausesTest {
   @Property(tries = 300)
   void updatesDoInMemoryWhatTheyDoInTheTable(
       @ForAll("items") Map<String, AttributeValue> item, @ForAll("steps") List<Step> steps) {
-    Clauses clauses = Clauses.NONE;
+    UpdateClauses clauses = UpdateClauses.NONE;
     List<Step> done = new ArrayList<>();
     for (Step step : steps) {
-      Optional<Clauses> more = clauses.and(Clauses.of(Map.of(step.path(), step.clause())));
+      Optional<UpdateClauses> more = clauses.and(only(step));
       if (more.isPresent()) {
         clauses = more.get();
         done.add(step);
@@ -157,13 +157,19 @@ class ClausesTest {
       Map<String, AttributeValue> item, List<Step> steps) {
     Map<String, AttributeValue> changed = item;
     for (Step step : steps) {
-      changed = Clauses.of(Map.of(step.path(), step.clause())).applied(changed);
+      changed = only(step).applied(changed);
     }
     return changed;
   }
 
+  private static UpdateClauses only(Step step) {
+    UpdateClauses.Builder only = new UpdateClauses.Builder();
+    only.add(step.path(), step.clause());
+    return only.build();
+  }
+
   private static Map<String, AttributeValue> stored(
-      Map<String, AttributeValue> item, Clauses clauses) {
+      Map<String, AttributeValue> item, UpdateClauses clauses) {
     client().putItem(r -> r.tableName("Things").item(item));
     Expressions expressions = new Expressions();
     String text = clauses.text(expressions);
@@ -179,39 +185,39 @@ class ClausesTest {
   }
 
   @Provide
-  Arbitrary<Premise> premises() {
+  Arbitrary<ConditionClause> conditions() {
     Arbitrary<AttributePath> paths = Arbitraries.of(PATHS);
-    Arbitrary<Premise> simple =
+    Arbitrary<ConditionClause> simple =
         Arbitraries.oneOf(
-            List.<Arbitrary<? extends Premise>>of(
-                paths.map(Premise.Present::new),
-                paths.map(Premise.Missing::new),
-                Combinators.combine(paths, Arbitraries.of(true, false), number())
-                    .as(Premise.Compared::new),
+            List.<Arbitrary<? extends ConditionClause>>of(
+                paths.map(ConditionClause.Exists::new),
+                paths.map(ConditionClause.NotExists::new),
+                Combinators.combine(paths, Arbitraries.of("=", "<>", "<"), number())
+                    .as(ConditionClause.Compared::new),
                 Combinators.combine(
                         paths, Arbitraries.of(true, false), Arbitraries.integers().between(-3, 3))
-                    .as((p, most, n) -> new Premise.Bounded(p, false, most, BigDecimal.valueOf(n))),
+                    .as((p, most, n) -> new ConditionClause.Bounded(p, false, most, BigDecimal.valueOf(n))),
                 Combinators.combine(
                         Arbitraries.of("m", "list"),
                         Arbitraries.of(true, false),
                         Arbitraries.integers().between(-1, 3))
                     .as(
                         (p, most, n) ->
-                            new Premise.Bounded(
+                            new ConditionClause.Bounded(
                                 AttributePath.of(p), true, most, BigDecimal.valueOf(n)))));
     return Arbitraries.oneOf(
-        List.<Arbitrary<? extends Premise>>of(
+        List.<Arbitrary<? extends ConditionClause>>of(
             simple,
-            simple.list().ofMinSize(1).ofMaxSize(3).map(Premise::all),
-            simple.list().ofSize(2).map(l -> Premise.any(l.get(0), l.get(1)))));
+            simple.list().ofMinSize(1).ofMaxSize(3).map(ConditionClause::allOf),
+            simple.list().ofSize(2).map(ConditionClause::anyOf)));
   }
 
   @Property(tries = 300)
-  void premisesAreJudgedInMemoryAsInTheTable(
-      @ForAll("items") Map<String, AttributeValue> item, @ForAll("premises") Premise premise) {
+  void conditionsHoldInMemoryIfTheyHoldInTheTable(
+      @ForAll("items") Map<String, AttributeValue> item, @ForAll("conditions") ConditionClause condition) {
     client().putItem(r -> r.tableName("Things").item(item));
     Expressions expressions = new Expressions();
-    String text = premise.text(expressions);
+    String text = condition.text(expressions);
     int found =
         client()
             .scan(
@@ -221,6 +227,6 @@ class ClausesTest {
                         .expressionAttributeNames(expressions.names())
                         .expressionAttributeValues(expressions.values()))
             .count();
-    assertThat(premise.holds(item)).as(text).isEqualTo(found == 1);
+    assertThat(condition.holds(item)).as(text).isEqualTo(found == 1);
   }
 }

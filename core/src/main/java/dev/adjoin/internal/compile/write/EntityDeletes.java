@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.declare.OnDelete;
@@ -53,7 +53,7 @@ final class EntityDeletes {
 
   private WritePlan atOnce(Entity entity, List<EntityGate> gates) {
     return guards.reading(
-        entity, Writes.of(removal(entity, gates, restrictions(entity, gates), false)));
+        entity, WritePlanner.of(removal(entity, gates, restrictions(entity, gates), false)));
   }
 
   private WritePlan steps(Entity entity, Clearing clearing, List<EntityGate> gates) {

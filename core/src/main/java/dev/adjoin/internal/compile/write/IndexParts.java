@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.Entry;
@@ -111,7 +111,7 @@ final class IndexParts {
         plan.actions().stream().map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a).toList();
     ReadPlan read = new ReadPlan.Get(item.key());
     String why = plan instanceof WritePlan.ReadFirst first ? first.why() : "";
-    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, Writes.of(actions));
+    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlanner.of(actions));
   }
 
   /** The attributes that decide an entry's key and presence, and may change. */

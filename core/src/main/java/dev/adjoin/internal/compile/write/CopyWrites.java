@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.compile.answer;
+package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.declare.Side;
@@ -53,7 +53,7 @@ final class CopyWrites {
               .onlyIf(Requirements.unchanged(List.of(OwnedAttribute.VERSION)), exists(source)));
     }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
-    return new WritePlan.ReadFirst("for what is copied", read, Writes.of(actions));
+    return new WritePlan.ReadFirst("for what is copied", read, WritePlanner.of(actions));
   }
 
   /** What is copied must be there, which the version as read says too. */
@@ -85,7 +85,7 @@ final class CopyWrites {
   WritePlan spreading(Entity source, WritePlan plan) {
     List<WritePlan.Step> spreading = new Dependants(blueprint).of(source);
     if (spreading.isEmpty()) {
-      return isKept(source) ? Writes.map(plan, a -> versioned(source, a)) : plan;
+      return isKept(source) ? WritePlanner.map(plan, a -> versioned(source, a)) : plan;
     }
     List<WritePlan.Step> steps = new ArrayList<>();
     steps.add(marked(source, plan));
@@ -111,7 +111,7 @@ final class CopyWrites {
     plan.actions().forEach(a -> marked.add(versioned(source, a)));
     List<String> causes = new Dependants(blueprint).copiedOf(source);
     marked.addAll(new JournalWrites(blueprint, Work.PROPAGATE, source).enter(causes));
-    List<ReadPlan> reads = Writes.reads(plan);
+    List<ReadPlan> reads = WritePlanner.reads(plan);
     return new WritePlan.Step(
         "Change the source, and enter the spreading if something copied changes", reads, marked);
   }
