@@ -135,7 +135,9 @@ class MistakesTest {
       Thread.currentThread().setUncaughtExceptionHandler(null);
     }
     assertThat(heard).containsExactly("Club.create");
-    assertThat(uncaught).extracting(Throwable::getMessage).containsExactly("no disk", "another version");
+    assertThat(uncaught)
+        .extracting(Throwable::getMessage)
+        .containsExactly("no disk", "another version");
   }
 
   @Test
