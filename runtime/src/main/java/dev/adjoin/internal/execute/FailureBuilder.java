@@ -51,9 +51,6 @@ public final class FailureBuilder {
    */
   public AdjoinException because(String what) {
     StringBuilder message = new StringBuilder(operation).append(": ").append(what);
-    if (key != null) {
-      message.append(" [").append(key).append(']');
-    }
     if (attempts > 1) {
       message.append(" after ").append(attempts).append(" attempts");
     }

@@ -70,7 +70,7 @@ final class ActionBinder {
    * Binds an action, once for each of its shards.
    *
    * @param into gets the writes; none where there is nothing to do
-   * @throws FailedRequirement.Unsent if what was read shows already that the item is not there
+   * @throws FailedRequirement.Unsent if a condition of the caller fails on what was read
    */
   static void bind(Binding binding, PreparedAction action, List<ItemWrite> into) {
     for (int shard = 0; shard < action.action().times(); shard++) {
@@ -78,6 +78,31 @@ final class ActionBinder {
       ItemWrite write = key == null ? null : new ActionBinder(binding, action, key).bind();
       if (write != null) {
         into.add(write);
+      }
+    }
+  }
+
+  /**
+   * Fails if what was read shows already that an item is missing, before anything is computed from
+   * it.
+   *
+   * @throws FailedRequirement.Unsent if it is missing
+   */
+  static void requireSeen(Binding binding, PreparedAction action) {
+    if (action.action().times() > 1 || !action.requires(Failure.NOT_FOUND)) {
+      return;
+    }
+    Map<String, AttributeValue> key =
+        action.isOwn() ? binding.ownKey() : binding.key(action.action().key());
+    ActionBinder binder = new ActionBinder(binding, action, key);
+    if (binder.seen != null) {
+      for (Requirement requirement : action.action().requirements()) {
+        ConditionClause failed =
+            requirement.failure() == Failure.NOT_FOUND ? binder.fails(requirement) : null;
+        if (failed != null) {
+          throw new FailedRequirement.Unsent(
+              binder.bound(requirement, failed), key, binder.seen);
+        }
       }
     }
   }
@@ -122,16 +147,8 @@ final class ActionBinder {
   }
 
   private @Nullable ItemWrite bind() {
-    for (Requirement requirement : action.action().requirements()) {
-      if (seen != null && isDecided(requirement)) {
-        ConditionClause condition = condition(requirement.predicate());
-        if (condition != null && !condition.holds(seen)) {
-          if (requirement.failure() == Failure.DONE) {
-            return null;
-          }
-          throw new FailedRequirement.Unsent(bound(requirement, condition), key, seen);
-        }
-      }
+    if (isDone()) {
+      return null;
     }
     pin();
     action.action().requirements().forEach(this::require);
@@ -149,10 +166,22 @@ final class ActionBinder {
     return write();
   }
 
-  /** Whether what was seen is an answer: there is no such item, or it was done before. */
-  private boolean isDecided(Requirement requirement) {
-    return requirement.failure() == Failure.DONE
-        || requirement.failure() == Failure.NOT_FOUND && action.action().times() == 1;
+  /** Whether what was seen shows that the action was done before. */
+  private boolean isDone() {
+    if (seen != null) {
+      for (Requirement requirement : action.action().requirements()) {
+        if (requirement.failure() == Failure.DONE && fails(requirement) != null) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The condition of a requirement that does not hold of what was seen; else null. */
+  private @Nullable ConditionClause fails(Requirement requirement) {
+    ConditionClause condition = condition(requirement.predicate());
+    return condition == null || condition.holds(seenOrEmpty()) ? null : condition;
   }
 
   private boolean applies(Part part) {

@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
@@ -128,11 +129,11 @@ final class FailureMessages {
   }
 
   /** The item that an edge or child needs: {@code the Course COURSE#{courseId} / INFO}. */
-  private static String other(BoundRequirement requirement) {
+  private String other(BoundRequirement requirement) {
     Target target = requirement.action().target();
     String key = requirement.action().action().key().toString();
     if (target instanceof Target.GateItem item) {
-      return "the " + item.gate().entity() + " " + key;
+      return "the " + item.gate().entity() + " " + entityKey(item.gate());
     }
     if (target instanceof Target.End end) {
       return "the " + end.entity() + " " + key;
@@ -144,6 +145,18 @@ final class FailureMessages {
       return "the " + source.copied().entity() + " " + key;
     }
     return target.text();
+  }
+
+  /** The key of the entity that a gate belongs to, under the names of the edges. */
+  private String entityKey(Gate gate) {
+    Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
+    return table
+        .design()
+        .primary()
+        .get(gate.entity())
+        .key()
+        .renamed(table.schema().endRenames(relationship, gate.side()))
+        .toString();
   }
 
   /** How many edges a requirement found. */

@@ -174,6 +174,9 @@ final class WriteRunner {
     bindings.add(binding);
     branches.add(branch);
     List<ItemWrite> writes = new ArrayList<>(branch.actions().size());
+    if (items.version() > 0) {
+      branch.actions().forEach(action -> ActionBinder.requireSeen(binding, action));
+    }
     for (PreparedAction action : branch.actions()) {
       ActionBinder.bind(binding, action, writes);
     }

@@ -210,9 +210,10 @@ final class WriteSender {
           .attempts(Math.max(attempts, e.numAttempts() == null ? 1 : e.numAttempts()))
           .cause(e)
           .because(
-              "the response to an earlier attempt was lost, and now there is no such item: either"
-                  + " this call removed it, or it was not there before; reading it back does not"
-                  + " tell, a version or a log of your own does");
+              "the response to an earlier attempt was lost, and now there is no "
+                  + only.requirements().get(0).request().subject()
+                  + ": either this call removed it or it was not there; treat it as removed, or"
+                  + " compare with what was read before");
     }
     return answered(List.of(new Rejection(only, stored)));
   }

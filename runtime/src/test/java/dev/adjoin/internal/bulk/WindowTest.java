@@ -88,7 +88,7 @@ class WindowTest {
     assertThat(window.isFull()).isTrue();
     window.release(group);
     assertThat(window.isEmpty()).isTrue();
-    Claim large = new Footprint("x", Set.of("x"), 1, Set.of(), (int) Window.MOST_BYTES, true);
+    Footprint large = new Footprint("x", Set.of("x"), 1, Set.of(), (int) Window.MOST_BYTES, true);
     window.add(new Entry<>(0, "x", large));
     assertThat(window.isFull()).isTrue();
     window.release(window.take(100));

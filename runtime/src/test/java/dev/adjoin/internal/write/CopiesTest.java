@@ -72,8 +72,7 @@ class CopiesTest {
   void whatIsCopiedFromMustBeThere() {
     assertThatThrownBy(() -> orders.create(ORDER))
         .hasMessage(
-            "Order.create: found no Customer that Order c o copies from"
-                + " [CUSTOMER#c / CUSTOMER#c]")
+            "Order.create: the Customer CUSTOMER#{customerId} / CUSTOMER#{customerId} does not exist or is being deleted")
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
     customers.create(ADA);
@@ -87,7 +86,7 @@ class CopiesTest {
   void aChangeOfWhatOthersCopyIsRefused() {
     customers.create(ADA);
     assertThatThrownBy(() -> customers.change("c").set("name").to("Eve").apply())
-        .hasMessage("Customer.change: others copy name of Customer c, which must not change")
+        .hasMessage("Customer.change: others copy name of Customer CUSTOMER#{customerId} / CUSTOMER#{customerId}, which must not change")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     assertThatThrownBy(() -> customers.put(ADA.with("name", "Eve")))

@@ -74,7 +74,7 @@ class EdgeWritesTest {
     assertThat(visits.edit(v -> v.with("at", v.integer("at") * 2), "ada", "r1").integer("at"))
         .isEqualTo(6);
     assertThatThrownBy(() -> visits.change("bob", "r1").set("at").to(1).apply())
-        .hasMessage("Visit.change: found no Visit bob r1 [STUDENT#bob / ROOM#r1]");
+        .hasMessage("Visit.change: found no Visit STUDENT#{studentId} / ROOM#{roomId}");
   }
 
   @Test
@@ -101,8 +101,7 @@ class EdgeWritesTest {
     EdgeWriter<Item> enrollments = db.edges("Enrollment");
     assertThatThrownBy(() -> enrollments.link(enrollment("ada").with("courseId", "art")))
         .hasMessage(
-            "Enrollment.link: the Course art at the `to` side does not exist or is being deleted"
-                + " [COURSE#art / INFO]")
+            "Enrollment.link: the Course COURSE#{courseId} / INFO does not exist or is being deleted")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> enrollments.link(enrollment("zoe")))
@@ -187,7 +186,7 @@ class EdgeWritesTest {
     Intact.check(db);
     assertThat(tickets.unlink("bob", "r1")).isInstanceOf(Unlinked.class);
     assertThatThrownBy(() -> tickets.link(Item.of("studentId", "ada", "roomId", "r9")))
-        .hasMessageContaining("the Room r9 at the `to` side does not exist")
+        .hasMessageContaining("Ticket.link: the Room ROOM#{roomId} / ROOM#{roomId} does not exist or is being deleted")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }
@@ -248,12 +247,11 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd", "dan").forEach(s -> clubs.link(club(s, "r1")));
     assertThatThrownBy(() -> clubs.link(club("eve", "r1")))
         .hasMessage(
-            "Club.link: the Room r1 at the `to` side has 4 edges, as many as it may"
-                + " [ROOM#r1 / ROOM#r1]")
+            "Club.link: the Room ROOM#{roomId} / ROOM#{roomId} has 4 edges, as many as it may")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThatThrownBy(() -> clubs.link(club("ada", "r9")))
-        .hasMessageContaining("the Room r9 at the `to` side does not exist")
+        .hasMessageContaining("Ticket.link: the Room ROOM#{roomId} / ROOM#{roomId} does not exist or is being deleted")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> clubs.link(club("zoe", "r2")))

@@ -88,7 +88,7 @@ class EntityWritesTest {
 
     assertThatThrownBy(() -> products.create(pen().with("name", "Other")))
         .isInstanceOf(AdjoinException.class)
-        .hasMessage("Product.create: Product pen already exists [PRODUCT#pen / INFO]")
+        .hasMessage("Product.create: Product PRODUCT#{sku} / INFO already exists")
         .extracting("reason")
         .isEqualTo(Reason.ALREADY_EXISTS);
     assertThat(product()).contains("name=Pen");
@@ -202,7 +202,7 @@ class EntityWritesTest {
   @Test
   void refusesToChangeWhatIsNotThere() {
     assertThatThrownBy(() -> products.change("pen").set("name").to("Pen").apply())
-        .hasMessage("Product.change: found no Product pen [PRODUCT#pen / INFO]")
+        .hasMessage("Product.change: found no Product PRODUCT#{sku} / INFO")
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
     assertThat(db.all()).isEmpty();
@@ -221,7 +221,7 @@ class EntityWritesTest {
                     .when(Condition.of("stock").greaterThan(0))
                     .apply())
         .hasMessage(
-            "Product.change: the condition does not hold of Product pen [PRODUCT#pen / INFO]")
+            "Product.change: the condition does not hold of Product PRODUCT#{sku} / INFO")
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
     products.change("pen").set("name").to("Ink").when(Condition.of("stock").is(0)).apply();
@@ -246,8 +246,7 @@ class EntityWritesTest {
     assertThatThrownBy(
             () -> products.change("pen").append("notes").elements(List.of("c", "d")).apply())
         .hasMessage(
-            "Product.change: notes of Product pen would have more elements than it may"
-                + " [PRODUCT#pen / INFO]")
+            "Product.change: notes of Product PRODUCT#{sku} / INFO would have more elements than it may")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     products.change("pen").append("notes").element("c").apply();
@@ -260,8 +259,7 @@ class EntityWritesTest {
     products.change("pen").add("stock").by(1).apply();
     assertThatThrownBy(() -> products.change("pen").add("stock").by(1).apply())
         .hasMessage(
-            "Product.change: stock of Product pen must be from -2147483648 to 2147483647, which it"
-                + " would leave [PRODUCT#pen / INFO]")
+            "Product.change: stock of Product PRODUCT#{sku} / INFO must be from -2147483648 to 2147483647, which it would leave")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     products.change("pen").set("rank").to(Integer.MIN_VALUE).apply();
@@ -355,7 +353,7 @@ class EntityWritesTest {
     assertThat(products.edit(p -> p, "pen").string("name")).isEqualTo("Ink");
     assertThat(product()).contains("revision=2");
     assertThatThrownBy(() -> products.edit(p -> p, "nib"))
-        .hasMessage("Product.edit: found no Product nib [PRODUCT#nib / INFO]");
+        .hasMessage("Product.edit: found no Product PRODUCT#{sku} / INFO");
     assertThatThrownBy(() -> products.edit(p -> p.with("sku", "x"), "pen"))
         .hasMessage("Product.sku must not be changed: it is part of the identity");
   }
@@ -394,7 +392,7 @@ class EntityWritesTest {
     assertThat(db.shown("USER.email#a@x", "USER.email#a@x")).contains("userId=ada");
 
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").with("first", "Bob")))
-        .hasMessage("User.create: the email of User bob is taken [USER.email#a@x / USER.email#a@x]")
+        .hasMessage("User.create: the email of User USER#{userId} / USER#{userId} belongs to another")
         .extracting("reason")
         .isEqualTo(Reason.NOT_UNIQUE);
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").without("email")))

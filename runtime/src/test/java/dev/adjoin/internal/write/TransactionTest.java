@@ -81,7 +81,7 @@ class TransactionTest {
                     .link(enrollments, enrollment("cyd", "math"))
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
-        .hasMessageContaining("the Course math at the `to` side has 3 edges, as many as it may")
+        .hasMessageContaining("Enrollment.link: the Course COURSE#{courseId} / INFO has 3 edges, as many as it may")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()
@@ -108,8 +108,7 @@ class TransactionTest {
   void aFailureNamesItsOperationAndNothingIsDone() {
     assertThatThrownBy(() -> school().link(enrollments, enrollment("ada", "art")).commit())
         .hasMessage(
-            "Enrollment.link: the Course art at the `to` side does not exist or is being deleted"
-                + " [COURSE#art / INFO]");
+            "Enrollment.link: the Course COURSE#{courseId} / INFO does not exist or is being deleted");
     assertThat(db.all()).isEmpty();
 
     school().commit();
@@ -135,8 +134,7 @@ class TransactionTest {
     assertThatThrownBy(twice::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Course.change and Course.change must not be in one transaction: both write"
-                + " COURSE#math / INFO");
+            "Course.change and Course.change must not be in one transaction: both write the item COURSE#{courseId} / INFO");
     assertThatThrownBy(
             () ->
                 db.transaction()
@@ -170,7 +168,7 @@ class TransactionTest {
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
     assertThatThrownBy(() -> db.transaction().check(students, "zoe").commit())
-        .hasMessage("Student.check: found no Student zoe [STUDENT#zoe / PROFILE]");
+        .hasMessage("Student.check: found no Student STUDENT#{studentId} / PROFILE");
   }
 
   @Test
@@ -201,7 +199,7 @@ class TransactionTest {
     assertThatThrownBy(forgetful::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Course.change of math must be applied before the transaction ends, but was only begun");
+            "Course.change must be applied before the transaction ends, but was only begun");
     assertThat(db.sent()).isEmpty();
   }
 
@@ -215,7 +213,7 @@ class TransactionTest {
     assertThatThrownBy(late::apply)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "Course.change must be said before its transaction is committed, but was after");
+            "Course.change must be added before its transaction is committed, but was after");
     assertThatThrownBy(over::commit).isInstanceOf(IllegalStateException.class);
   }
 
