@@ -25,6 +25,7 @@ public final class EngineParts {
     parts.put("engine-growth", EngineParts::growth);
     parts.put("engine-memory", EngineParts::memory);
     parts.put("engine-durable", EngineParts::durable);
+    parts.put("engine-load", EngineParts::load);
     parts.put("engine-http", EngineParts::http);
     return parts;
   }
@@ -59,11 +60,19 @@ public final class EngineParts {
   }
 
   private static void durable(PrintStream out) {
-    // Below the clone, which is on a disk where /tmp may be in memory.
-    Path folder = Path.of(System.getProperty("adjoin.root", "."), "benchmarks", "target");
+    Path folder = folder();
     // Four kinds in turns, one of them slow.
     Rounds longer = new Rounds(ROUNDS.time().multipliedBy(4), ROUNDS.least());
     new DurablePuts(new Threads(longer, 50)).print(Population.of(1_000), folder, out);
     Opening.print(1_000_000, PROCESSES, folder, out);
+  }
+
+  private static void load(PrintStream out) {
+    new DirectoryLoad(198_000).print(folder(), out);
+  }
+
+  /** Below the clone, which is on a disk where /tmp may be in memory. */
+  private static Path folder() {
+    return Path.of(System.getProperty("adjoin.root", "."), "benchmarks", "target");
   }
 }

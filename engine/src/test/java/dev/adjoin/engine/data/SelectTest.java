@@ -127,9 +127,7 @@ class SelectTest {
         () -> query(null, r -> r.select("ALL_ATTRIBUTES").projectionExpression("a")),
         "Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES");
     assertInvalidParameter(
-        () ->
-            client.scan(
-                r -> r.tableName("Songs").select("ALL_ATTRIBUTES").attributesToGet("a")),
+        () -> client.scan(r -> r.tableName("Songs").select("ALL_ATTRIBUTES").attributesToGet("a")),
         "Cannot specify the AttributesToGet when choosing to get ALL_ATTRIBUTES");
     assertInvalid(
         () -> query(null, r -> r.select("SOME")),
