@@ -42,12 +42,12 @@ public record ItemCollection<T>(
 
   /** The children of a type. */
   public <C> List<C> children(Class<C> type) {
-    return cast(type, items(children, name(type), "a child"));
+    return cast(type, items(children, name(type), "children"));
   }
 
   /** The children of a type, of a collection that was read untyped. */
   public List<Item> children(String type) {
-    return cast(Item.class, items(children, type, "a child"));
+    return cast(Item.class, items(children, type, "children"));
   }
 
   /** The edges of a relationship, from both sides if the entity can be at both. */
@@ -62,29 +62,39 @@ public record ItemCollection<T>(
 
   /** The edges of a relationship whose {@code from} side is the entity. */
   public <E> List<E> from(Class<E> type) {
-    return cast(type, items(from, name(type), "a relationship from it"));
+    return cast(type, items(from, name(type), "relationships from the entity"));
+  }
+
+  /** The edges whose {@code from} side is the entity, of a collection that was read untyped. */
+  public List<Item> from(String type) {
+    return cast(Item.class, items(from, type, "relationships from the entity"));
+  }
+
+  /** The edges whose {@code to} side is the entity, of a collection that was read untyped. */
+  public List<Item> to(String type) {
+    return cast(Item.class, items(to, type, "relationships to the entity"));
   }
 
   /** The edges of a relationship whose {@code to} side is the entity. */
   public <E> List<E> to(Class<E> type) {
-    return cast(type, items(to, name(type), "a relationship to it"));
+    return cast(type, items(to, name(type), "relationships to the entity"));
   }
 
   private List<?> edgesOf(String type) {
     if (!from.containsKey(type)) {
-      return items(to, type, "a relationship");
+      return items(to, type, "relationships");
     }
-    List<Object> both = new ArrayList<>(items(from, type, "a relationship"));
+    List<Object> both = new ArrayList<>(items(from, type, "relationships"));
     both.addAll(to.getOrDefault(type, List.of()));
     return both;
   }
 
-  private static List<?> items(Map<String, List<?>> lists, String type, String wanted) {
+  private static List<?> items(Map<String, List<?>> lists, String type, String what) {
     List<?> items = lists.get(Arguments.required("A type", type));
     if (items == null) {
       throw new IllegalArgumentException(
-          "A type of this collection must be %s of the entity, but was %s; there are %s"
-              .formatted(wanted, type, lists.keySet()));
+          "A collection must be asked for types that it has, but was asked for %s; its %s are %s"
+              .formatted(type, what, lists.isEmpty() ? "none" : String.join(", ", lists.keySet())));
     }
     return items;
   }

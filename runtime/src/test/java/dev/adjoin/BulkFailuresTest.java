@@ -6,8 +6,6 @@ import static dev.adjoin.BulkModel.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +27,8 @@ class BulkFailuresTest {
           .hasToString(
               "[1: Membership.linkAll: What Membership.link gets must have a value, but was null]");
 
-      Stream<List<String>> keys =
-          Stream.of(List.of("u0", "g0"), null, Arrays.asList("u1", null), List.of("u1", "g0"));
+      Stream<Key> keys =
+          Stream.of(Key.of("u0", "g0"), null, Key.of("u1", null), Key.of("u1", "g0"));
       BulkSummary unlinked = model.db.relationship("Membership").unlinkAll(keys).run();
       assertThat(unlinked.written()).isEqualTo(2);
       assertThat(unlinked.failures())
@@ -72,7 +70,7 @@ class BulkFailuresTest {
           model
               .db
               .relationship(relationship)
-              .unlinkAll(ids(50).map(i -> List.of("u" + i, "g0")))
+              .unlinkAll(ids(50).map(i -> Key.of("u" + i, "g0")))
               .run();
       assertThat(summary.written()).isEqualTo(1);
       assertThat(summary.unchanged()).isEqualTo(49);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.util.ArrayList;
 import java.util.Collections;

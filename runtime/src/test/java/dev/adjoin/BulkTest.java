@@ -60,8 +60,8 @@ class BulkTest {
   }
 
   /** Everybody's key in one group. */
-  private static Stream<List<?>> keys(int group) {
-    return ids(USERS).map(u -> List.of("u" + u, "g" + group));
+  private static Stream<Key> keys(int group) {
+    return ids(USERS).map(u -> Key.of("u" + u, "g" + group));
   }
 
   @ParameterizedTest
@@ -87,7 +87,7 @@ class BulkTest {
       assertThat(counts(follows.linkAll(all).run())).containsExactly(160L, 0L, 0L);
       assertThat(follows.consistent().to("u3").list()).hasSize(20);
       assertThat(follows.consistent().from("u3").list()).hasSize(8);
-      List<List<?>> gone = ids(20).<List<?>>map(a -> List.of("u" + a, "u3")).toList();
+      List<Key> gone = ids(20).map(a -> Key.of("u" + a, "u3")).toList();
       assertThat(counts(follows.unlinkAll(gone).run())).containsExactly(20L, 0L, 0L);
       assertThat(follows.consistent().to("u3").list()).isEmpty();
       assertThat(follows.consistent().from("u3").list()).hasSize(7);

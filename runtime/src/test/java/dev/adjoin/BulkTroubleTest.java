@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
 import dev.adjoin.internal.execute.Environment;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.modelfile.ModelFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -79,7 +78,7 @@ class ExplainedIsSentTest {
   }
 
   private static void set(Entities<Item> entities, String attribute, Object value, Object id) {
-    entities.change(id).set(attribute, value).apply();
+    entities.change(id).set(attribute).to(value).apply();
   }
 
   @Test
@@ -123,7 +122,7 @@ class ExplainedIsSentTest {
         () -> visits.change("ada", "r1").set("stars").to(5).apply());
     check(
         visits.explain().edit("ada", "r1"),
-        () -> visits.edit("ada", "r1", v -> v.with("stars", 4)));
+        () -> visits.edit(Key.of("ada", "r1"), v -> v.with("stars", 4)));
     check(visits.from("ada").explain(), () -> visits.from("ada").list());
     check(visits.to("r1").explainCount(), () -> visits.to("r1").count());
     check(visits.from("ada").explainTogether(), () -> visits.from("ada").together());
@@ -139,7 +138,7 @@ class ExplainedIsSentTest {
     check(bookings.to("r1").explainCount(), () -> bookings.to("r1").count());
     check(
         bookings.explain().edit("ada", "r1"),
-        () -> bookings.edit("ada", "r1", v -> v.with("days", 4)));
+        () -> bookings.edit(Key.of("ada", "r1"), v -> v.with("days", 4)));
     check(bookings.explain().unlink("ada", "r1"), () -> bookings.unlink("ada", "r1"));
   }
 

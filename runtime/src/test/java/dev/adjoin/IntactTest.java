@@ -4,7 +4,6 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

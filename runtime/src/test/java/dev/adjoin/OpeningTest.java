@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
-import dev.adjoin.internal.model.Declaration;
-import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -55,7 +53,7 @@ class OpeningTest {
   void opensAModelFile() {
     String model = "table: Users\nentities: {User: {id: userId, attributes: {userId: string}}}";
     try (Adjoin db = Adjoin.embedded(ModelFile.parse("model.yaml", model))) {
-      assertThat(db.plans().read("User.get")).isPresent();
+      assertThat(db.table().plans().read("User.get")).isPresent();
     }
   }
 
@@ -88,7 +86,7 @@ class OpeningTest {
             + "    Name records with @Entity or @Relationship, or a class with @DataModel");
     refuses(() -> Adjoin.embedded(Student.class, null), "A class must be given, but was null");
     refuses(() -> Adjoin.embedded((Class<?>[]) null), "An array of classes must be given");
-    refuses(() -> Adjoin.embedded((Declaration) null), "A model must be given, but was null");
+    refuses(() -> Adjoin.embedded((ModelFile) null), "A model must be given, but was null");
     refuses(() -> Adjoin.connect(null, Student.class), "A client must be given, but was null");
     refuses(
         () -> Adjoin.builder(Student.class).table("a b"),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.testing.Dynoxide;
 import java.time.Duration;
@@ -68,7 +68,7 @@ public enum Place {
     Adjoin open(Adjoin.Builder opening) {
       Adjoin opened = connect(opening, "Suite-" + UUID.randomUUID());
       // Where responses get lost, a table may be there already when it is asked for again.
-      opened.setup().createIfAbsent();
+      opened.createTableIfAbsent();
       return opened;
     }
 

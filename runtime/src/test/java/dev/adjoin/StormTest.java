@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -83,7 +82,7 @@ class StormTest {
         Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
             .listener(report -> trouble.addAndGet(report.failure() == null ? 0 : 1))
             .connect(engine.client());
-    db.setup().createIfAbsent();
+    db.createTableIfAbsent();
     for (String id : IDS) {
       db.entity("Person").create(Item.of("personId", id));
       db.entity("Club").create(Item.of("clubId", id));

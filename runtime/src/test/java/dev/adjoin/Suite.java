@@ -4,8 +4,6 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.model.Declaration;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.write.Intact;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,7 +79,7 @@ public abstract class Suite {
     return open(Adjoin.builder(model(name)));
   }
 
-  private static Declaration model(String name) {
+  private static ModelFile model(String name) {
     Path root = Path.of(System.getProperty("adjoin.root", ".."));
     return ModelFile.read(root.resolve("examples").resolve(name).resolve("model.yaml"));
   }

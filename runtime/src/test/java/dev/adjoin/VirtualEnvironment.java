@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.execute.Environment;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,30 +4,45 @@ package dev.adjoin.benchmarks;
 import dev.adjoin.benchmarks.bulk.BulkParts;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
-import dev.adjoin.benchmarks.mapping.MappingParts;
-import dev.adjoin.benchmarks.requests.Economy;
-import java.io.PrintStream;
+import dev.adjoin.benchmarks.load.Load;
+import dev.adjoin.benchmarks.mapping.MappingTable;
+import dev.adjoin.benchmarks.measure.Effort;
+import dev.adjoin.benchmarks.measure.Part;
+import dev.adjoin.benchmarks.operations.Operations;
+import dev.adjoin.benchmarks.requests.RequestsTable;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Measures and prints tables; see {@code benchmarks/run}. */
 final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    Map<String, Consumer<PrintStream>> parts = new LinkedHashMap<>(CompileParts.all());
-    parts.putAll(EngineParts.all());
-    parts.putAll(MappingParts.all());
-    parts.putAll(BulkParts.all());
-    parts.putAll(Economy.all());
-    List<String> names = arguments.length == 0 ? List.copyOf(parts.keySet()) : List.of(arguments);
-    names.forEach(name -> part(parts, name).accept(System.out));
+    List<String> names = new ArrayList<>(List.of(arguments));
+    Effort effort = names.remove("--short") ? Effort.SHORT : Effort.FULL;
+    Map<String, Part> parts = parts();
+    if (names.isEmpty()) {
+      names.addAll(parts.keySet());
+    }
+    names.forEach(name -> part(parts, name).print(effort, System.out));
   }
 
-  private static Consumer<PrintStream> part(Map<String, Consumer<PrintStream>> parts, String name) {
-    Consumer<PrintStream> part = parts.get(name);
+  /** By name, in the order they are run. */
+  private static Map<String, Part> parts() {
+    Map<String, Part> parts = new LinkedHashMap<>(CompileParts.parts());
+    parts.putAll(EngineParts.parts());
+    parts.put("mapping", MappingTable::print);
+    parts.put("operations", Operations::print);
+    parts.put("load", Load::print);
+    parts.put("bulk", (effort, out) -> BulkParts.print(out));
+    parts.put("requests", (effort, out) -> RequestsTable.print(out));
+    return parts;
+  }
+
+  private static Part part(Map<String, Part> parts, String name) {
+    Part part = parts.get(name);
     if (part == null) {
       throw new IllegalArgumentException(
           "A part must be one of " + String.join(", ", parts.keySet()) + ", but was " + name);

@@ -3,15 +3,14 @@ package dev.adjoin.engine;
 
 import dev.adjoin.internal.engine.cloud.Simulation;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.stream.Sharding;
 import java.time.InstantSource;
 
-/** An engine on a store that its builder does not offer, made where that is possible. */
+/** Opens an engine on any store; in the engine's own package, where its constructor is visible. */
 public final class EngineOnStore {
   private EngineOnStore() {}
 
   public static EmbeddedDynamoDb of(Store store) {
     InstantSource clock = InstantSource.system();
-    return new EmbeddedDynamoDb(store, clock, new Simulation(null, clock), Sharding.DEFAULT);
+    return new EmbeddedDynamoDb(store, clock, new Simulation(null, clock), StreamSharding.DEFAULT);
   }
 }

@@ -33,6 +33,12 @@ public @interface Entity {
   /** The record of the parent, for a child. */
   Class<?> parent() default void.class;
 
+  /**
+   * For a child, whether its parent must exist when it is created; trusted when not said, which
+   * saves a transaction.
+   */
+  Integrity[] integrity() default {};
+
   /** For a child, what deleting its parent does to it; cascade when not said. */
   OnDelete[] onDelete() default {};
 

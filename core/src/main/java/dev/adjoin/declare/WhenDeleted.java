@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship, what deleting that side's entity does to its edges.
+ * Per side of a relationship, what deleting that side's entity does to its edges. A side that is
+ * left out restricts when it is checked, else it keeps.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class,
@@ -17,9 +18,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface WhenDeleted {
-  /** When the {@code from} entity is deleted. */
-  OnDelete from() default OnDelete.KEEP;
+  /** When the {@code from} entity is deleted; at most one. */
+  OnDelete[] from() default {};
 
-  /** When the {@code to} entity is deleted. */
-  OnDelete to() default OnDelete.KEEP;
+  /** When the {@code to} entity is deleted; at most one. */
+  OnDelete[] to() default {};
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.client.EmbeddedClient;
+import dev.adjoin.internal.engine.client.EmbeddedStreamsClient;
+import dev.adjoin.internal.engine.client.ExpiryRounds;
 import dev.adjoin.internal.engine.cloud.Simulation;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import dev.adjoin.internal.engine.expression.Expressions;
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.store.Durability;
 import dev.adjoin.internal.engine.store.FileStore;
 import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.stream.Sharding;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.table.Commits;
 import dev.adjoin.internal.engine.table.ItemLocks;
@@ -25,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * DynamoDB in this process.
+ * An engine that answers DynamoDB's API in this process.
  *
  * <pre>{@code
  * try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.inMemory()) {
@@ -34,29 +33,29 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * }
  * }</pre>
  *
- * <p>Thread-safe; any number of instances may live side by side, and none shares anything with
- * another, except that a process knows which directories it has open. Closing one ends what it runs
- * in the background; one in memory that is forgotten goes with its clients.
+ * <p>Thread-safe. Instances are independent of each other; only a directory can be open just once.
+ * Closing an engine stops its background threads. An engine in memory that is never closed is
+ * garbage collected together with its clients.
  */
 public final class EmbeddedDynamoDb implements AutoCloseable {
   private final Store kept;
   private final Engine engine;
   private final DynamoDbClient client;
   private final DynamoDbClient directClient;
-  private final DynamoDbStreamsClient streams;
-  private final Rounds rounds;
+  private final DynamoDbStreamsClient streamsClient;
+  private final ExpiryRounds expiry;
 
-  EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud, Sharding sharding) {
+  EmbeddedDynamoDb(Store kept, InstantSource clock, Simulation cloud, StreamSharding sharding) {
     this.kept = kept;
     Store store = cloud.store(kept);
-    Streams told = new Streams(store, clock, sharding);
-    this.engine = engine(store, told, clock, cloud);
+    Streams streams = new Streams(store, clock, sharding);
+    this.engine = engine(store, streams, clock, cloud);
     DynamoDbClient embedded = new EmbeddedClient(engine);
     this.client = cloud.client(DynamoDbClient.class, embedded);
     this.directClient = cloud.directClient(DynamoDbClient.class, embedded);
-    DynamoDbStreamsClient streaming = new EmbeddedStreamsClient(engine, told);
-    this.streams = cloud.client(DynamoDbStreamsClient.class, streaming);
-    this.rounds = new Rounds(engine);
+    this.streamsClient =
+        cloud.client(DynamoDbStreamsClient.class, new EmbeddedStreamsClient(engine, streams));
+    this.expiry = new ExpiryRounds(engine);
   }
 
   private static Engine engine(
@@ -71,7 +70,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
         clock);
   }
 
-  /** On a virtual clock nothing is done in the background, so that the same happens again. */
+  /** On a virtual clock nothing runs in the background, so that each run is the same. */
   private static Tables tables(
       Store store, ItemLocks locks, Streams streams, InstantSource clock, Readiness readiness) {
     return clock instanceof VirtualClock
@@ -79,41 +78,49 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
         : new Tables(store, locks, streams, readiness);
   }
 
-  /** An engine whose tables live as long as it does. */
+  /** An engine that keeps its tables in memory. */
   public static EmbeddedDynamoDb inMemory() {
     return builder().build();
   }
 
-  /** An engine whose tables are kept in that directory, made if it is new. */
+  /**
+   * An engine that keeps its tables in a directory, which is created if it does not exist.
+   *
+   * @throws DirectoryInUseException if another engine has the directory open
+   * @throws UnusableDirectoryException if the directory cannot be used for another reason
+   */
   public static EmbeddedDynamoDb at(Path directory) {
     return builder().at(directory).build();
   }
 
+  /** A builder of an engine in memory, on the system clock, without simulated faults. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The client of this engine. Closing the client does nothing: close the engine. */
+  /** The client of this engine. Closing the client has no effect; close the engine instead. */
   public DynamoDbClient client() {
     return client;
   }
 
   /**
-   * The client without a network in between: it never waits, fails or loses anything on the way.
-   * What {@link Cloud} does to tables it does here too. The same as {@link #client} without one.
+   * A client without a simulated network: no latency, faults or lost responses. What {@link Cloud}
+   * does to tables (lag, limits, conflicts) applies here too. Without a {@code Cloud}, this is the
+   * same as {@link #client}.
    */
   public DynamoDbClient directClient() {
     return directClient;
   }
 
-  /** The streams client of this engine; closing it does nothing either. */
+  /** The streams client of this engine. Closing it has no effect. */
   public DynamoDbStreamsClient streams() {
-    return streams;
+    return streamsClient;
   }
 
   /**
-   * Tells those who find the directory in use where they can reach it, such as {@code
-   * http://127.0.0.1:8000}. Nobody can find an engine in memory.
+   * Records the address at which this engine is served, for example {@code http://127.0.0.1:8000},
+   * so that a {@link DirectoryInUseException} of another process can name it. Has no effect on an
+   * engine in memory.
    */
   public void announce(URI address) {
     if (kept instanceof FileStore files) {
@@ -121,13 +128,11 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends the engine; a call to one of its clients is an {@link IllegalStateException} afterwards.
-   */
+  /** Closes the engine. Its clients throw {@link IllegalStateException} from then on. */
   @Override
   public void close() {
     try {
-      rounds.close();
+      expiry.close();
       engine.tables().close();
     } finally {
       engine.store().close();
@@ -139,46 +144,43 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     return "DynamoDB " + kept;
   }
 
-  /** An engine in the making: in memory, on the system's clock and without faults unless told. */
+  /** Settings of a new engine. */
   public static final class Builder {
     private @Nullable Path directory;
     private @Nullable Durability durability;
     private InstantSource clock = InstantSource.system();
     private @Nullable Cloud cloud;
-    private Sharding sharding = Sharding.DEFAULT;
+    private StreamSharding sharding = StreamSharding.DEFAULT;
 
     private Builder() {}
 
-    /** Keeps the tables in that directory, made if it is new. */
+    /** Keeps the tables in a directory, which is created if it does not exist. */
     public Builder at(Path path) {
       this.directory = Objects.requireNonNull(path, "A directory must be given");
       return this;
     }
 
-    /** What acknowledged writes survive in the directory: {@link Durability#SYNC} unless told. */
-    public Builder durability(Durability survives) {
-      this.durability = Objects.requireNonNull(survives, "A durability must be given");
+    /** What acknowledged writes survive. The default is {@link Durability#SYNC}. */
+    public Builder durability(Durability level) {
+      this.durability = Objects.requireNonNull(level, "A durability must be given");
       return this;
     }
 
-    /**
-     * The engine's time; a {@link dev.adjoin.internal.engine.cloud.VirtualClock} never makes one
-     * wait.
-     */
+    /** The clock of the engine. With a {@link VirtualClock} it never sleeps. */
     public Builder clock(InstantSource source) {
       this.clock = Objects.requireNonNull(source, "A clock must be given");
       return this;
     }
 
-    /** Lets clients meet what they meet in the cloud. */
+    /** Simulates lag, limits and faults of the cloud. */
     public Builder cloud(Cloud settings) {
-      this.cloud = Objects.requireNonNull(settings, "Settings of the cloud must be given");
+      this.cloud = Objects.requireNonNull(settings, "A cloud must be given");
       return this;
     }
 
-    /** How streams are divided: {@link Sharding#DEFAULT} unless told. */
-    public Builder sharding(Sharding divided) {
-      this.sharding = Objects.requireNonNull(divided, "A sharding must be given");
+    /** How streams are divided. The default is {@link StreamSharding#DEFAULT}. */
+    public Builder sharding(StreamSharding streams) {
+      this.sharding = Objects.requireNonNull(streams, "A sharding must be given");
       return this;
     }
 
@@ -186,9 +188,9 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
      * Starts the engine.
      *
      * @throws IllegalStateException if a durability is given without a directory
-     * @throws dev.adjoin.internal.engine.store.StoreInUse if the directory is open already
-     * @throws dev.adjoin.internal.engine.store.StoreUnusable if it is something else, damaged, or
-     *     cannot be written
+     * @throws DirectoryInUseException if another engine has the directory open
+     * @throws UnusableDirectoryException if the directory is not an engine's, is damaged or cannot
+     *     be written
      */
     public EmbeddedDynamoDb build() {
       Store store = store();
@@ -205,8 +207,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
         return FileStore.open(directory, durability == null ? Durability.SYNC : durability);
       }
       if (durability != null) {
-        throw new IllegalStateException(
-            "Durability says nothing where tables are in memory: name a directory with at");
+        throw new IllegalStateException("Durability needs a directory: call at(directory) as well");
       }
       return new MemoryStore();
     }

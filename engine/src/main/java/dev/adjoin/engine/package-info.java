@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The engine as its users see it.
+ * DynamoDB in process: {@link dev.adjoin.engine.EmbeddedDynamoDb} is the engine, {@link
+ * dev.adjoin.engine.DynamoDbServer} serves it over HTTP, and {@link dev.adjoin.engine.Cloud}
+ * simulates what DynamoDB does to a client in the cloud.
  *
- * <p>Package order: may use all packages of the engine but {@code http}.
+ * <p>Package order: the values and exceptions are the first, and may use nothing; {@code
+ * EmbeddedDynamoDb} and {@code DynamoDbServer} are the last, and may use all packages.
  */
 @NullMarked
 package dev.adjoin.engine;

@@ -5,7 +5,6 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
 import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.List;
 import java.util.Map;

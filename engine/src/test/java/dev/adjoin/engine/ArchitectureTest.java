@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -19,9 +20,13 @@ import org.junit.jupiter.api.Test;
  * Holds the packages of the engine in their order, and the engine free of what it does not need.
  */
 class ArchitectureTest {
-  /** Each may use only those before it; the empty name is the root package. */
+  private static final String VALUES = "values of dev.adjoin.engine";
+  private static final String ENTRY_POINTS = "entry points of dev.adjoin.engine";
+
+  /** Each may use only those before it; the public package is the first and the last of them. */
   private static final List<String> ORDER =
       List.of(
+          VALUES,
           "value",
           "expression",
           "store",
@@ -30,8 +35,11 @@ class ArchitectureTest {
           "operation",
           "partiql",
           "cloud",
-          "",
-          "http");
+          "client",
+          "http",
+          ENTRY_POINTS);
+
+  private static final Set<Class<?>> ENTRIES = Set.of(EmbeddedDynamoDb.class, DynamoDbServer.class);
 
   private static final String ROOT = "dev.adjoin.engine";
   private static final String INTERNAL = "dev.adjoin.internal.engine.";
@@ -57,8 +65,17 @@ class ArchitectureTest {
   }
 
   @Test
-  void noPackagesFormACycle() {
-    slices().matching("dev.adjoin.(**)").should().beFreeOfCycles().check(ENGINE);
+  void noInternalPackagesFormACycle() {
+    slices().matching("dev.adjoin.internal.engine.(**)").should().beFreeOfCycles().check(ENGINE);
+  }
+
+  @Test
+  void thePublicPackageHoldsPublicTypesOnly() {
+    assertThat(ENGINE)
+        .filteredOn(type -> type.getPackageName().equals(ROOT) && type.isTopLevelClass())
+        .filteredOn(type -> !type.getModifiers().contains(JavaModifier.PUBLIC))
+        .extracting(JavaClass::getSimpleName)
+        .isSubsetOf("package-info");
   }
 
   @Test
@@ -102,7 +119,13 @@ class ArchitectureTest {
 
   private static String shortName(JavaClass type) {
     String name = type.getPackageName();
-    return name.equals(ROOT) ? "" : name.substring(INTERNAL.length());
+    if (!name.equals(ROOT)) {
+      return name.substring(INTERNAL.length());
+    }
+    boolean isEntry =
+        ENTRIES.stream()
+            .anyMatch(entry -> (type.getName() + "$").startsWith(entry.getName() + "$"));
+    return isEntry ? ENTRY_POINTS : VALUES;
   }
 
   private static JavaClass target(Dependency dependency) {

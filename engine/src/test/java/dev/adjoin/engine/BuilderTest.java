@@ -7,13 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.adjoin.internal.engine.store.Change;
-import dev.adjoin.internal.engine.store.Durability;
 import dev.adjoin.internal.engine.store.FileStore;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
 import dev.adjoin.internal.engine.store.Space;
-import dev.adjoin.internal.engine.store.StoreInUse;
-import dev.adjoin.internal.engine.stream.Sharding;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -37,8 +34,7 @@ class BuilderTest {
     assertMissing(() -> EmbeddedDynamoDb.builder().durability(null), "A durability must be given");
     assertMissing(() -> EmbeddedDynamoDb.builder().clock(null), "A clock must be given");
     assertMissing(() -> EmbeddedDynamoDb.builder().sharding(null), "A sharding must be given");
-    assertMissing(
-        () -> EmbeddedDynamoDb.builder().cloud(null), "Settings of the cloud must be given");
+    assertMissing(() -> EmbeddedDynamoDb.builder().cloud(null), "A cloud must be given");
   }
 
   private static void assertMissing(ThrowingCallable call, String message) {
@@ -49,7 +45,7 @@ class BuilderTest {
   void durabilityNeedsADirectory() {
     assertThatThrownBy(() -> EmbeddedDynamoDb.builder().durability(Durability.RELAXED).build())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("Durability says nothing where tables are in memory: name a directory with at");
+        .hasMessage("Durability needs a directory: call at(directory) as well");
   }
 
   @Test
@@ -63,7 +59,7 @@ class BuilderTest {
 
   @Test
   void streamsAreDividedAsTold() {
-    Sharding sharding = new Sharding(3, Duration.ofMinutes(1));
+    StreamSharding sharding = new StreamSharding(3, Duration.ofMinutes(1));
     try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.builder().sharding(sharding).build()) {
       var request =
           table("Music", "pk")
@@ -84,7 +80,7 @@ class BuilderTest {
     Throwable first = catchThrowable(() -> EmbeddedDynamoDb.at(directory));
     Throwable second = catchThrowable(() -> EmbeddedDynamoDb.at(directory));
     assertThat(first).isNotNull();
-    assertThat(second).isNotInstanceOf(StoreInUse.class).hasSameClassAs(first);
+    assertThat(second).isNotInstanceOf(DirectoryInUseException.class).hasSameClassAs(first);
     catalogue(null);
     EmbeddedDynamoDb.at(directory).close();
   }

@@ -4,8 +4,6 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import dev.adjoin.internal.engine.partiql.Attributes;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,7 +7,6 @@ import static dev.adjoin.engine.Clouded.putRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

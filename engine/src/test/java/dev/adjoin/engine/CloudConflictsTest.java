@@ -10,14 +10,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
+import dev.adjoin.internal.engine.client.EmbeddedClient;
 import dev.adjoin.internal.engine.cloud.Simulation;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import dev.adjoin.internal.engine.expression.Expressions;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.MemoryStore;
-import dev.adjoin.internal.engine.stream.Sharding;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.table.Admission;
 import dev.adjoin.internal.engine.table.Commits;
@@ -48,7 +46,7 @@ class CloudConflictsTest {
   private final VirtualClock clock = new VirtualClock();
   private final MemoryStore store = new MemoryStore();
   private final ItemLocks locks = new ItemLocks(new Observed());
-  private final Streams streams = new Streams(store, clock, Sharding.DEFAULT);
+  private final Streams streams = new Streams(store, clock, StreamSharding.DEFAULT);
   private final Tables tables = new Tables(store, locks, streams);
   private final DynamoDbClient client =
       new EmbeddedClient(

@@ -8,8 +8,6 @@ import static dev.adjoin.engine.Clouded.thing;
 import static dev.adjoin.engine.Clouded.transactPut;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,8 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
+import dev.adjoin.internal.engine.client.EmbeddedClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,8 +5,6 @@ import static dev.adjoin.engine.Clouded.TABLE;
 import static dev.adjoin.engine.Clouded.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -6,7 +6,6 @@ import static dev.adjoin.engine.Clouded.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

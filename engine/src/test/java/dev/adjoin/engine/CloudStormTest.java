@@ -4,9 +4,6 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.Clouded.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.Delay;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

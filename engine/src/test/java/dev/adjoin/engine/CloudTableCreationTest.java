@@ -5,7 +5,6 @@ import static dev.adjoin.engine.Clouded.TABLE;
 import static dev.adjoin.engine.TableFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

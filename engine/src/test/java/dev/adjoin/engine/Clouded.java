@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

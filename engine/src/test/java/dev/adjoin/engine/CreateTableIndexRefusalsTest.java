@@ -219,4 +219,18 @@ class CreateTableIndexRefusalsTest {
         "Requested MaxReadRequestUnits for OnDemandThroughput for index : byPk is outside of valid"
             + " range");
   }
+
+  @Test
+  void refusesIncludedAttributesWithoutANameOrWithALongOne() {
+    String longName = "n".repeat(256);
+    for (String name : List.of("", longName)) {
+      invalid(
+          withProjection(p -> p.projectionType("INCLUDE").nonKeyAttributes("a", name)),
+          "1 validation error detected: Value '[a, "
+              + name
+              + "]' at 'globalSecondaryIndexes.1.member.projection.nonKeyAttributes' failed to"
+              + " satisfy constraint: Member must satisfy constraint: [Member must have length less"
+              + " than or equal to 255, Member must have length greater than or equal to 1]");
+    }
+  }
 }

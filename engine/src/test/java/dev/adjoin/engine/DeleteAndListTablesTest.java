@@ -62,6 +62,15 @@ class DeleteAndListTablesTest {
   }
 
   @Test
+  void theAnswerToADeletionDescribesTheBillingMode() {
+    fixture.client.createTable(table("Music", "pk").build());
+
+    var description = fixture.client.deleteTable(r -> r.tableName("Music")).tableDescription();
+
+    assertThat(description.billingModeSummary().billingModeAsString()).isEqualTo("PAY_PER_REQUEST");
+  }
+
+  @Test
   void refusesToDeleteWhatIsNotThere() {
     assertRefused(
         () -> fixture.client.deleteTable(request -> request.tableName("Nothing")),

@@ -4,7 +4,7 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.internal.engine.client.EmbeddedClient;
 import dev.adjoin.internal.engine.partiql.Attributes;
 import java.lang.ref.WeakReference;
 import java.time.Duration;

@@ -4,9 +4,7 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.store.Durability;
 import dev.adjoin.internal.engine.store.FileStore;
-import dev.adjoin.internal.engine.stream.Sharding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +22,7 @@ class StreamDurabilityTest {
 
   private StreamedEngine open() {
     return new StreamedEngine(
-        FileStore.open(directory, Durability.SYNC), new Sharding(2, Duration.ofHours(4)));
+        FileStore.open(directory, Durability.SYNC), new StreamSharding(2, Duration.ofHours(4)));
   }
 
   @Test

@@ -5,7 +5,6 @@ import static dev.adjoin.engine.StreamedEngine.n;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.stream.Sharding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,15 +34,15 @@ class StreamFollowingTest {
   /** Moves time so that shards are replaced while they are written and read. */
   private static final Duration STEP = Duration.ofSeconds(2);
 
-  static List<Sharding> shardings() {
-    Sharding splitting = new Sharding(1, Duration.ofHours(4), 100);
-    return List.of(new Sharding(1, AGE), new Sharding(4, AGE), splitting);
+  static List<StreamSharding> shardings() {
+    StreamSharding splitting = new StreamSharding(1, Duration.ofHours(4), 100);
+    return List.of(new StreamSharding(1, AGE), new StreamSharding(4, AGE), splitting);
   }
 
   @ParameterizedTest
   @MethodSource("shardings")
   @Timeout(60)
-  void seesEachChangeOnceAndThoseOfAnItemInOrder(Sharding sharding) throws Exception {
+  void seesEachChangeOnceAndThoseOfAnItemInOrder(StreamSharding sharding) throws Exception {
     try (StreamedEngine engine = new StreamedEngine(sharding)) {
       String arn = engine.table("Counters", StreamViewType.NEW_AND_OLD_IMAGES);
       ExecutorService writers = Executors.newFixedThreadPool(WRITERS);

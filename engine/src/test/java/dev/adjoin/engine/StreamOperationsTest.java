@@ -4,7 +4,6 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.stream.Sharding;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,7 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** The streams client on streams that tables switch on and off. */
 class StreamOperationsTest {
-  private final StreamedEngine engine = new StreamedEngine(new Sharding(3, Duration.ofHours(4)));
+  private final StreamedEngine engine =
+      new StreamedEngine(new StreamSharding(3, Duration.ofHours(4)));
   private final String arn = engine.table("Music", StreamViewType.KEYS_ONLY);
 
   @AfterEach

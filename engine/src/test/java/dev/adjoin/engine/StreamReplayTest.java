@@ -4,7 +4,6 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.StreamedEngine.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.stream.Sharding;
 import dev.adjoin.internal.engine.value.AnyValue;
 import dev.adjoin.internal.engine.value.Values;
 import java.time.Duration;
@@ -85,7 +84,7 @@ class StreamReplayTest {
 
   @Property(tries = 200)
   void replayingARecordAfterTheOtherRebuildsTheTable(@ForAll("steps") List<Step> steps) {
-    try (StreamedEngine engine = new StreamedEngine(new Sharding(2, Duration.ofHours(4)))) {
+    try (StreamedEngine engine = new StreamedEngine(new StreamSharding(2, Duration.ofHours(4)))) {
       String arn = engine.table(TABLE, StreamViewType.NEW_AND_OLD_IMAGES);
       steps.forEach(step -> step.action().accept(engine));
       Map<AttributeValue, Map<String, AttributeValue>> replayed = new HashMap<>();

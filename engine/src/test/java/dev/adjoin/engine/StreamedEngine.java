@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
+import dev.adjoin.internal.engine.client.EmbeddedClient;
+import dev.adjoin.internal.engine.client.EmbeddedStreamsClient;
 import dev.adjoin.internal.engine.expression.Expressions;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Store;
 import dev.adjoin.internal.engine.stream.MovableClock;
-import dev.adjoin.internal.engine.stream.Sharding;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.table.Admission;
 import dev.adjoin.internal.engine.table.Commits;
@@ -39,14 +40,14 @@ final class StreamedEngine implements AutoCloseable {
   private final Tables tables;
 
   StreamedEngine() {
-    this(Sharding.DEFAULT);
+    this(StreamSharding.DEFAULT);
   }
 
-  StreamedEngine(Sharding sharding) {
+  StreamedEngine(StreamSharding sharding) {
     this(new MemoryStore(), sharding);
   }
 
-  StreamedEngine(Store store, Sharding sharding) {
+  StreamedEngine(Store store, StreamSharding sharding) {
     this.store = store;
     Streams told = new Streams(store, clock, sharding);
     ItemLocks locks = new ItemLocks();

@@ -4,10 +4,11 @@ package dev.adjoin.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.internal.engine.client.EmbeddedClient;
+import dev.adjoin.internal.engine.client.EmbeddedStreamsClient;
 import dev.adjoin.internal.engine.expression.Expressions;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.store.MemoryStore;
-import dev.adjoin.internal.engine.stream.Sharding;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.table.Admission;
 import dev.adjoin.internal.engine.table.Commits;
@@ -43,7 +44,7 @@ public final class TableFixture {
   public TableFixture(Admission admission) {
     MemoryStore store = new MemoryStore();
     ItemLocks locks = new ItemLocks();
-    Streams told = new Streams(store, () -> now, Sharding.DEFAULT);
+    Streams told = new Streams(store, () -> now, StreamSharding.DEFAULT);
     Tables tables = new Tables(store, locks, told);
     Commits commits = new Commits(told, admission);
     engine = new Engine(store, tables, new Expressions(), locks, commits, () -> now);

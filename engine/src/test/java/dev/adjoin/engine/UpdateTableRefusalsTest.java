@@ -282,4 +282,25 @@ class UpdateTableRefusalsTest {
             .globalSecondaryIndexUpdates(creating("byB", "b")),
         "Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: byB");
   }
+
+  @Test
+  void refusesANewIndexThatRedefinesTheTypeOfAKey() {
+    String redefined =
+        "Attributes cannot be redefined. Please check that your attribute has the same type as"
+            + " previously defined. Existing schema: ";
+    invalidParameter(
+        update("OnDemand")
+            .attributeDefinitions(Requests.definition("a", "N"))
+            .globalSecondaryIndexUpdates(Requests.creating("again", "a")),
+        redefined
+            + "Schema:[SchemaElement: key{pk:S:HASH}, SchemaElement: key{a:S:RANGE}]"
+            + " New schema: Schema:[SchemaElement: key{a:N:HASH}]");
+    invalidParameter(
+        update("Provisioned")
+            .attributeDefinitions(Requests.definition("b", "S"), Requests.definition("pk", "B"))
+            .globalSecondaryIndexUpdates(Requests.creating("again", "b pk")),
+        redefined
+            + "Schema:[SchemaElement: key{pk:S:HASH}]"
+            + " New schema: Schema:[SchemaElement: key{b:S:HASH}, SchemaElement: key{pk:B:RANGE}]");
+  }
 }

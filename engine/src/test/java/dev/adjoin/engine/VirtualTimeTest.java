@@ -7,7 +7,6 @@ import static dev.adjoin.engine.Requests.table;
 import static dev.adjoin.engine.Requests.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import dev.adjoin.internal.engine.partiql.Attributes;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
+import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.FULL;
 import static dev.adjoin.AdjoinException.Reason.REFUSED;
 import static dev.adjoin.guides.Failing.reason;
@@ -62,7 +63,7 @@ class CastingTest extends Suite {
     operations();
     var cast = parts.to("toys").consistent().together();
     assertThat(operations()).containsExactly("GetItem");
-    assertThat(cast.entity().orElseThrow().integer("year")).isEqualTo(1995);
+    assertThat(cast.entity().integer("year")).isEqualTo(1995);
     assertThat(strings(cast.items(), "actorId")).containsExactly("hanks");
   }
 
@@ -80,7 +81,7 @@ class CastingTest extends Suite {
     parts.link(part("hanks", "toys", "Woody"));
     settle();
     assertThat(parts.to("toys").withEntities().first().orElseThrow().entity())
-        .hasValueSatisfying(a -> assertThat(a.string("name")).isEqualTo("Tom Hanks"));
+        .satisfies(a -> assertThat(a.string("name")).isEqualTo("Tom Hanks"));
   }
 
   @Test
@@ -106,8 +107,8 @@ class CastingTest extends Suite {
 
   @Test
   void nobodyPlaysInAMovieThatIsNotThere() {
-    assertThat(reason(() -> parts.link(part("hanks", "gone", "X")))).isEqualTo(NO_SUCH_END);
-    assertThat(reason(() -> parts.link(part("gone", "toys", "X")))).isEqualTo(NO_SUCH_END);
+    assertThat(reason(() -> parts.link(part("hanks", "gone", "X")))).isEqualTo(END_NOT_FOUND);
+    assertThat(reason(() -> parts.link(part("gone", "toys", "X")))).isEqualTo(END_NOT_FOUND);
   }
 
   @Test

@@ -39,7 +39,7 @@ class ForgeTest extends Suite {
     operations();
     var repository = accesses.to("aws", "dynamodb").together();
     assertThat(operations()).startsWith("Query").doesNotContain("GetItem");
-    assertThat(repository.entity().orElseThrow().string("repo")).isEqualTo("dynamodb");
+    assertThat(repository.entity().string("repo")).isEqualTo("dynamodb");
     assertThat(strings(repository.items(), "username")).containsExactly("alex", "bea");
     assertThat(strings(repository.items(), "role")).containsExactly("admin", "read");
   }
@@ -47,7 +47,7 @@ class ForgeTest extends Suite {
   @Test
   void aUserWithAllAccessesIsOneQuery() {
     var user = accesses.from("bea").consistent().together();
-    assertThat(user.entity().orElseThrow().string("email")).isEqualTo("bea@x.org");
+    assertThat(user.entity().string("email")).isEqualTo("bea@x.org");
     assertThat(strings(user.items(), "repo")).containsExactly("dynamodb", "s3");
   }
 

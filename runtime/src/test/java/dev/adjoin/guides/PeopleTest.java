@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
 import dev.adjoin.Suite;
-import dev.adjoin.declare.Side;
 import java.time.LocalDate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,11 +42,11 @@ class PeopleTest extends Suite {
     operations();
     var ada = db.entity("Person").consistent().collection("ada");
     assertThat(operations()).containsExactly("Query");
-    assertThat(ada.entity().orElseThrow().string("name")).isEqualTo("ada");
+    assertThat(ada.entity().string("name")).isEqualTo("ada");
     assertThat(ada.edges("Birth").get(0).date("bornOn")).isEqualTo(LocalDate.of(1815, 12, 10));
     assertThat(strings(ada.edges("Mastery"), "level")).containsExactly("expert");
-    assertThat(strings(ada.edges("Acquaintance", Side.FROM), "known")).containsExactly("bob");
-    assertThat(ada.edges("Acquaintance", Side.TO)).isEmpty();
+    assertThat(strings(ada.from("Acquaintance"), "known")).containsExactly("bob");
+    assertThat(ada.to("Acquaintance")).isEmpty();
   }
 
   @Test
@@ -56,7 +55,7 @@ class PeopleTest extends Suite {
     operations();
     var london = db.entity("Place").collection("london");
     assertThat(operations()).startsWith("Query").doesNotContain("GetItem");
-    assertThat(london.entity().orElseThrow().string("country")).isEqualTo("UK");
+    assertThat(london.entity().string("country")).isEqualTo("UK");
     assertThat(strings(london.edges("Birth"), "personId")).containsExactly("ada");
     assertThat(strings(london.edges("Residence"), "personId")).containsExactly("bob");
   }

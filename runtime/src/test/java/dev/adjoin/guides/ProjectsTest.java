@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
+import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +42,7 @@ class ProjectsTest extends Suite {
     operations();
     var everything = organizations.consistent().collection("o1");
     assertThat(operations()).containsExactly("Query");
-    assertThat(everything.entity().orElseThrow().string("name")).isEqualTo("Acme");
+    assertThat(everything.entity().string("name")).isEqualTo("Acme");
     assertThat(strings(everything.children("Project"), "projectId"))
         .containsExactly("p1", "p10", "p2");
     assertThat(everything.children("Task")).hasSize(6);
@@ -68,7 +69,7 @@ class ProjectsTest extends Suite {
     operations();
     var project = projects.consistent().subtree("o1", "p1");
     assertThat(operations()).containsExactly("Query");
-    assertThat(project.entity().orElseThrow().string("projectId")).isEqualTo("p1");
+    assertThat(project.entity().string("projectId")).isEqualTo("p1");
     assertThat(strings(project.children("Task"), "taskId")).containsExactly("t1", "t2");
   }
 
@@ -95,7 +96,7 @@ class ProjectsTest extends Suite {
 
   @Test
   void aProjectWithTasksIsNotDeletedAlone() {
-    assertThat(reason(() -> projects.delete("o1", "p1"))).isEqualTo(IN_THE_WAY);
+    assertThat(reason(() -> projects.delete("o1", "p1"))).isEqualTo(RESTRICTED);
     tasks.delete("o1", "p1", "t1");
     tasks.delete("o1", "p1", "t2");
     assertThat(projects.delete("o1", "p1")).isTrue();

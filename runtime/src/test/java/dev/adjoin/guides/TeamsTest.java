@@ -3,6 +3,7 @@ package dev.adjoin.guides;
 
 import static dev.adjoin.AdjoinException.Reason.ALREADY_EXISTS;
 import static dev.adjoin.AdjoinException.Reason.NOT_FOUND;
+import static dev.adjoin.AdjoinException.Reason.NOT_UNIQUE;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,7 +85,7 @@ class TeamsTest extends Suite {
   void noTwoUsersShareAnAddress() {
     people("123");
     assertThat(reason(() -> users.create(user("124").with("email", "123@example.com"))))
-        .isEqualTo(TAKEN);
+        .isEqualTo(NOT_UNIQUE);
     assertThat(
             users.consistent().unique("email").is("123@example.com").orElseThrow().string("userId"))
         .isEqualTo("123");
@@ -263,7 +264,7 @@ class TeamsTest extends Suite {
     assertThat(strings(second.items(), "userId"))
         .containsExactly("u15", "u16", "u17", "u18", "u19");
     assertThat(strings(third.items(), "userId")).containsExactly("u20", "u21");
-    assertThat(third.next()).isEmpty();
+    assertThat(third.next()).isNull();
     assertThat(memberships.to("456").page(5, second.previous()).items()).isEqualTo(first.items());
   }
 
@@ -275,7 +276,7 @@ class TeamsTest extends Suite {
     settle();
     List<EdgeWithEntity<Item, Item>> found = memberships.from("123").withEntities().list();
     assertThat(found).hasSize(1);
-    assertThat(found.get(0).entity().orElseThrow().string("name")).isEqualTo("Group 456");
+    assertThat(found.get(0).entity().string("name")).isEqualTo("Group 456");
   }
 
   @Test
@@ -287,7 +288,7 @@ class TeamsTest extends Suite {
     operations();
     var together = memberships.from("123").together();
     assertThat(operations()).startsWith("Query");
-    assertThat(together.entity().orElseThrow().string("name")).isEqualTo("User 123");
+    assertThat(together.entity().string("name")).isEqualTo("User 123");
     assertThat(strings(together.items(), "groupId")).containsExactly("456");
     assertThat(users.collection("123").edges("Membership")).hasSize(1);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.guides.Failing.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Item;
+import dev.adjoin.ModelFile;
 import dev.adjoin.Suite;
-import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,7 +92,7 @@ class IndexesTest extends Suite {
     Item linked = db.relationship("Titled").link(edge("math")).edge();
     assertThat(linked.string("title")).isEqualTo("Algebra");
     assertThat(db.relationship("Titled").consistent().get("ada", "math")).contains(linked);
-    assertThat(reason(() -> db.relationship("Titled").link(edge("gone")))).isEqualTo(NO_SUCH_END);
+    assertThat(reason(() -> db.relationship("Titled").link(edge("gone")))).isEqualTo(END_NOT_FOUND);
   }
 
   @Test

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.FULL;
+import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
 import static dev.adjoin.guides.Failing.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
+import dev.adjoin.Key;
 import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.Page;
@@ -32,7 +35,6 @@ import dev.adjoin.declare.WhenDeleted;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,7 +104,7 @@ class LinksTest extends Suite {
         .hasMessageStartingWith(
             "Letter.link: the Star nobody at the `to` side does not exist or is being deleted"
                 + " [STAR#nobody / STAR#nobody]");
-    assertThat(reason(() -> fandoms.link(new Fandom("f10", "nobody", 1)))).isEqualTo(NO_SUCH_END);
+    assertThat(reason(() -> fandoms.link(new Fandom("f10", "nobody", 1)))).isEqualTo(END_NOT_FOUND);
   }
 
   @Test
@@ -115,7 +117,7 @@ class LinksTest extends Suite {
     assertThat(letters.from("f10").where("number").is(2).consistent().list()).hasSize(1);
     letters.put(new Letter("f10", "s1", 1, null));
     assertThat(letters.to("s1").consistent().first()).contains(new Letter("f10", "s1", 1, null));
-    letters.edit(List.of("f10", "s1", 2), l -> new Letter(l.fan(), l.star(), l.number(), "Again"));
+    letters.edit(Key.of("f10", "s1", 2), l -> new Letter(l.fan(), l.star(), l.number(), "Again"));
     assertThat(letters.to("s1").consistent().list())
         .extracting(Letter::text)
         .containsExactly(null, "Again");
@@ -139,8 +141,8 @@ class LinksTest extends Suite {
     List<Integer> paged = new ArrayList<>();
     Page<Fandom> page = fandoms.to("s1").reversed().page(7);
     page.items().forEach(fandom -> paged.add(fandom.rank()));
-    for (Optional<String> next = page.next(); next.isPresent(); next = page.next()) {
-      page = fandoms.to("s1").reversed().page(7, next.get());
+    for (String next = page.next(); next != null; next = page.next()) {
+      page = fandoms.to("s1").reversed().page(7, next);
       page.items().forEach(fandom -> paged.add(fandom.rank()));
     }
     Collections.reverse(paged);
@@ -179,12 +181,12 @@ class LinksTest extends Suite {
   @Test
   void anEntityWithEdgesIsNotDeleted() {
     fandoms.link(new Fandom("f10", "s1", 1));
-    assertThat(reason(() -> db.entity(Star.class).delete("s1"))).isEqualTo(IN_THE_WAY);
-    assertThat(reason(() -> db.entity(Fan.class).delete("f10"))).isEqualTo(IN_THE_WAY);
+    assertThat(reason(() -> db.entity(Star.class).delete("s1"))).isEqualTo(RESTRICTED);
+    assertThat(reason(() -> db.entity(Fan.class).delete("f10"))).isEqualTo(RESTRICTED);
     fandoms.unlink("f10", "s1");
     assertThat(db.entity(Fan.class).delete("f10")).isTrue();
     assertThat(db.entity(Star.class).delete("s1")).isTrue();
-    assertThat(reason(() -> fandoms.link(new Fandom("f11", "s1", 1)))).isEqualTo(NO_SUCH_END);
+    assertThat(reason(() -> fandoms.link(new Fandom("f11", "s1", 1)))).isEqualTo(END_NOT_FOUND);
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.promises;
 
+import static dev.adjoin.AdjoinException.Reason.UNAVAILABLE;
 import static dev.adjoin.guides.Failing.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -72,7 +73,8 @@ class MistakesTest {
         .hasMessage("Club.get: " + advice + " [CLUB#go / CLUB#go]");
     assertThatThrownBy(() -> db.entity(Club.class).create(new Club("go")))
         .hasMessage("Club.create: " + advice + " [CLUB#go / CLUB#go]");
-    assertThat(reason(() -> db.relationship(Visit.class).from("ada").list())).isEqualTo(GAVE_UP);
+    assertThat(reason(() -> db.relationship(Visit.class).from("ada").list()))
+        .isEqualTo(UNAVAILABLE);
   }
 
   @Test
@@ -121,6 +123,10 @@ class MistakesTest {
                 sent -> {
                   throw new IllegalStateException("no disk");
                 })
+            .listener(
+                sent -> {
+                  throw new NoSuchMethodError("another version");
+                })
             .listener(sent -> heard.add(sent.pattern()))
             .connect(client)) {
       heardBy.createTable();
@@ -129,7 +135,9 @@ class MistakesTest {
       Thread.currentThread().setUncaughtExceptionHandler(null);
     }
     assertThat(heard).containsExactly("Club.create");
-    assertThat(uncaught).extracting(Throwable::getMessage).containsExactly("no disk");
+    assertThat(uncaught)
+        .extracting(Throwable::getMessage)
+        .containsExactly("no disk", "another version");
   }
 
   @Test
@@ -177,11 +185,13 @@ class MistakesTest {
     assertThat(club.edges(Visit.class)).isEmpty();
     refused(
         () -> club.children(User.class),
-        "What is asked of Club.collection must be attached to Club, but User is not");
+        "A collection must be asked for types that it has, but was asked for User; its children are"
+            + " Event");
     var event = db.entity(Event.class).collection("go", "may");
     refused(
         () -> event.edges(Visit.class),
-        "What is asked of Event.get must be attached to Event, but Visit is not");
+        "A collection must be asked for types that it has, but was asked for Visit; its"
+            + " relationships are none");
     assertThat(db.entity(Event.class).explain().collection()).startsWith("Event.get: ");
   }
 
@@ -200,7 +210,7 @@ class MistakesTest {
                 + " [USER#ada / USER#ada]");
     refused(
         () -> users.change("ada").set("age").to(null),
-        "User.age must be set to a value, but was to null; remove takes it away");
+        "User.age must be set to a value, but was to null; use remove");
   }
 
   @Test
@@ -209,6 +219,6 @@ class MistakesTest {
     db.relationship(Visit.class).link(new Visit("ada", "go"));
     var page = db.relationship(Visit.class).from("ada").page(5, null);
     assertThat(page.items()).hasSize(1);
-    assertThat(page.previous()).isEmpty();
+    assertThat(page.previous()).isNull();
   }
 }

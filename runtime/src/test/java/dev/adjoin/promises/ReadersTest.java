@@ -2,6 +2,7 @@
 package dev.adjoin.promises;
 
 import static dev.adjoin.AdjoinException.Reason.CONDITION_FAILED;
+import static dev.adjoin.AdjoinException.Reason.NOT_UNIQUE;
 import static dev.adjoin.guides.Failing.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -221,7 +222,7 @@ class ReadersTest extends Suite {
   @Test
   void valuesThatAreUniqueTogetherBelongToOne() {
     books.create(withNumber(book("b1"), 7));
-    assertThat(reason(() -> books.create(withNumber(book("b2"), 7)))).isEqualTo(TAKEN);
+    assertThat(reason(() -> books.create(withNumber(book("b2"), 7)))).isEqualTo(NOT_UNIQUE);
     assertThat(books.consistent().unique("language", "number").is("en", 7L).orElseThrow())
         .extracting(Book::key)
         .isEqualTo("b1");

@@ -3,7 +3,9 @@ package dev.adjoin.promises;
 
 import static dev.adjoin.AdjoinException.Reason.ALREADY_EXISTS;
 import static dev.adjoin.AdjoinException.Reason.CONDITION_FAILED;
+import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.NOT_FOUND;
+import static dev.adjoin.AdjoinException.Reason.NOT_UNIQUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -81,7 +83,7 @@ class TransactionsTest extends Suite {
               t.entity("Group").create(group("g1"));
               t.entity("User").create(user("u2").with("email", "u1@x.org"));
             });
-    assertThat(failure.reason()).isEqualTo(TAKEN);
+    assertThat(failure.reason()).isEqualTo(NOT_UNIQUE);
     assertThat(failure.operation()).isEqualTo("User.create");
     assertThat(db.entity("Group").consistent().get("g1")).isEmpty();
   }
@@ -89,7 +91,7 @@ class TransactionsTest extends Suite {
   @Test
   void aLinkNeedsItsEndsUnlessTheyComeWithIt() {
     assertThat(failure(t -> t.relationship("Membership").link(owner("u1", "g1"))).reason())
-        .isEqualTo(NO_SUCH_END);
+        .isEqualTo(END_NOT_FOUND);
   }
 
   @Test

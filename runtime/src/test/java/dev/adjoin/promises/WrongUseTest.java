@@ -7,6 +7,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.Condition;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
+import dev.adjoin.Key;
 import dev.adjoin.ListQuery;
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
@@ -79,8 +80,8 @@ class WrongUseTest {
     refuses(() -> users.get((Object) null), message);
     refuses(() -> users.get((Object[]) null), message);
     refuses(() -> users.getAll(Arrays.asList("a", null)), message);
-    refuses(() -> users.getAll(List.of(Collections.singletonList(null))), message);
-    refuses(() -> users.getAll(null), "A collection of ids must be given, but was null");
+    refuses(() -> users.getAll(List.of(Key.of((Object) null))), message);
+    refuses(() -> users.getAll(null), "A collection of keys must be given, but was null");
     refuses(() -> users.collection((Object) null), message);
     refuses(() -> users.change((Object) null), message);
     refuses(() -> users.delete((Object) null), message);
@@ -96,7 +97,7 @@ class WrongUseTest {
         () -> memberships.get("a", null, "owner"),
         "Membership.groupId must have a value, but was null");
     refuses(
-        () -> memberships.edit(null, "g", edge -> edge),
+        () -> memberships.edit(Key.of(null, "g"), edge -> edge),
         "The identity of Membership must be userId, groupId, role, but was 2 values, of types"
             + " null, String");
     refuses(
@@ -128,16 +129,15 @@ class WrongUseTest {
 
   @Test
   void lookupsOfWhatIsNotThere() {
-    refuses(() -> users.unique("email").is(null), "User.email must have a value, but was null");
+    refuses(
+        () -> users.unique("email").is((Object) null),
+        "User.email must have a value, but was null");
     refuses(
         () -> users.unique("emial").is("x"),
         "There is no read User.unique(emial); there is User.unique(email)");
-    refuses(() -> users.by("city").is(null), "User.city must have a value, but was null");
+    refuses(() -> users.by("city").is((Object) null), "User.city must have a value, but was null");
     refuses(
         () -> users.by("town").is("x"), "There is no list User.by(town); add lookup: town to User");
-    refuses(
-        () -> users.by((List<String>) null, "x"),
-        "A list of attributes must be given, but was null");
   }
 
   @Test
@@ -146,7 +146,7 @@ class WrongUseTest {
     String names = "userId, groupId, role, number, at, words";
     String message = "Membership.role must have a value, but was null";
     refuses(
-        () -> list.where(null, "x"),
+        () -> list.where((String) null).is("x"),
         "An attribute must be one of Membership, but was null; there are " + names);
     refuses(() -> list.where("role").is(null), message);
     refuses(() -> list.where("role").between(null, "x"), message);
@@ -157,15 +157,17 @@ class WrongUseTest {
     refuses(
         () -> list.where("roles").beginsWith(""),
         "An attribute must be one of Membership, but was \"roles\"; did you mean role?");
-    refuses(() -> list.filter((Condition) null), "A filter must be given, but was null");
+    refuses(() -> list.filter((Condition) null), "A condition must be given, but was null");
     refuses(() -> list.filter("role").is(null), message);
-    refuses(() -> Condition.of("role").in(null), "Values of role must be given, but was null");
+    refuses(
+        () -> Condition.of("role").in((List<String>) null),
+        "Values of role must be given, but was null");
     refuses(() -> list.filter(Condition.of("role").in(Collections.singletonList(null))), message);
     refuses(
         () -> Condition.of("role").beginsWith(null),
         "A prefix of role must be given, but was null");
     refuses(
-        () -> Condition.of("role").exists().and(null), "A criterion must be given, but was null");
+        () -> Condition.of("role").exists().and(null), "A condition must be given, but was null");
   }
 
   @Test

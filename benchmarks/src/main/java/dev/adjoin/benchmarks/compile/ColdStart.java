@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.compile;
 
-import dev.adjoin.benchmarks.compile.FirstRun.Report;
+import dev.adjoin.benchmarks.compile.StagedRun.Result;
+import dev.adjoin.benchmarks.compile.StagedRun.Stage;
+import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Median;
+import dev.adjoin.benchmarks.measure.Memory;
 import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
-/** What a typical model takes in a JVM that has compiled nothing yet, as for a command. */
+/**
+ * The first compilation of a fresh JVM, as a command makes it. The class is also the main class of
+ * that JVM, where it prints numbers for the process that started it.
+ */
 final class ColdStart {
+  private static final int PROCESSOR = Stage.values().length;
+  private static final int PEAK = PROCESSOR + 1;
   private final FreshJvm jvm;
   private final int rounds;
 
@@ -44,27 +52,56 @@ final class ColdStart {
   }
 
   private List<String> row(int size) {
-    List<Report> reports =
-        IntStream.range(0, rounds).mapToObj(round -> FirstRun.compile(jvm, size)).toList();
-    long bound =
-        Median.of(
-            LongStream.range(0, rounds).map(r -> FirstRun.lowerBound(jvm, size)).boxed().toList());
+    List<List<Long>> runs = runs("compile", size);
+    long yaml = median(runs("yaml", size), 0);
     List<String> cells = new ArrayList<>();
     cells.add(TextTable.whole(size));
     cells.add(TextTable.whole(2L * size));
     for (Stage stage : Stage.values()) {
-      cells.add(TextTable.millis(median(reports, r -> r.stage(stage))));
+      cells.add(TextTable.millis(median(runs, stage.ordinal())));
     }
-    long total = median(reports, Report::total);
+    long total = Median.of(runs.stream().map(ColdStart::total).toList());
     cells.add(TextTable.millis(total));
-    cells.add(TextTable.millis(bound));
-    cells.add(TextTable.ratio((double) total / bound));
-    cells.add(TextTable.millis(median(reports, Report::processor)));
-    cells.add(TextTable.megabytes(median(reports, Report::peak)));
+    cells.add(TextTable.millis(yaml));
+    cells.add(TextTable.ratio((double) total / yaml));
+    cells.add(TextTable.millis(median(runs, PROCESSOR)));
+    cells.add(TextTable.megabytes(median(runs, PEAK)));
     return cells;
   }
 
-  private static long median(List<Report> reports, ToLongFunction<Report> figure) {
-    return Median.of(reports.stream().map(figure::applyAsLong).toList());
+  private List<List<Long>> runs(String what, int size) {
+    return IntStream.range(0, rounds)
+        .mapToObj(round -> jvm.numbers(ColdStart.class, what, String.valueOf(size)))
+        .toList();
+  }
+
+  private static long median(List<List<Long>> runs, int number) {
+    return Median.of(runs.stream().map(run -> run.get(number)).toList());
+  }
+
+  private static long total(List<Long> run) {
+    return run.stream().limit(Stage.values().length).mapToLong(Long::longValue).sum();
+  }
+
+  public static void main(String[] arguments) {
+    String yaml = TypicalModel.text(Integer.parseInt(arguments[1]), TypicalModel.SEED);
+    List<Long> numbers = new ArrayList<>();
+    if (arguments[0].equals("yaml")) {
+      numbers.add(YamlNodes.nanos(yaml, Clock.WALL));
+    } else {
+      Result result = StagedRun.of(yaml, Clock.WALL);
+      for (Stage stage : Stage.values()) {
+        numbers.add(result.nanos().get(stage));
+      }
+      numbers.add(processorNanos());
+      numbers.add(Memory.peak());
+    }
+    System.out.println(numbers.stream().map(String::valueOf).collect(Collectors.joining(" ")));
+  }
+
+  /** Of all threads since the JVM started, its compiler and its collector included. */
+  private static long processorNanos() {
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.compile;
-import dev.adjoin.Entities;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -14,6 +13,9 @@ import java.util.SplittableRandom;
 final class TypicalModel {
   /** Entities come in such groups, each with all kinds of entities. */
   static final int GROUP = TypicalEntity.KINDS;
+
+  /** The seed of the measured models. */
+  static final long SEED = 2026;
 
   private final int entities;
   private final SplittableRandom random;

@@ -3,90 +3,125 @@ package dev.adjoin.benchmarks.engine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A call that is measured: its request is built and sent, and its response looked at. */
-enum Call {
-  GET("GetItem", 2, 1, Given.STORED, Call::get),
-  QUERY("Query of 25", 1.5, 1, Given.STORED, Call::query),
-  PUT("put if absent", 3, 1, Given.NEW, (c, some) -> c.putItem(Requests.putIfAbsent(some.get(0)))),
-  UPDATE("update", 3, 1, Given.STORED, (c, some) -> c.updateItem(Requests.setNote(some.get(0)))),
-  DELETE("delete", 3, 1, Given.PUT, (c, some) -> c.deleteItem(Requests.delete(some.get(0)))),
-  BATCH(
-      "BatchWriteItem of 25",
-      3,
-      25,
-      Given.NEW,
-      (c, some) -> c.batchWriteItem(Requests.putAll(some))),
-  TRANSACTION(
-      "transaction of 2",
-      3,
-      1,
-      Given.NEW,
-      (c, some) -> c.transactWriteItems(Requests.enroll(some.get(0))));
+public enum Call {
+  GET("GetItem", 2, 1, Given.STORED) {
+    @Override
+    Object send(DynamoDbClient client, List<Enrollment> some) {
+      return client.getItem(Requests.get(some.get(0))).item().get("note").s();
+    }
+  },
+  QUERY("Query of 25", 1.5, 1, Given.STORED) {
+    @Override
+    Object send(DynamoDbClient client, List<Enrollment> some) {
+      int length = 0;
+      for (Map<String, AttributeValue> item :
+          client.query(Requests.list(some.get(0)).limit(25).build()).items()) {
+        length += item.get("note").s().length();
+      }
+      return length;
+    }
+  },
+  PUT("put if absent", 3, 1, Given.NEW) {
+    @Override
+    Object send(DynamoDbClient client, List<Enrollment> some) {
+      return client.putItem(Requests.putIfAbsent(some.get(0)));
+    }
+  },
+  UPDATE("update", 3, 1, Given.STORED) {
+    @Override
+    Object send(DynamoDbClient client, List<Enrollment> some) {
+      return client.updateItem(Requests.setNote(some.get(0)));
+    }
+  },
+  DELETE("delete", 3, 1, Given.PUT) {
+    @Override
+    Object send(DynamoDbClient client, List<Enrollment> some) {
+      return client.deleteItem(Requests.delete(some.get(0)));
+    }
+  },
+  BATCH("BatchWriteItem of 25", 3, 25, Given.NEW) {
+    @Override
+    Object send(DynamoDbClient client, List<Enrollment> some) {
+      return client.batchWriteItem(Requests.putAll(some));
+    }
+  },
+  TRANSACTION("transaction of 2", 3, 1, Given.NEW) {
+    @Override
+    Object send(DynamoDbClient client, List<Enrollment> some) {
+      return client.transactWriteItems(Requests.enroll(some.get(0)));
+    }
+  };
 
-  /** What has become of the items that calls are given. */
-  enum Given {
-    /** They are stored, and stay so. */
+  /** The state of the items that a call is given. */
+  private enum Given {
+    /** They are stored and stay so. */
     STORED,
-    /** They are new, and stored by the call. */
+    /** They are new, and the call stores them. */
     NEW,
-    /** They were put for the call to remove. */
+    /** They are put before the call, which removes them. */
     PUT
-  }
-
-  /** Makes one call; what it returns depends on all of the response. */
-  interface Sender {
-    Object send(DynamoDbClient client, List<Enrollment> some);
   }
 
   private final String what;
   private final double goal;
   private final int items;
   private final Given given;
-  private final Sender sender;
 
-  Call(String what, double goal, int items, Given given, Sender sender) {
+  Call(String what, double goal, int items, Given given) {
     this.what = what;
     this.goal = goal;
     this.items = items;
     this.given = given;
-    this.sender = sender;
   }
 
   String what() {
     return what;
   }
 
-  /** How many times its floor it may take. */
+  /** The most that it may take, as a multiple of the floor. */
   double goal() {
     return goal;
   }
 
-  /** How many enrollments it takes. */
-  int items() {
-    return items;
+  /** Sends one call; the result depends on all of the response. */
+  abstract Object send(DynamoDbClient client, List<Enrollment> some);
+
+  /** Whether its items are stored before it and after it. */
+  boolean isOfStored() {
+    return given == Given.STORED;
   }
 
-  Given given() {
-    return given;
+  /** The next items of so many calls: a list for each. */
+  List<List<Enrollment>> next(int calls, Population population) {
+    int number = calls * items;
+    List<Enrollment> all =
+        given == Given.STORED ? population.nextStored(number) : population.nextNew(number);
+    return IntStream.range(0, calls)
+        .mapToObj(i -> all.subList(i * items, (i + 1) * items))
+        .toList();
   }
 
-  Object send(DynamoDbClient client, List<Enrollment> some) {
-    return sender.send(client, some);
-  }
-
-  private static Object get(DynamoDbClient client, List<Enrollment> some) {
-    return client.getItem(Requests.get(some.get(0))).item().get("note").s();
-  }
-
-  private static Object query(DynamoDbClient client, List<Enrollment> some) {
-    int length = 0;
-    for (Map<String, AttributeValue> item :
-        client.query(Requests.list(some.get(0)).limit(25).build()).items()) {
-      length += item.get("note").s().length();
+  /** Puts the items that the calls remove. */
+  void before(DynamoDbClient client, List<List<Enrollment>> calls) {
+    if (given == Given.PUT) {
+      calls.forEach(some -> some.forEach(one -> client.putItem(Requests.putIfAbsent(one))));
     }
-    return length;
+  }
+
+  /** Removes the items that the calls put, so that the client holds what it held before. */
+  void after(DynamoDbClient client, List<List<Enrollment>> calls) {
+    if (given == Given.NEW) {
+      calls.forEach(some -> some.forEach(one -> client.deleteItem(Requests.delete(one))));
+    }
+  }
+
+  /** How many calls take so many items. */
+  int calls(int number) {
+    return number / items;
   }
 }

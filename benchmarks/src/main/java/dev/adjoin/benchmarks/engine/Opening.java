@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
 
+import dev.adjoin.benchmarks.measure.Directory;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Median;
 import dev.adjoin.benchmarks.measure.TextTable;
+import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.store.Durability;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * From opening a directory to the first item read from it. It runs in JVMs of their own, too, and
- * prints a number for the process that started it.
+ * The time from opening a directory to the first item read from it. The class is also the main
+ * class of fresh JVMs, where it prints a number for its parent process.
  */
-final class Adjoin.Builder {
+final class Opening {
   private static final FreshJvm JVM = new FreshJvm(List.of());
 
-  private Adjoin.Builder() {}
+  private Opening() {}
 
   static void print(int items, int rounds, Path folder, PrintStream out) {
     TextTable table = new TextTable("items", "the process before", "MB", "time");
@@ -45,10 +46,10 @@ final class Adjoin.Builder {
 
   private static long run(Step step, Directory directory, int items) {
     String path = directory.path().toString();
-    return JVM.numbers(Adjoin.Builder.class, step.name(), path, String.valueOf(items)).get(0);
+    return JVM.numbers(Opening.class, step.name(), path, String.valueOf(items)).get(0);
   }
 
-  /** What a process does with a directory; what it prints is how long that took. */
+  /** What a process does with a directory; it prints the time of that. */
   private enum Step {
     FILL_AND_CLOSE {
       @Override
@@ -77,7 +78,7 @@ final class Adjoin.Builder {
     private static EmbeddedDynamoDb fill(Path directory, Population population) {
       EmbeddedDynamoDb engine =
           EmbeddedDynamoDb.builder().at(directory).durability(Durability.RELAXED).build();
-      Holder.of(engine, population);
+      LoadedClient.of(engine, population);
       return engine;
     }
   }
@@ -88,7 +89,7 @@ final class Adjoin.Builder {
     Step.valueOf(arguments[0]).take(Path.of(arguments[1]), population);
     System.out.println(System.nanoTime() - before);
     System.out.flush();
-    // Not even the one that opened it closes the directory: the next finds it as this one did.
+    // The directory is not closed, so that the next process finds it in the same state.
     Runtime.getRuntime().halt(0);
   }
 }

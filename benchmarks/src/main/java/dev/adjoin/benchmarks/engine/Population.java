@@ -8,11 +8,10 @@ import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Enrollments of students, each in a partition of its student: those that are stored, and as many
- * that may be put between them.
+ * Enrollments of students, each in the partition of its student: those that are stored, and any
+ * number of new ones between them.
  *
- * <p>They are taken in an order that jumps about, so that nothing asked for was asked for a moment
- * ago.
+ * <p>They are taken in an order that jumps about, so that no item was asked for a moment ago.
  */
 final class Population {
   /** A prime, and so without a factor in common with any number of items here. */
@@ -44,7 +43,7 @@ final class Population {
     return new Population(items / COURSES, COURSES);
   }
 
-  /** As many items of as many other students. */
+  /** As many items of other students. */
   Population beside() {
     return new Population(first + students, students, courses);
   }
@@ -57,19 +56,22 @@ final class Population {
     return students * courses;
   }
 
-  /** Those numbered from 0 are stored, in the order of their numbers if there is one student. */
+  /** A stored one by its number from 0; with one student they are stored in this order. */
   Enrollment stored(int number) {
     return enrollment(number, "2026-1");
   }
 
   /** The next few of those that are stored, all different if there are as many. */
   List<Enrollment> nextStored(int count) {
-    return IntStream.range(0, count).mapToObj(i -> stored(jump())).toList();
+    return IntStream.range(0, count).mapToObj(i -> stored(jump(next.getAndIncrement()))).toList();
   }
 
-  /** The next few of those that are not stored, all different if there are as many. */
-  List<Enrollment> nextFresh(int count) {
-    return IntStream.range(0, count).mapToObj(i -> enrollment(jump(), "2026-2")).toList();
+  /** The next few of those that are not stored, which never come again. */
+  List<Enrollment> nextNew(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> next.getAndIncrement())
+        .map(number -> enrollment(jump(number), "2027-" + number))
+        .toList();
   }
 
   /** Puts all that are stored. */
@@ -84,8 +86,8 @@ final class Population {
     }
   }
 
-  private int jump() {
-    return (int) (next.getAndIncrement() * STRIDE % size());
+  private int jump(long number) {
+    return (int) (number * STRIDE % size());
   }
 
   private Enrollment enrollment(int number, String semester) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.mapping;
 
-import dev.adjoin.benchmarks.mapping.Way.Work;
+import dev.adjoin.benchmarks.mapping.Mapper.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,34 +16,38 @@ import org.openjdk.jmh.annotations.State;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Maps one record again and again, in a JVM that has mapped all of them in every way before. In one
- * that knows a single class and a single way, the compiler does what it can do in no application.
+ * Maps one record again and again, in a JVM that has used every mapper on all of them before. In
+ * one that knows a single class and a single mapper, the compiler does what it can do in no
+ * application.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class MappingBenchmark {
-  private static final int BEFORE = 20_000;
   private static final List<Size> KNOWN = List.of(Size.TINY, Size.SMALL, Size.LARGE_5);
 
-  @Param Size size = Size.TINY;
-  @Param Way way = Way.ADJOIN;
+  @Param public Size size;
+  @Param public Mapper mapper;
 
-  private Work<?> work = Size.TINY.work(Way.ADJOIN);
-  private Map<String, AttributeValue> item = work.store();
+  /** How often every mapper maps every record before the measurement. */
+  @Param("20000")
+  public int before;
+
+  private Work<?> work;
+  private Map<String, AttributeValue> item;
 
   @Setup
   public void prepare() {
     mapEverything();
-    work = size.work(way);
+    work = size.work(mapper);
     item = work.store();
   }
 
-  private static void mapEverything() {
-    for (Way each : Way.values()) {
+  private void mapEverything() {
+    for (Mapper each : Mapper.values()) {
       for (Size known : KNOWN) {
         Work<?> all = known.work(each);
-        for (int i = 0; i < BEFORE; i++) {
+        for (int i = 0; i < before; i++) {
           all.both();
         }
       }

@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.mapping;
 
+import dev.adjoin.benchmarks.measure.Effort;
+import dev.adjoin.benchmarks.measure.Measured;
 import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.PrintStream;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
 
-/** Runs the benchmark and prints what every way takes, beside the others. */
-final class MappingTable {
+/** The part {@code mapping}: what each mapper takes, beside the others. */
+public final class MappingTable {
   private static final List<String> DIRECTIONS = List.of("store", "read", "both");
   private static final double ENHANCED_GOAL = 1.5;
   private static final double BY_HAND_GOAL = 0.8;
-  private final Options options;
 
-  MappingTable(Options options) {
-    this.options = options;
+  private MappingTable() {}
+
+  public static void print(Effort effort, PrintStream out) {
+    print(effort, List.of(Size.values()), out);
   }
 
-  void print(List<Size> sizes, PrintStream out) {
-    Map<String, Double> times = times();
+  static void print(Effort effort, List<Size> sizes, PrintStream out) {
+    Map<String, Double> times = times(effort, sizes);
     TextTable table =
         new TextTable(
             "record",
@@ -44,14 +41,14 @@ final class MappingTable {
       }
     }
     out.println("Records to items (store), back (read) and both, one thread");
-    out.println("Thread time in µs, the fastest of JMH's iterations\n");
+    out.println("Thread time in µs, the median of JMH's iterations\n");
     out.println(table);
   }
 
   private static List<String> row(Size size, String direction, Map<String, Double> times) {
-    double byHand = times.get(key(direction, size, Way.BY_HAND));
-    double adjoin = times.get(key(direction, size, Way.ADJOIN));
-    double enhanced = times.get(key(direction, size, Way.ENHANCED));
+    double byHand = times.get(key(direction, size.name(), Mapper.BY_HAND.name()));
+    double adjoin = times.get(key(direction, size.name(), Mapper.ADJOIN.name()));
+    double enhanced = times.get(key(direction, size.name(), Mapper.ENHANCED.name()));
     return List.of(
         size.what(),
         direction,
@@ -68,39 +65,22 @@ final class MappingTable {
     return String.format(Locale.ROOT, nanos < 1_000 ? "%.3f" : "%.2f", nanos / 1_000);
   }
 
-  private Map<String, Double> times() {
+  private static Map<String, Double> times(Effort effort, List<Size> sizes) {
+    String[] names = sizes.stream().map(Size::name).toArray(String[]::new);
     Map<String, Double> times = new HashMap<>();
-    for (RunResult result : run()) {
-      String direction = result.getPrimaryResult().getLabel();
-      String size = result.getParams().getParam("size");
-      String way = result.getParams().getParam("way");
-      times.put(key(direction, Size.valueOf(size), Way.valueOf(way)), fastest(result));
+    for (Measured each :
+        Measured.run(
+            MappingBenchmark.class,
+            effort,
+            options -> options.param("size", names).param("before", effort.before(20_000)))) {
+      times.put(
+          key(each.method(), each.parameter("size"), each.parameter("mapper")),
+          each.perCall("nanos"));
     }
     return times;
   }
 
-  /** The fastest iteration: whatever else the machine does, it only makes one slower. */
-  private static double fastest(RunResult result) {
-    return result.getBenchmarkResults().stream()
-        .flatMap(fork -> fork.getIterationResults().stream())
-        .mapToDouble(iteration -> score(iteration, "nanos") / score(iteration, "calls"))
-        .min()
-        .orElseThrow();
-  }
-
-  private static double score(IterationResult iteration, String counter) {
-    return iteration.getSecondaryResults().get(counter).getScore();
-  }
-
-  private static String key(String direction, Size size, Way way) {
-    return direction + " " + size + " " + way;
-  }
-
-  private Collection<RunResult> run() {
-    try {
-      return new Runner(options).run();
-    } catch (RunnerException e) {
-      throw new IllegalStateException(e);
-    }
+  private static String key(String direction, String size, String mapper) {
+    return direction + " " + size + " " + mapper;
   }
 }

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** What an iteration takes of its thread, since JMH itself knows only the time on the wall. */
+/** The processor time of an iteration, since JMH itself measures wall time. */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
 public class ThreadTime {

@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
-import dev.adjoin.Adjoin;
 
 import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.benchmarks.measure.Rounds;
+import dev.adjoin.benchmarks.measure.Effort;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each benchmark in its smallest form: that it runs and prints, not how fast anything is. */
+/** Runs each benchmark in its smallest form and reads its table; no time is asserted. */
 class TablesTest {
-  private static final Rounds ONCE = new Rounds(Duration.ZERO, 1);
-  private static final Turns TURN = new Turns(ONCE, 25);
-  private static final Population FEW = new Population(2, 50);
-
   @Test
   void eachCallHasARowWithItsGoal() {
-    List<List<String>> rows = rows(out -> new AgainstFloor(TURN).print(FEW, out));
+    List<List<String>> rows = rows(out -> EngineParts.calls(Effort.ONCE, 100, 25, out));
 
     assertThat(rows)
         .extracting(row -> row.get(0) + ": " + row.get(4))
@@ -36,43 +30,41 @@ class TablesTest {
 
   @Test
   void growthHasARowForEachSizeAndTheFloorOfSome() {
-    List<Population> sizes = List.of(FEW, new Population(4, 50));
-
     List<List<String>> rows =
-        rows(out -> new SizeGrowth(TURN).print(sizes, sizes.subList(0, 1), out));
+        rows(out -> EngineParts.sizes(Effort.ONCE, List.of(100, 200), 1, out));
 
     assertThat(rows)
         .extracting(row -> row.subList(0, 3))
         .containsExactly(
-            List.of("engine", "100", "2"),
-            List.of("engine", "200", "4"),
-            List.of("floor", "100", "2"));
+            List.of("engine", "100", "1"),
+            List.of("engine", "200", "2"),
+            List.of("floor", "100", "1"));
   }
 
   @Test
   void pagesAreReadAtThreePlaces() {
-    List<List<String>> rows = rows(out -> new Pages(new Turns(ONCE, 1)).print(200, out));
+    List<List<String>> rows = rows(out -> EngineParts.pages(Effort.ONCE, 200, out));
 
     assertThat(rows).extracting(row -> row.get(0)).containsExactly("0", "100", "198");
   }
 
   @Test
   void aWholePartitionIsListed() {
-    assertThat(rows(out -> new Listing(TURN).print(200, out)))
+    assertThat(rows(out -> EngineParts.wholePartition(Effort.ONCE, 200, out)))
         .singleElement()
         .satisfies(row -> assertThat(row).hasSize(4).startsWith("200"));
   }
 
   @Test
   void oneThreadAndEightHaveTheirRates() {
-    assertThat(rows(out -> new Concurrency(new Threads(ONCE, 1)).print(FEW, out)))
+    assertThat(rows(out -> EngineParts.threads(Effort.ONCE, 100, out)))
         .extracting(row -> row.get(0))
         .containsExactly("GetItem", "Query of 25", "put if absent");
   }
 
   @Test
   void readsAreMadeAloneAndBesideAWriter() {
-    assertThat(rows(out -> new BesideWriter(TURN).print(FEW, out)))
+    assertThat(rows(out -> EngineParts.besideWriter(Effort.ONCE, 100, out)))
         .extracting(row -> row.get(0))
         .containsExactly("GetItem", "Query of 25");
   }
@@ -96,16 +88,15 @@ class TablesTest {
   }
 
   @Test
-  void putsIntoADirectoryStandBesideABareFile(@TempDir Path folder) {
-    assertThat(rows(out -> new DurablePuts(new Threads(ONCE, 1)).print(FEW, folder, out)))
+  void putsIntoADirectoryStandBesideABareFile() {
+    assertThat(rows(out -> EngineParts.puts(Effort.ONCE, out)))
         .extracting(row -> row.get(0))
         .containsExactly("a bare file, synced", "sync", "sync, 2 ms longer", "relaxed");
-    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
   void aDirectoryIsOpenedAfterAnOrderlyEndAndAfterASuddenOne(@TempDir Path folder) {
-    assertThat(rows(out -> Adjoin.Builder.print(100, 1, folder, out)))
+    assertThat(rows(out -> Opening.print(100, 1, folder, out)))
         .extracting(row -> row.get(1))
         .containsExactly("closed it", "was halted");
     assertThat(folder).isEmptyDirectory();
@@ -113,9 +104,7 @@ class TablesTest {
 
   @Test
   void withoutAPeerOverHttpOnlyTheEngineIsMeasured() {
-    Population enough = new Population(10, 50);
-
-    assertThat(rows(out -> new OverHttp(new Threads(ONCE, 25)).print(enough, null, out)))
+    assertThat(rows(out -> EngineParts.overHttp(Effort.ONCE, 100, false, out)))
         .hasSize(10)
         .allSatisfy(row -> assertThat(row).endsWith("-", "-"));
   }

@@ -2,10 +2,10 @@
 package dev.adjoin.internal.diagnostic;
 
 /**
- * One mistake: what was found, where, and what to do about it.
+ * One mistake or weakness of a declaration: what was found, where, and how to fix it.
  *
  * @param found what was found, as a sentence without a full stop
- * @param fix what would mend it, as an imperative sentence without a full stop
+ * @param fix how to fix it, as an imperative sentence without a full stop
  */
 public record Diagnostic(Severity severity, Tag tag, Place place, String found, String fix) {
 

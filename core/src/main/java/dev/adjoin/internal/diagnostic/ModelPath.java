@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * A position in a declaration, independent of how it was written: {@code
- * relationships/Enrollment/sort/to}. A front end says where each path stands; a check that knows
- * only the model names the path.
+ * relationships/Enrollment/sort/to}. A check knows the path; the front end that read the
+ * declaration knows its place.
  */
 public record ModelPath(List<String> steps) {
 

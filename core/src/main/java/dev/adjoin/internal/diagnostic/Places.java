@@ -5,28 +5,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where each part of a declaration stands. */
+/** The place of each part of a declaration, and the notation that the declaration is written in. */
 public final class Places {
   private final Place root;
+  private final Notation notation;
   private final Function<ModelPath, Optional<Place>> known;
 
-  /** What is known is asked only for what is wrong, so that a front end need not collect it. */
-  public Places(Place root, Function<ModelPath, Optional<Place>> known) {
+  /**
+   * @param root the place of the whole declaration
+   * @param known finds the place of a path; called only for what is wrong, so that a front end need
+   *     not collect places in advance
+   */
+  public Places(Place root, Notation notation, Function<ModelPath, Optional<Place>> known) {
     this.root = root;
+    this.notation = notation;
     this.known = known;
   }
 
-  public static Places of(Place root, Map<ModelPath, Place> known) {
+  public static Places of(Place root, Notation notation, Map<ModelPath, Place> known) {
     Map<ModelPath, Place> all = Map.copyOf(known);
-    return new Places(root, path -> Optional.ofNullable(all.get(path)));
+    return new Places(root, notation, path -> Optional.ofNullable(all.get(path)));
   }
 
-  /** Nothing known but the whole: every path stands at {@code root}. */
-  public static Places at(Place root) {
-    return of(root, Map.of());
+  /** Places every path at {@code root}. */
+  public static Places at(Place root, Notation notation) {
+    return of(root, notation, Map.of());
   }
 
-  /** The place of the path, or of the nearest part around it that has one. */
+  public Notation notation() {
+    return notation;
+  }
+
+  /** The place of the path, or of the nearest enclosing path that has one. */
   public Place find(ModelPath path) {
     for (ModelPath step = path; !step.steps().isEmpty(); step = step.parent()) {
       Optional<Place> place = known.apply(step);

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Collects diagnostics, so that a declaration's mistakes are reported all at once. Not thread-safe.
+ * A collector of diagnostics, so that all mistakes of a declaration are reported at once. Not
+ * thread-safe.
  */
 public final class Problems {
   private static final int MOST = 200;
@@ -20,7 +21,21 @@ public final class Problems {
   }
 
   public void error(Tag tag, ModelPath path, String what, String fix) {
-    add(new Diagnostic(Severity.ERROR, tag, places.find(path), what, fix));
+    error(tag, path, Phrase.of(what), Phrase.of(fix));
+  }
+
+  public void error(Tag tag, ModelPath path, String what, Phrase fix) {
+    error(tag, path, Phrase.of(what), fix);
+  }
+
+  public void error(Tag tag, ModelPath path, Phrase what, Phrase fix) {
+    report(Severity.ERROR, tag, path, what, fix);
+  }
+
+  /** Adds a diagnostic in the notation of the declaration, at the place of the path. */
+  public void report(Severity severity, Tag tag, ModelPath path, Phrase what, Phrase fix) {
+    Notation notation = places.notation();
+    add(new Diagnostic(severity, tag, places.find(path), what.in(notation), fix.in(notation)));
   }
 
   /** Keeps the first {@value #MOST}: a file with more mistakes than that is wrong as a whole. */
@@ -38,7 +53,7 @@ public final class Problems {
     return found.stream().anyMatch(Diagnostic::isError);
   }
 
-  /** All that was found, in the order of their places. */
+  /** All diagnostics, in the order of their places. */
   public List<Diagnostic> sorted() {
     List<Diagnostic> all = new ArrayList<>(found);
     all.sort(Comparator.comparing(Diagnostic::place));

@@ -3,7 +3,7 @@ package dev.adjoin.internal.diagnostic;
 
 import java.util.Locale;
 
-/** How much a diagnostic matters: an error stops the compilation, the others do not. */
+/** The weight of a diagnostic: an error stops the compilation, a warning or a note does not. */
 public enum Severity {
   ERROR,
   WARNING,

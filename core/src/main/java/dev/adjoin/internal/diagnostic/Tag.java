@@ -4,8 +4,8 @@ package dev.adjoin.internal.diagnostic;
 import java.util.Locale;
 
 /**
- * The stable name of one kind of mistake. Each has a heading in {@code docs/diagnostics.md}; a test
- * holds the two together.
+ * The stable name of one kind of diagnostic. A test checks that each has a heading in {@code
+ * docs/diagnostics.md}.
  */
 public enum Tag {
   // The file or class itself
@@ -111,7 +111,9 @@ public enum Tag {
   HOT_PARTITION,
   INDEX_WITHOUT_READERS,
   COPY_OF_CHANGING,
-  UNORDERED_TEXT;
+  UNORDERED_TEXT,
+  UNCHECKED_COUNT,
+  DERIVED_TABLE_NAME;
 
   /** The tag as people read and search it: {@code unknown-attribute}. */
   public String word() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What is wrong with a declaration, where, and how to mend it.
+ * Diagnostics: what is wrong with a declaration, where, and how to fix it.
  *
- * <p>First in the package order of {@code core}: it uses no other package.
+ * <p>Package order: uses no other package.
  */
 @NullMarked
 package dev.adjoin.internal.diagnostic;

@@ -12,7 +12,7 @@ import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
-/** A copy pays off while its source is read more than it is written everywhere it was copied to. */
+/** A copy whose source causes more writes when it changes than there are reads of the copy. */
 final class CopyOfChanging implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
@@ -66,8 +66,8 @@ final class CopyOfChanging implements LintRule {
               + Math.round(reads)
               + " reads",
           child
-              ? "Do without the copy and read the parent with it"
-              : "Do without the copy and read with entities");
+              ? "Remove the copy and read the parent with it"
+              : "Remove the copy and read with entities");
     }
   }
 }

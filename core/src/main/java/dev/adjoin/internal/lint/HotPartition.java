@@ -6,14 +6,16 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 
-/** One partition serves 3,000 read and 1,000 write units a second, however large the table is. */
+/** A partition that gets more than its 1,000 write units a second, or too many edges. */
 final class HotPartition implements LintRule {
   private static final double MOST_WRITES = 1000;
   private static final double MOST_EDGES = 1_000_000;
@@ -37,26 +39,27 @@ final class HotPartition implements LintRule {
     }
   }
 
-  /** A table key without an attribute gathers a whole type, whatever its workload. */
+  /** A constant partition key puts all items of a type into one partition. */
   private static void ownPartition(Member member, ItemType item, Findings findings) {
     if (item.key().partition().isConstant()) {
+      String better = item.key().partition() + "#{" + item.key().sort().attributes().get(0) + "}";
       findings.warn(
           Tag.HOT_PARTITION,
-          Findings.path(member, "key"),
+          member.path("key"),
           member.name()
               + "'s partition key is always "
               + item.key().partition()
               + ", so that one partition holds every "
               + member.name(),
-          "Put an attribute into it, such as \""
-              + item.key().partition()
-              + "#{"
-              + item.key().sort().attributes().get(0)
-              + "}\", quoted because YAML reads \" #\" as a comment");
+          new Phrase(
+              "Put an attribute into it, such as \""
+                  + better
+                  + "\", in quotes: YAML reads \" #\" as a comment",
+              "Put an attribute into it, such as \"" + better + "\""));
     }
   }
 
-  /** An index partition that gathers a whole type takes every write of it. */
+  /** A constant index key sends each write of the type to one partition of the index. */
   private static void wholeType(
       Compiled compiled, Member member, ItemType item, Findings findings) {
     double writes = writes(compiled.model().load(member.name()));
@@ -64,10 +67,11 @@ final class HotPartition implements LintRule {
       boolean gathers = entry.key().partition().isConstant();
       if (gathers && writes > MOST_WRITES) {
         boolean listing = entry.role() == Entry.Role.LISTING;
+        int shards = shards(writes / MOST_WRITES);
         String name = listing ? "all" : entry.name();
         findings.warn(
             Tag.HOT_PARTITION,
-            listing ? Findings.path(member, "all") : Findings.path(member, "views", name),
+            listing ? member.path("all") : member.path("views", name),
             member.name()
                 + "."
                 + name
@@ -75,7 +79,11 @@ final class HotPartition implements LintRule {
                 + member.name()
                 + " in one partition, which takes 1,000 writes a second, not "
                 + Math.round(writes),
-            "Spread it with shards: " + shards(writes / MOST_WRITES));
+            Phrase.format(
+                "Spread it with %s",
+                listing
+                    ? new Phrase("shards: " + shards, "all = " + shards)
+                    : SettingText.value("shards", shards)));
       }
     }
   }
@@ -92,14 +100,14 @@ final class HotPartition implements LintRule {
     if (most >= MOST_EDGES && !spread) {
       findings.warn(
           Tag.HOT_PARTITION,
-          Findings.path(relationship),
+          relationship.path(),
           relationship.name()
               + " expects up to "
               + Math.round(most)
               + " edges of one "
               + relationship.end(side)
               + ", all in one partition",
-          "Spread them with shards: {" + side.word() + ": 8}");
+          Phrase.format("Spread them with %s", SettingText.ofSide("shards", side, 8)));
     }
   }
 

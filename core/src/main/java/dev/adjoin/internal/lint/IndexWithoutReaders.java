@@ -3,6 +3,7 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -12,9 +13,8 @@ import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadTarget;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Where questions are declared, an index that answers none of them is paid for and not used. */
+/** An index that no declared pattern reads, in a model that declares patterns. */
 final class IndexWithoutReaders implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
@@ -25,10 +25,7 @@ final class IndexWithoutReaders implements LintRule {
         compiled.plans().proofs().stream()
             .map(proof -> proof.answer().name().plain())
             .collect(Collectors.toSet());
-    Stream<Member> members =
-        Stream.concat(
-            compiled.model().entities().stream(), compiled.model().relationships().stream());
-    members.forEach(m -> views(m, read, findings));
+    compiled.model().members().forEach(m -> views(m, read, findings));
     compiled.model().entities().forEach(e -> lookups(e, read, findings));
   }
 
@@ -38,7 +35,7 @@ final class IndexWithoutReaders implements LintRule {
       boolean isLevel =
           view.order().isEmpty() && read.stream().anyMatch(r -> isOfChildren(r, member));
       if (!read.contains(name) && !isLevel) {
-        unread(name, Findings.path(member, "views", view.name()), findings);
+        unread(name, member.path("views", view.name()), findings);
       }
     }
   }
@@ -52,7 +49,7 @@ final class IndexWithoutReaders implements LintRule {
     for (int i = 0; i < entity.lookups().size(); i++) {
       ReadName name = ReadName.lookup(entity.name(), entity.lookups().get(i));
       if (!read.contains(name)) {
-        unread(name, Findings.path(entity, "lookup", Integer.toString(i)), findings);
+        unread(name, entity.path("lookup", Integer.toString(i)), findings);
       }
     }
   }
@@ -61,7 +58,7 @@ final class IndexWithoutReaders implements LintRule {
     findings.note(
         Tag.INDEX_WITHOUT_READERS,
         path,
-        "No declared pattern reads " + name + ", and each item costs a write for it",
-        "Declare the pattern that reads it, or remove it");
+        "No declared pattern reads " + name + ", but each write of an item pays for it",
+        Phrase.of("Declare the pattern that reads it, or remove it"));
   }
 }

@@ -4,7 +4,7 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.model.Schema;
 
-/** One anti-pattern. */
+/** A rule that finds one anti-pattern. */
 interface LintRule {
   void check(Compiled compiled, Schema schema, Findings findings);
 }

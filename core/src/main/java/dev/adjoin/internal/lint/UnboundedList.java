@@ -3,24 +3,23 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** A list that grows in one item ends at 400 KB, and every read pays for all of it. */
+/** A list without a bound: its item can reach 400 KB, and every read pays for the whole list. */
 final class UnboundedList implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    Stream<Member> members =
-        Stream.concat(
-            compiled.model().entities().stream(), compiled.model().relationships().stream());
-    members.forEach(
-        m -> attributes(m.name(), Findings.path(m, "attributes"), m.attributes(), findings));
+    for (Member member : compiled.model().members()) {
+      attributes(member.name(), member.path("attributes"), member.attributes(), findings);
+    }
     for (NestedType type : compiled.model().types()) {
       attributes(type.name(), ModelPath.of("types", type.name()), type.attributes(), findings);
     }
@@ -37,9 +36,9 @@ final class UnboundedList implements LintRule {
                 + "."
                 + attribute.name()
                 + " is a list without a bound, and an item holds 400 KB at most",
-            "Bound it with list("
-                + list.element().text()
-                + ", max 100), or make its elements children or edges");
+            Phrase.format(
+                "Bound it with %s, or make its elements children or edges",
+                SettingText.type(new AttributeType.ListOf(list.element(), 100))));
       }
     }
   }

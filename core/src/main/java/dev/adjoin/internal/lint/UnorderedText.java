@@ -4,6 +4,7 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -15,7 +16,7 @@ import dev.adjoin.internal.model.View;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Times and numbers kept as text sort by their characters: 10 before 9. */
+/** Keys that sort by an attribute of type string whose name suggests a time or a number. */
 final class UnorderedText implements LintRule {
   private static final Pattern TIME =
       Pattern.compile(".*(At|Date|Time|Timestamp)|date|time|timestamp");
@@ -26,18 +27,14 @@ final class UnorderedText implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
     for (Entity entity : compiled.model().entities()) {
-      sorting(schema, entity, Findings.path(entity, "order"), entity.order(), findings);
+      sorting(schema, entity, entity.path("order"), entity.order(), findings);
       views(schema, entity, findings);
     }
     for (Relationship relationship : compiled.model().relationships()) {
       sorting(
-          schema,
-          relationship,
-          Findings.path(relationship, "distinct"),
-          relationship.distinct(),
-          findings);
+          schema, relationship, relationship.path("distinct"), relationship.distinct(), findings);
       for (Side side : Side.values()) {
-        ModelPath path = Findings.path(relationship, "order", side.word());
+        ModelPath path = relationship.path("order", side.word());
         sorting(schema, relationship, path, relationship.order().get(side), findings);
       }
       views(schema, relationship, findings);
@@ -46,12 +43,7 @@ final class UnorderedText implements LintRule {
 
   private static void views(Schema schema, Member member, Findings findings) {
     for (View view : member.views()) {
-      sorting(
-          schema,
-          member,
-          Findings.path(member, "views", view.name(), "order"),
-          view.order(),
-          findings);
+      sorting(schema, member, member.path("views", view.name(), "order"), view.order(), findings);
     }
   }
 
@@ -60,9 +52,7 @@ final class UnorderedText implements LintRule {
     for (String name : names) {
       Attribute attribute = schema.attributes(member).get(name);
       boolean isText = attribute != null && attribute.type() == Scalar.STRING;
-      String better =
-          TIME.matcher(name).matches() ? "instant" : NUMBER.matcher(name).matches() ? "int" : "";
-      if (isText && !better.isEmpty()) {
+      if (isText && (TIME.matcher(name).matches() || NUMBER.matcher(name).matches())) {
         findings.warn(
             Tag.UNORDERED_TEXT,
             path,
@@ -70,11 +60,12 @@ final class UnorderedText implements LintRule {
                 + " is sorted by "
                 + name
                 + ", which is text: its values sort by their characters, 10 before 9",
-            "Make "
-                + name
-                + " "
-                + (better.equals("int") ? "an int or a decimal" : "an instant or a date")
-                + ", if that is what it holds");
+            Phrase.format(
+                "Make %s %s, if that is what it holds",
+                name,
+                TIME.matcher(name).matches()
+                    ? new Phrase("an instant or a date", "an Instant or a LocalDate")
+                    : new Phrase("an int or a decimal", "an int or a BigDecimal")));
       }
     }
   }

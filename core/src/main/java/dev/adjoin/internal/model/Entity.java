@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param lookups attribute lists an item can be found by, through an index
  * @param uniques attribute lists no two items may share
  * @param listingShards over how many partitions the listing of the type is spread; 0 for no listing
+ * @param integrity whether the parent of a child must exist when the child is created; trusted when
+ *     absent
  * @param onDelete what deleting the parent does to this child; cascade when absent
  */
 public record Entity(
@@ -38,6 +41,7 @@ public record Entity(
     @Nullable String parent,
     List<String> order,
     List<Copy> copies,
+    @Nullable Integrity integrity,
     @Nullable OnDelete onDelete)
     implements Member {
 
@@ -68,6 +72,11 @@ public record Entity(
     return listingShards > 0;
   }
 
+  /** Whether creating an item of this child requires that its parent exists and is open. */
+  public boolean isChecked() {
+    return parent != null && integrity == Integrity.CHECKED;
+  }
+
   /** What happens to this child when its parent is deleted. */
   public OnDelete whenParentDeleted() {
     return onDelete == null ? OnDelete.CASCADE : onDelete;
@@ -91,6 +100,7 @@ public record Entity(
     private @Nullable String parent;
     private List<String> order = List.of();
     private List<Copy> copies = List.of();
+    private @Nullable Integrity integrity;
     private @Nullable OnDelete onDelete;
 
     private Builder(String name) {
@@ -172,6 +182,11 @@ public record Entity(
       return this;
     }
 
+    public Builder integrity(@Nullable Integrity value) {
+      this.integrity = value;
+      return this;
+    }
+
     public Builder onDelete(@Nullable OnDelete value) {
       this.onDelete = value;
       return this;
@@ -195,6 +210,7 @@ public record Entity(
           parent,
           order,
           copies,
+          integrity,
           onDelete);
     }
   }

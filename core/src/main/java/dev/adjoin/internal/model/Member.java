@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.internal.diagnostic.ModelPath;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,12 +12,12 @@ public sealed interface Member permits Entity, Relationship {
 
   String name();
 
-  /** What it declares itself: without ids inherited from a parent or from the two ends. */
+  /** The attributes it declares itself, without ids inherited from a parent or from two ends. */
   List<Attribute> attributes();
 
   List<View> views();
 
-  /** What it duplicates from other items. */
+  /** The attributes it duplicates from other items. */
   List<Copy> copies();
 
   @Nullable String version();
@@ -28,6 +29,12 @@ public sealed interface Member permits Entity, Relationship {
   /** The word that begins the keys of its views. */
   default String keyWord() {
     return name().toUpperCase(Locale.ROOT);
+  }
+
+  /** The position of the type in the declaration, or of one of its settings. */
+  default ModelPath path(String... steps) {
+    String kind = this instanceof Entity ? "entities" : "relationships";
+    return ModelPath.of(kind, name()).then(steps);
   }
 
   default Optional<Attribute> attribute(String name) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * One declaration as a value. Two front ends that read the same declaration give equal models.
@@ -28,6 +29,16 @@ public record Model(
     relationships = List.copyOf(relationships);
     patterns = List.copyOf(patterns);
     workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
+  }
+
+  /** The entities, then the relationships. */
+  public List<Member> members() {
+    return Stream.<Member>concat(entities.stream(), relationships.stream()).toList();
+  }
+
+  /** The same model in another table. */
+  public Model withTable(Table other) {
+    return new Model(name, other, types, entities, relationships, patterns, workload);
   }
 
   /** The workload of a type; {@link Load#UNKNOWN} when nothing is said of it. */

@@ -6,6 +6,7 @@ import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.diagnostic.ModelPath;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param count per side, the entity attribute that holds the exact number of edges
  * @param project what the inverse direction carries; everything when absent
  * @param integrity whether links are checked; null when it was not said
+ * @param onDelete per side, what deleting its entity does to its edges: what was said, else {@code
+ *     restrict} on a checked side and {@code keep} on any other
  * @param summary for summaries, what each side keeps; everything on both when absent
  * @param ends the edge's names for the two ids; the entities' own when empty
  * @param as the key words of the two sides; the other entity's tag when absent
@@ -73,6 +76,14 @@ public record Relationship(
     return new Builder(name, from, to);
   }
 
+  /** The position of one copy: an element of a list, or an entry of a map if it is renamed. */
+  public ModelPath path(Copy copy) {
+    boolean renamed = !copy.attribute().equals(copy.sourceAttribute());
+    List<Copy> ofSide = copies.stream().filter(c -> c.source().equals(copy.source())).toList();
+    String last = renamed ? copy.attribute() : Integer.toString(ofSide.indexOf(copy));
+    return path("copy", copy.source(), last);
+  }
+
   /** The entity at a side, by name. */
   public String end(Side side) {
     return side == Side.FROM ? from : to;
@@ -120,7 +131,15 @@ public record Relationship(
     return count.get(side) != null || bounded || onDelete.get(side) != OnDelete.KEEP;
   }
 
-  /** Collects what is said; what is not said keeps its default. */
+  /**
+   * Whether a link fails when the entity at this side does not exist: the side is checked, or the
+   * entity holds the summary of the edge.
+   */
+  public boolean noticesMissing(Side side) {
+    return isChecked(side) || summarises(side);
+  }
+
+  /** Collects the settings of a relationship; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
     private final String from;
@@ -137,7 +156,7 @@ public record Relationship(
     private @Nullable Projection project;
     private Sides<Integer> shards = Sides.both(1);
     private @Nullable Integrity integrity;
-    private Sides<OnDelete> onDelete = Sides.both(OnDelete.KEEP);
+    private Sides<@Nullable OnDelete> onDelete = Sides.both(null);
     private @Nullable Sides<List<String>> summary;
     private Sides<List<String>> ends = Sides.both(List.of());
     private Sides<@Nullable String> as = Sides.both(null);
@@ -214,7 +233,7 @@ public record Relationship(
       return this;
     }
 
-    public Builder onDelete(Sides<OnDelete> value) {
+    public Builder onDelete(Sides<@Nullable OnDelete> value) {
       this.onDelete = value;
       return this;
     }
@@ -281,7 +300,7 @@ public record Relationship(
           project,
           shards,
           integrity,
-          onDelete,
+          new Sides<>(ruleOf(Side.FROM), ruleOf(Side.TO)),
           summary,
           ends,
           as,
@@ -291,6 +310,23 @@ public record Relationship(
           version,
           expires,
           expiryStreamed);
+    }
+
+    /**
+     * What was said, else {@code restrict} where the side is checked. A side of summaries that
+     * keeps none cannot restrict: nothing on it would say whether an edge is left.
+     */
+    private OnDelete ruleOf(Side side) {
+      OnDelete said = onDelete.get(side);
+      if (said != null) {
+        return said;
+      }
+      boolean bounded = store == Store.EDGES && max.get(side) != null;
+      boolean checked =
+          integrity == null ? count.get(side) != null || bounded : integrity == Integrity.CHECKED;
+      boolean keepsNone =
+          store == Store.SUMMARIES && summary != null && summary.get(side).isEmpty();
+      return checked && !keepsNone ? OnDelete.RESTRICT : OnDelete.KEEP;
     }
   }
 }

@@ -4,8 +4,9 @@ package dev.adjoin.internal.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table everything is stored in.
+ * The table that holds all items of a model.
  *
+ * @param name its name or its ARN
  * @param swapped whether the inverse index is keyed sort key, partition key instead of by
  *     attributes of its own
  * @param type the attribute that names an item's type; null writes none
@@ -32,7 +33,12 @@ public record Table(
     return new Builder(name);
   }
 
-  /** Collects what is said of a table; what is not said keeps its default. */
+  /** The same table under another name. */
+  public Table withName(String other) {
+    return new Table(other, partition, sort, index, swapped, type, billing, owned, escaped);
+  }
+
+  /** Collects the settings of a table; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
     private String partition = "PK";
@@ -88,7 +94,7 @@ public record Table(
       return this;
     }
 
-    /** An owned table names types unless told otherwise; an adopted one only where it is told. */
+    /** Without a setting, an owned table has a type attribute and an adopted one has none. */
     public Table build() {
       String typeAttribute = type == null && owned ? DEFAULT_TYPE : type;
       return new Table(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.modelfile;
 
+import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class EntityReader {
   static final String EXAMPLE = "{id: studentId, attributes: {studentId: string}}";
   static final Words<OnDelete> ON_DELETE = Words.of(List.of(OnDelete.values()), OnDelete::word);
+  static final Words<Integrity> INTEGRITY = Words.of(List.of(Integrity.values()), Integrity::word);
   static final Words<Boolean> EXPIRY = Words.of(List.of(true), streamed -> "streamed");
   private static final Shape LISTING = Shape.of("a listing", "{shards: 4}", "shards");
   private static final Shape SHAPE =
@@ -32,6 +34,7 @@ final class EntityReader {
           "parent",
           "order",
           "copy",
+          "integrity",
           "onDelete");
 
   private EntityReader() {}
@@ -56,6 +59,7 @@ final class EntityReader {
         .parent(keys.text("parent"))
         .order(keys.texts("order"))
         .copies(keys.read("copy", CopyReader::ofChild, List.of()))
+        .integrity(keys.word("integrity", INTEGRITY))
         .onDelete(keys.word("onDelete", ON_DELETE))
         .build();
   }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
 import dev.adjoin.internal.modelfile.Node.Entry;
@@ -20,7 +21,7 @@ final class Locations {
   }
 
   static Places of(Node root, Report report) {
-    return new Places(report.place(1, 1), new Locations(root, report)::find);
+    return new Places(report.place(1, 1), Notation.YAML, new Locations(root, report)::find);
   }
 
   /** An item of a list stands where it is written, an entry of a map by its kind of value. */

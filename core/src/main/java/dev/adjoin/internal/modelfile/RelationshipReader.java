@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.modelfile;
 
-import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.Inverse;
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Relationship;
@@ -18,8 +16,6 @@ final class RelationshipReader {
   static final String EXAMPLE = "{from: Student, to: Course}";
   private static final Words<Store> STORE = Words.of(List.of(Store.values()), Store::word);
   private static final Words<Inverse> INVERSE = Words.of(List.of(Inverse.values()), Inverse::word);
-  private static final Words<Integrity> INTEGRITY =
-      Words.of(List.of(Integrity.values()), Integrity::word);
   private static final Shape SHAPE =
       Shape.of(
           "a relationship",
@@ -75,7 +71,7 @@ final class RelationshipReader {
         .copies(CopyReader.ofSides(keys.sides("copy")))
         .views(keys.read("views", ViewReader::readAll, List.of()))
         .project(keys.read("project", ViewReader::projection, null))
-        .integrity(keys.word("integrity", INTEGRITY))
+        .integrity(keys.word("integrity", EntityReader.INTEGRITY))
         .version(keys.text("version"))
         .expires(keys.text("expires"))
         .expiryStreamed(keys.read("expiry", v -> v.word(EntityReader.EXPIRY), false));
@@ -87,7 +83,7 @@ final class RelationshipReader {
         .order(keys.sides("order", Value::texts, List.of()))
         .count(keys.sides("count", Value::text, null))
         .shards(keys.sides("shards", Value::shards, 1))
-        .onDelete(keys.sides("onDelete", v -> v.word(EntityReader.ON_DELETE), OnDelete.KEEP))
+        .onDelete(keys.sides("onDelete", v -> v.word(EntityReader.ON_DELETE), null))
         .summary(keys.has("summary") ? summary : null)
         .ends(keys.sides("ends", Value::texts, List.of()))
         .as(keys.sides("as", Value::text, null))

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
 import dev.adjoin.internal.diagnostic.Problems;
@@ -20,7 +21,7 @@ final class Report {
 
   Report(String source) {
     this.source = source;
-    this.problems = new Problems(Places.at(Place.of(source)));
+    this.problems = new Problems(Places.at(Place.of(source), Notation.YAML));
   }
 
   /** A place in the file; line and column count from 1. */

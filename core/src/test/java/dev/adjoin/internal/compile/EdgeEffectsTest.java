@@ -110,7 +110,11 @@ class EdgeEffectsTest {
   @Test
   void theShardsOfAGateThatOutlivesItsEntityAreRetiredOneByOneBeforeItGoes() {
     String model =
-        GROUPS + "  Membership: {from: User, to: Group, count: {to: members}, shards: {to: 4}}";
+        GROUPS
+            + """
+              Membership: {from: User, to: Group, count: {to: members}, shards: {to: 4},
+                onDelete: {to: keep}}
+            """;
     WritePlan plan = PlannedActions.of(model, "Group.delete").plan();
     List<Step> steps = ((WritePlan.Steps) plan).steps();
     Action remove = steps.get(1).actions().get(0);

@@ -41,7 +41,7 @@ class EntityEffectsTest {
           copy: {courseTitle: Course.title}
           attributes: {lectureId: string, room: string}
       relationships:
-        Enrollment: {from: Student, to: Course, count: {to: enrolled}}
+        Enrollment: {from: Student, to: Course, count: {to: enrolled}, onDelete: {to: keep}}
       """;
 
   @Test
@@ -134,8 +134,7 @@ class EntityEffectsTest {
 
   @Test
   void aMarkClosesTheGatesThatStandOnTheItem() {
-    String cascading =
-        CAMPUS.replace("count: {to: enrolled}}", "count: {to: enrolled}, onDelete: {to: cascade}}");
+    String cascading = CAMPUS.replace("onDelete: {to: keep}", "onDelete: {to: cascade}");
     Action mark = PlannedActions.of(cascading, "Course.delete").all().get(0);
     assertThat(mark.effects()).hasOnlyElementsOfType(Effect.Marked.class);
     assertThat(((Effect.Marked) mark.effects().get(0)).closing())

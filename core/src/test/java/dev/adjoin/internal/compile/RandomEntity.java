@@ -88,6 +88,9 @@ final class RandomEntity {
     if (!order.isEmpty()) {
       settings.put("order", order.toString());
     }
+    if (dice.chance(30)) {
+      settings.put("integrity", dice.any(List.of("checked", "trusted")));
+    }
     if (dice.chance(40)) {
       settings.put("onDelete", dice.any(RULES));
     }

@@ -99,7 +99,7 @@ final class RandomRelationship {
       settings.put("count", "{" + dice.any(List.of("from", "to")) + ": " + prefix + "Count}");
     }
     if (dice.chance(30)) {
-      String rule = hasInverse() ? dice.any(RULES) : "keep";
+      String rule = hasInverse() ? dice.any(RULES) : dice.any(List.of("restrict", "keep"));
       settings.put("onDelete", "{from: " + dice.any(RULES) + ", to: " + rule + "}");
     }
     if (hasInverse() && !attributes.scalars().isEmpty() && dice.chance(20)) {

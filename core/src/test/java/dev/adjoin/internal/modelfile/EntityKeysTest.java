@@ -4,6 +4,7 @@ package dev.adjoin.internal.modelfile;
 import static dev.adjoin.internal.modelfile.Reading.entity;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.AttributeType;
@@ -72,12 +73,15 @@ class EntityKeysTest {
   void readsWhatAChildSays() {
     Entity order =
         entity(
-            "parent: Customer, order: placedAt, copy: {customerName: Customer.name}, onDelete: keep");
+            "parent: Customer, order: placedAt, copy: {customerName: Customer.name}, onDelete: keep,"
+                + " integrity: checked");
 
     assertThat(order.parent()).isEqualTo("Customer");
     assertThat(order.order()).containsExactly("placedAt");
     assertThat(order.copies()).containsExactly(new Copy("customerName", "Customer", "name"));
     assertThat(order.onDelete()).isEqualTo(OnDelete.KEEP);
+    assertThat(order.integrity()).isEqualTo(Integrity.CHECKED);
+    assertThat(order.isChecked()).isTrue();
   }
 
   @Test

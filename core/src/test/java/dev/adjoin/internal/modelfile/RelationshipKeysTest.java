@@ -62,8 +62,35 @@ class RelationshipKeysTest {
     assertThat(likes.order()).isEqualTo(new Sides<>(List.of("at"), List.of("rank")));
     assertThat(likes.count()).isEqualTo(new Sides<>(null, "likes"));
     assertThat(likes.shards()).isEqualTo(new Sides<>(1, 8));
-    assertThat(likes.onDelete()).isEqualTo(new Sides<>(OnDelete.CASCADE, OnDelete.KEEP));
+    assertThat(likes.onDelete()).isEqualTo(new Sides<>(OnDelete.CASCADE, OnDelete.RESTRICT));
     assertThat(likes.max()).isEqualTo(new Sides<>(500, null));
+  }
+
+  @Test
+  void aCheckedSideRestrictsUnlessItSaysOtherwise() {
+    Sides<OnDelete> restrictTo = new Sides<>(OnDelete.KEEP, OnDelete.RESTRICT);
+    assertThat(relationship("count: {to: likes}").onDelete()).isEqualTo(restrictTo);
+    assertThat(relationship("max: {to: 5}").onDelete()).isEqualTo(restrictTo);
+    assertThat(relationship("inverse: none, count: {to: likes}").onDelete()).isEqualTo(restrictTo);
+    assertThat(relationship("integrity: checked").onDelete())
+        .isEqualTo(Sides.both(OnDelete.RESTRICT));
+    assertThat(relationship("integrity: checked, onDelete: {to: keep}").onDelete())
+        .isEqualTo(new Sides<>(OnDelete.RESTRICT, OnDelete.KEEP));
+  }
+
+  @Test
+  void aSideThatNothingChecksKeepsItsEdges() {
+    assertThat(relationship("integrity: trusted").onDelete()).isEqualTo(Sides.both(OnDelete.KEEP));
+    assertThat(relationship("store: summaries, max: {from: 5, to: 5}").onDelete())
+        .isEqualTo(Sides.both(OnDelete.KEEP));
+  }
+
+  @Test
+  void aSideOfSummariesThatKeepsNoneCannotRestrict() {
+    assertThat(
+            relationship("store: summaries, max: {to: 5}, summary: {to: [at]}, integrity: checked")
+                .onDelete())
+        .isEqualTo(new Sides<>(OnDelete.KEEP, OnDelete.RESTRICT));
   }
 
   @Test

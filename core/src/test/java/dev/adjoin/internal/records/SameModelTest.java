@@ -73,6 +73,7 @@ class SameModelTest {
           parent: Client
           id: number
           order: placedAt
+          integrity: checked
           onDelete: restrict
           attributes:
             placedAt: instant

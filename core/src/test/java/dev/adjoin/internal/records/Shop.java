@@ -130,6 +130,7 @@ final class Shop {
 
   @Entity(
       parent = Customer.class,
+      integrity = Integrity.CHECKED,
       onDelete = OnDelete.RESTRICT,
       views = {
         @View(

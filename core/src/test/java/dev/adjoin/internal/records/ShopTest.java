@@ -157,6 +157,7 @@ class ShopTest {
         .id(List.of("number"))
         .parent("Client")
         .order(List.of("placedAt"))
+        .integrity(Integrity.CHECKED)
         .onDelete(OnDelete.RESTRICT)
         .attributes(
             attributes(

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.internal.engine.partiql.Attributes;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** The parameters that there were before expressions, through the operations that have them. */
@@ -275,5 +277,32 @@ class OlderParametersTest {
                         .conditionExpression("attribute_exists(n)")
                         .expressionAttributeValues(Attributes.of(":n", 1))),
         "Value provided in ExpressionAttributeValues unused in expressions: keys: {:n}");
+  }
+
+  @Test
+  void refusesAnEmptyListOfAttributesToGet() {
+    String message =
+        "1 validation error detected: Value '[]' at '%s' failed to satisfy constraint: Member must"
+            + " have length greater than or equal to 1";
+    var key = Attributes.of("pk", "p", "sk", "s1");
+    List<String> none = List.of();
+    assertInvalid(
+        () -> client.getItem(r -> r.tableName("Songs").key(key).attributesToGet(none)),
+        message.formatted("attributesToGet"));
+    assertInvalid(
+        () -> client.scan(r -> r.tableName("Songs").attributesToGet(none)),
+        message.formatted("attributesToGet"));
+    assertInvalid(
+        () ->
+            client.batchGetItem(
+                r ->
+                    r.requestItems(
+                        Map.of(
+                            "Songs",
+                            KeysAndAttributes.builder()
+                                .keys(List.of(key))
+                                .attributesToGet(none)
+                                .build()))),
+        message.formatted("requestItems.Songs.member.attributesToGet"));
   }
 }

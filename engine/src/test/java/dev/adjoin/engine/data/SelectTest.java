@@ -126,6 +126,9 @@ class SelectTest {
     assertInvalidParameter(
         () -> query(null, r -> r.select("ALL_ATTRIBUTES").projectionExpression("a")),
         "Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES");
+    assertInvalidParameter(
+        () -> client.scan(r -> r.tableName("Songs").select("ALL_ATTRIBUTES").attributesToGet("a")),
+        "Cannot specify the AttributesToGet when choosing to get ALL_ATTRIBUTES");
     assertInvalid(
         () -> query(null, r -> r.select("SOME")),
         "1 validation error detected: Value 'SOME' at 'select' failed to satisfy constraint: Member"

@@ -219,4 +219,54 @@ class TransactWriteItemsTest {
         "ResourceNotFoundException",
         "Requested resource not found");
   }
+
+  @Test
+  void refusesMembersOfActionsThatAreWrongInThemselvesWithThePathToThem() {
+    String enumeration =
+        "' failed to satisfy constraint: Member must satisfy enum value set: [ALL_OLD, NONE]";
+    var key = Attributes.of("pk", "a");
+    assertInvalid(
+        () ->
+            write(
+                TransactWriteItem.builder()
+                    .put(
+                        p ->
+                            p.tableName("Songs")
+                                .item(key)
+                                .returnValuesOnConditionCheckFailure("SOME"))
+                    .build(),
+                TransactWriteItem.builder()
+                    .delete(
+                        d ->
+                            d.tableName("Songs")
+                                .key(key)
+                                .returnValuesOnConditionCheckFailure("ALL_NEW"))
+                    .build()),
+        "2 validation errors detected: Value 'SOME' at"
+            + " 'transactItems.1.member.put.returnValuesOnConditionCheckFailure"
+            + enumeration
+            + "; Value 'ALL_NEW' at"
+            + " 'transactItems.2.member.delete.returnValuesOnConditionCheckFailure"
+            + enumeration);
+    assertInvalid(
+        () -> write(TransactWriteItem.builder().update(u -> u.tableName("Songs")).build()),
+        "2 validation errors detected: Value null at 'transactItems.1.member.update.key' failed to"
+            + " satisfy constraint: Member must not be null; Value null at"
+            + " 'transactItems.1.member.update.updateExpression' failed to satisfy constraint:"
+            + " Member must not be null");
+    assertInvalid(
+        () ->
+            write(
+                TransactWriteItem.builder()
+                    .conditionCheck(
+                        c ->
+                            c.tableName("Songs")
+                                .key(key)
+                                .conditionExpression("attribute_exists(pk)")
+                                .returnValuesOnConditionCheckFailure(""))
+                    .build()),
+        "1 validation error detected: Value '' at"
+            + " 'transactItems.1.member.conditionCheck.returnValuesOnConditionCheckFailure"
+            + enumeration);
+  }
 }

@@ -159,4 +159,25 @@ class ValuesTest {
                         .expressionAttributeValues(Map.of(":v", none))),
         "ExpressionAttributeValues contains invalid value: " + EMPTY + " for key :v");
   }
+
+  @Test
+  void refusesAttributeNamesOf64KbAtAnyDepth() {
+    String message = "Attribute name is too large, must be less than 65536 bytes";
+    AttributeValue value = TableFixture.text("x");
+    String longest = "n".repeat(65_535);
+    assertThat(stored(AttributeValue.fromM(Map.of(longest, value))).m()).containsKey(longest);
+
+    for (String name : List.of(longest + "n", "\u00fc".repeat(32_768))) {
+      AttributeValue map = AttributeValue.fromM(Map.of(name, value));
+      assertInvalid(
+          () -> fixture.put("Values", Map.of("pk", TableFixture.text("p"), name, value)), message);
+      assertInvalid(() -> stored(map), message);
+      assertInvalid(() -> stored(AttributeValue.fromL(List.of(value, map))), message);
+      assertInvalid(
+          () ->
+              fixture.client.getItem(
+                  r -> r.tableName("Values").key(Attributes.of("pk", "p")).attributesToGet(name)),
+          message);
+    }
+  }
 }

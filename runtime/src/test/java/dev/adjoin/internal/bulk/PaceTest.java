@@ -4,7 +4,7 @@ package dev.adjoin.internal.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.VirtualEnvironment;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
+import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

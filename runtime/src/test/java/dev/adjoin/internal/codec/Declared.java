@@ -4,16 +4,13 @@ package dev.adjoin.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.CustomType;
-import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The mappings of declarations without mistakes. */
 final class Declared {
@@ -24,9 +21,7 @@ final class Declared {
   }
 
   static Mappings records(List<CustomType<?>> customs, Class<?>... classes) {
-    Map<Class<?>, Scalar> scalars =
-        customs.stream().collect(Collectors.toMap(CustomType::type, CustomType::scalar));
-    RecordDeclaration read = Records.declare(scalars, classes);
+    RecordDeclaration read = Records.declare(CustomTypes.scalars(customs), classes);
     return Mappings.of(schema(read.declaration()), read.bindings(), customs);
   }
 

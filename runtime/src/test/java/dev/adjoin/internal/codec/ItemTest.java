@@ -122,7 +122,7 @@ class ItemTest {
         .hasMessage("A name must be a string, but was 1");
     assertThatThrownBy(() -> Item.of("a", 'x'))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a must be a value as a model has it, but was of type Character");
+        .hasMessage("a must be a value that a model has, but was of type Character");
     assertThatThrownBy(() -> Item.of("a", (Object) null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a must have a value, but was null");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Item;
+import dev.adjoin.Results;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -96,7 +97,7 @@ class CommonTest {
       visit(social, "a", "y", "wed");
       visit(social, "b", "x", "sun");
       visit(social, "b", "z", "sun");
-      Common<Item, Item> both =
+      Results<CommonEntity<Item, Item>> both =
           social.reads.common(social.list("Visit.from", "a"), social.list("Visit.from", "b"));
       assertThat(both.explain()).endsWith("the first is held in memory, at most 3 items of it");
       social.operations();
@@ -108,7 +109,7 @@ class CommonTest {
           .extracting(v -> v.string("day"))
           .containsExactly("mon", "tue");
       assertThat(shared.get(0).second()).hasSize(1);
-      Common<Item, Item> sameDay =
+      Results<CommonEntity<Item, Item>> sameDay =
           social.reads.common(
               social.list("Visit.from", "a").where("day").is("mon"),
               social.list("Visit.from", "b").where("day").is("sun"));

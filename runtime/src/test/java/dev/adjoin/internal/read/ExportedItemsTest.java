@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
-import dev.adjoin.RequestListener;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
@@ -48,7 +47,8 @@ class StoredItemsTest {
   void tellsEachEntityAndEdgeOnceAndNothingThatAdjoinKeepsForItself() {
     Declaration model = ModelFile.parse("all.yaml", MODEL);
     try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.inMemory();
-        Adjoin db = Adjoin.connect(dynamoDb.client(), model)) {
+        Adjoin db =
+            Adjoin.connect(dynamoDb.client(), dev.adjoin.ModelFile.parse("all.yaml", MODEL))) {
       db.createTable();
       Item ada = Item.of("personId", "p1", "name", "Ada");
       Item bob = Item.of("personId", "p2", "name", "Bob");
@@ -81,11 +81,7 @@ class StoredItemsTest {
     Schema schema = new Schema(compiled.model());
     Calls calls =
         new Calls(
-            dynamoDb.client(),
-            "All",
-            Environment.real(),
-            Duration.ofMinutes(1),
-            RequestListener.NONE);
+            dynamoDb.client(), "All", Environment.real(), Duration.ofMinutes(1), report -> {});
     return new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.execute.BoundCondition;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +83,8 @@ class FiltersTest {
             decimals.map(n -> Condition.of("number").between(n, new BigDecimal("0.1"))),
             decimals.map(n -> Condition.of("number").is(n.setScale(3))),
             Arbitraries.integers().between(-3, 3).flatMap(FiltersTest::ofSize),
-            names.map(Condition::exists),
-            names.map(Condition::absent),
+            names.map(name -> Condition.of(name).exists()),
+            names.map(name -> Condition.of(name).absent()),
             Arbitraries.of(true, false).map(b -> Condition.of("flag").isNot(b)),
             Arbitraries.of(Set.of("a", "ab"), Set.of("b")).map(s -> Condition.of("tags").is(s)),
             Arbitraries.of(Set.of(2, 1), Set.of(3)).map(s -> Condition.of("numbers").isNot(s)),
@@ -119,11 +119,9 @@ class FiltersTest {
   @Property(tries = 300)
   void whatIsFilteredHereIsWhatDynamoDbWouldHaveLeft(@ForAll("criteria") Condition criterion) {
     ListQuery<Item> things = box.list("Thing.ofBox", "b");
-    Shape shape = box.table.shape("Thing");
+    BoundCondition condition = BoundCondition.of(criterion, box.table.shape("Thing"));
     List<Item> here =
-        things.list().stream()
-            .filter(t -> criterion.holds(box.mapping("Thing").store(t), shape))
-            .toList();
+        things.list().stream().filter(t -> condition.holds(box.mapping("Thing").store(t))).toList();
     assertThat(things.filter(criterion).list()).isEqualTo(here);
   }
 }

@@ -87,9 +87,9 @@ class HostileIdsTest {
       assertThat(model.list("Membership.from", id).filter("role").is(id).list())
           .containsExactly(own);
       Page<Item> page = model.list("Membership.to", id).page(1);
-      page.next()
-          .ifPresent(
-              next -> assertThat(model.list("Membership.to", id).page(1, next).items()).isEmpty());
+      if (page.next() != null) {
+        assertThat(model.list("Membership.to", id).page(1, page.next()).items()).isEmpty();
+      }
       assertThat(model.list("Membership.to", "2").list()).hasSize(ORDINARY.size() + 1);
       assertThat(model.list("Membership.from", "1").list()).hasSize(ORDINARY.size() + 1);
     }

@@ -122,13 +122,13 @@ class ListsTest {
   private static List<Item> pages(ListQuery<Item> asked, int size) {
     Page<Item> page = asked.page(size);
     List<Item> forwards = new ArrayList<>(page.items());
-    while (page.next().isPresent()) {
-      page = asked.page(size, page.next().get());
+    while (page.next() != null) {
+      page = asked.page(size, page.next());
       forwards.addAll(page.items());
     }
     List<Item> backwards = new ArrayList<>(page.items());
-    while (page.previous().isPresent()) {
-      page = asked.page(size, page.previous().get());
+    while (page.previous() != null) {
+      page = asked.page(size, page.previous());
       backwards.addAll(0, page.items());
     }
     assertThat(backwards).isEqualTo(forwards);
@@ -175,13 +175,16 @@ class ListsTest {
       case 0 ->
           new Both(
               asked.where(attribute).between(least, most), both.meant().and(atLeast).and(atMost));
-      case 1 -> new Both(asked.atLeast(attribute, least), both.meant().and(atLeast));
-      case 2 -> new Both(asked.atMost(attribute, most), both.meant().and(atMost));
+      case 1 -> new Both(asked.where(attribute).atLeast(least), both.meant().and(atLeast));
+      case 2 -> new Both(asked.where(attribute).atMost(most), both.meant().and(atMost));
       case 3 ->
-          new Both(asked.after(attribute, least), both.meant().and(e -> order.compare(e, low) > 0));
+          new Both(
+              asked.where(attribute).greaterThan(least),
+              both.meant().and(e -> order.compare(e, low) > 0));
       case 4 ->
           new Both(
-              asked.before(attribute, most), both.meant().and(e -> order.compare(e, high) < 0));
+              asked.where(attribute).lessThan(most),
+              both.meant().and(e -> order.compare(e, high) < 0));
       case 5 -> least instanceof String text ? prefix(both, attribute, text) : both;
       default -> both;
     };
@@ -190,7 +193,7 @@ class ListsTest {
   private static Both prefix(Both both, String attribute, String text) {
     String start = text.substring(0, text.offsetByCodePoints(0, 1));
     return new Both(
-        both.asked().prefix(attribute, start),
+        both.asked().where(attribute).beginsWith(start),
         both.meant().and(e -> e.string(attribute).startsWith(start)));
   }
 }

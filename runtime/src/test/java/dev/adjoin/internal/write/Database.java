@@ -3,14 +3,13 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.Item;
 import dev.adjoin.RequestReport;
-import dev.adjoin.Transaction;
 import dev.adjoin.VirtualEnvironment;
+import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.cloud.VirtualClock;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;
@@ -83,8 +82,8 @@ final class Database implements AutoCloseable {
     return table.mappings().untyped(type);
   }
 
-  Transaction transaction() {
-    return new Transaction(table);
+  WriteTransaction transaction() {
+    return new WriteTransaction(table);
   }
 
   /** The operations sent since the last time this was asked. */

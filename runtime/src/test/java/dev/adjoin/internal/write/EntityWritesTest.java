@@ -8,7 +8,6 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
-import dev.adjoin.Transaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -269,7 +268,7 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").add("rank").by(-1).apply())
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
-    Transaction twice = db.transaction();
+    WriteTransaction twice = db.transaction();
     twice.change(db.mapping("Product"), "pen").add("stock").by(-1).apply();
     twice.change(db.mapping("Product"), "pen").add("stock").by(1).apply();
     twice.commit();
@@ -302,7 +301,7 @@ class EntityWritesTest {
         .hasMessage("Product.name must have a value, but was null");
     assertThatThrownBy(() -> products.change("pen").append("notes").element((Object) null))
         .hasMessage("Product.notes[0] must have a value, but was null");
-    assertThatThrownBy(() -> products.change("pen").add("tags").by(null))
+    assertThatThrownBy(() -> products.change("pen").include("tags").element(null))
         .hasMessage("Product.tags[] must have a value, but was null");
     assertThatThrownBy(() -> products.delete((Object) null))
         .hasMessage("Product.sku must have a value, but was null");
@@ -332,7 +331,7 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").remove("name"))
         .hasMessage("Product.name must have a value, but was to be removed");
     assertThatThrownBy(() -> products.change("pen").add("name").by(1))
-        .hasMessage("Product.name must be a number or a set, but was string");
+        .hasMessage("Product.name must be a number, but was string");
     assertThatThrownBy(() -> products.change("pen").append("name").element(1))
         .hasMessage("Product.name must be a list, but was string");
     assertThatThrownBy(() -> products.change("pen").set("name").to("a").set("name").to("b"))

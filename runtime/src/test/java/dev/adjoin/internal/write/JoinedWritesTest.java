@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Item;
-import dev.adjoin.Transaction;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
@@ -119,7 +118,7 @@ class JoinedWritesTest {
     assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("customerName=Ann");
     assertThat(db.shown("CUSTOMER#c", "ORDER#o#LINE#l")).contains("orderNote=gift");
 
-    Transaction alone =
+    WriteTransaction alone =
         db.transaction()
             .create(db.mapping("Order"), order.with("customerId", "d"))
             .create(products, PRODUCT);
@@ -130,20 +129,20 @@ class JoinedWritesTest {
   @Test
   void changesThatWouldNotSeeEachOtherAreRefused() {
     both();
-    Transaction view = db.transaction();
+    WriteTransaction view = db.transaction();
     view.change(products, "p").set("kind").to("book").apply();
     view.change(products, "p").set("stock").to(5).apply();
     assertThatThrownBy(view::commit)
         .hasMessage(
             "Product.change and Product.change must not be in one transaction: both write"
                 + " PRODUCT#p / PRODUCT#p");
-    Transaction followed = db.transaction();
+    WriteTransaction followed = db.transaction();
     followed.change(products, "p").add("stock").by(1).apply();
     followed.change(products, "p").add("stock").by(1).apply();
     assertThatThrownBy(followed::commit).isInstanceOf(IllegalArgumentException.class);
 
     db.edges("Starred").link(EDGE.with("points", 1));
-    Transaction summary = db.transaction();
+    WriteTransaction summary = db.transaction();
     summary.change(starred, "p", "t").add("points").by(1).apply();
     summary.change(starred, "p", "t").add("points").by(1).apply();
     assertThatThrownBy(summary::commit).isInstanceOf(IllegalArgumentException.class);
@@ -164,7 +163,7 @@ class JoinedWritesTest {
   void whatIsToBeNewAndIsThereIsWhatFails() {
     both();
     db.edges("Tagged").link(EDGE);
-    Transaction change = db.transaction().create(products, PRODUCT);
+    WriteTransaction change = db.transaction().create(products, PRODUCT);
     change.change(products, "p").add("stock").by(1).apply();
     assertThatThrownBy(change::commit)
         .hasMessage("Product.create: Product p already exists [PRODUCT#p / PRODUCT#p]");
@@ -176,7 +175,7 @@ class JoinedWritesTest {
   @Test
   void changesOfOtherAttributesJoin() {
     both();
-    Transaction two = db.transaction().link(tagged, EDGE);
+    WriteTransaction two = db.transaction().link(tagged, EDGE);
     two.change(products, "p").set("kind").to("book").set("stock").to(5).apply();
     two.change(products, "p").set("note").to("n").apply();
     two.commit();

@@ -8,7 +8,6 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
-import dev.adjoin.Transaction;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,9 +51,9 @@ class LimitsTest {
     db.close();
   }
 
-  private Change change(int attributes) {
-    Change change = db.entity("Sheet").change("s1");
-    numbers().limit(attributes).forEach(name -> change.set(name, 1));
+  private Change<Item> change(int attributes) {
+    Change<Item> change = db.entity("Sheet").change("s1");
+    numbers().limit(attributes).forEach(name -> change.set(name).to(1));
     return change;
   }
 
@@ -76,7 +75,7 @@ class LimitsTest {
   void aConditionOfVeryManyPartsIsRefusedBeforeItIsSent() {
     db.entity("Sheet").create(Item.of("sheetId", "s1"));
     db.sent();
-    Change change = change(1);
+    Change<Item> change = change(1);
     numbers().limit(151).forEach(n -> change.when(Condition.of(n).is(1)));
     assertThatThrownBy(change::apply)
         .hasMessage(
@@ -88,7 +87,7 @@ class LimitsTest {
   @Test
   void veryManyEdgesOnOneItemAreRefusedBeforeTheyAreSent() {
     db.entity("Reader").create(Item.of("readerId", "r"));
-    Transaction many = db.transaction();
+    WriteTransaction many = db.transaction();
     for (int i = 0; i < 150; i++) {
       many.link(db.mapping("Reading"), Item.of("readerId", "r", "sheetId", "s" + i));
     }

@@ -7,7 +7,6 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Change;
 import dev.adjoin.Item;
-import dev.adjoin.Transaction;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +99,7 @@ class MixedWritesTest {
     int done = 0;
     for (int step = 0; step < 250; step++) {
       trouble();
-      Transaction together = random.nextInt(3) == 0 ? db.transaction() : null;
+      WriteTransaction together = random.nextInt(3) == 0 ? db.transaction() : null;
       Map<String, Map<String, AttributeValue>> before = db.all();
       try {
         for (int i = together == null ? 1 : 1 + random.nextInt(4); i > 0; i--) {
@@ -137,7 +136,7 @@ class MixedWritesTest {
     }
   }
 
-  private void write(@Nullable Transaction together) {
+  private void write(@Nullable WriteTransaction together) {
     boolean isEntity = random.nextBoolean();
     String type = one(isEntity ? ENTITIES : EDGES);
     switch (random.nextInt(7)) {
@@ -148,7 +147,7 @@ class MixedWritesTest {
     }
   }
 
-  private void fresh(@Nullable Transaction together, String type, boolean isEntity) {
+  private void fresh(@Nullable WriteTransaction together, String type, boolean isEntity) {
     Item item = item(type);
     if (together == null && isEntity) {
       db.entity(type).create(item);
@@ -161,7 +160,7 @@ class MixedWritesTest {
     }
   }
 
-  private void put(@Nullable Transaction together, String type, boolean isEntity) {
+  private void put(@Nullable WriteTransaction together, String type, boolean isEntity) {
     Item item = item(type);
     if (together != null) {
       together.put(db.mapping(type), item);
@@ -172,8 +171,8 @@ class MixedWritesTest {
     }
   }
 
-  private void change(@Nullable Transaction together, String type, boolean isEntity) {
-    Change change =
+  private void change(@Nullable WriteTransaction together, String type, boolean isEntity) {
+    Change<Item> change =
         together != null
             ? together.change(db.mapping(type), key(type))
             : isEntity ? db.entity(type).change(key(type)) : db.edges(type).change(key(type));
@@ -181,16 +180,16 @@ class MixedWritesTest {
       case "A0" -> change.set("kind").to(word("x", "y"));
       case "A1" -> change.set("mail").to(id("m"));
       case "A2" -> change.set("first").to(id("f")).remove("last");
-      case "A3" -> change.add("m").by(1).add("tags").by(id("t"));
+      case "A3" -> change.add("m").by(1).include("tags").element(id("t"));
       case "Counted0", "Mirrored0" -> change.set("k").to(id("k"));
       case "Counted1", "Mirrored1" -> change.remove("k");
-      case "Summed0" -> change.add("tags").by(id("t"));
+      case "Summed0" -> change.include("tags").element(id("t"));
       default -> change.add("n").by(1);
     }
     change.apply();
   }
 
-  private void remove(@Nullable Transaction together, String type, boolean isEntity) {
+  private void remove(@Nullable WriteTransaction together, String type, boolean isEntity) {
     if (together == null && isEntity) {
       db.entity(type).delete(key(type));
     } else if (together == null) {

@@ -8,7 +8,6 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
-import dev.adjoin.Transaction;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.write.Interference.Fate;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +38,7 @@ class TransactionTest {
     return Item.of("studentId", student, "courseId", course, "semester", "2026-1");
   }
 
-  private Transaction school() {
+  private WriteTransaction school() {
     return db.transaction()
         .create(students, student("ada"))
         .create(students, student("bob"))
@@ -95,7 +94,8 @@ class TransactionTest {
 
   @Test
   void aNewEntityHasItsBoundToo() {
-    Transaction full = school().create(students, student("cyd")).create(students, student("dan"));
+    WriteTransaction full =
+        school().create(students, student("cyd")).create(students, student("dan"));
     for (String id : new String[] {"ada", "bob", "cyd", "dan"}) {
       full.link(enrollments, enrollment(id, "math"));
     }
@@ -129,7 +129,7 @@ class TransactionTest {
   @Test
   void refusesWhatCannotBeOneWriteNamingBoth() {
     school().commit();
-    Transaction twice = db.transaction();
+    WriteTransaction twice = db.transaction();
     twice.change(courses, "math").set("title").to("A").apply();
     twice.change(courses, "math").set("title").to("B").apply();
     assertThatThrownBy(twice::commit)
@@ -153,7 +153,7 @@ class TransactionTest {
   @Test
   void changesPutsAndChecksJoin() {
     school().commit();
-    Transaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
+    WriteTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
     all.change(courses, "math").set("title").to("Algebra").apply();
     all.link(enrollments, enrollment("ada", "math"))
         .put(rooms, Item.of("roomId", "r1", "seats", 4))
@@ -175,13 +175,13 @@ class TransactionTest {
 
   @Test
   void isWithinWhatDynamoDbTakesAtOnce() {
-    Transaction many = db.transaction();
+    WriteTransaction many = db.transaction();
     for (int i = 0; i < 101; i++) {
       many.create(courses, course("c" + i));
     }
     assertThatThrownBy(many::commit)
         .hasMessage("Transaction must write at most 100 items, but wrote 101");
-    Transaction large = db.transaction();
+    WriteTransaction large = db.transaction();
     for (int i = 0; i < 11; i++) {
       large.create(courses, course("c" + i).with("title", "x".repeat(390_000)));
     }
@@ -195,7 +195,7 @@ class TransactionTest {
   @Test
   void aChangeThatIsBegunMustBeApplied() {
     school().commit();
-    Transaction forgetful = db.transaction().create(students, student("cyd"));
+    WriteTransaction forgetful = db.transaction().create(students, student("cyd"));
     forgetful.change(courses, "math").set("title").to("Algebra");
     db.sent();
     assertThatThrownBy(forgetful::commit)
@@ -208,8 +208,8 @@ class TransactionTest {
   @Test
   void nothingIsSaidAfterTheEnd() {
     school().commit();
-    Transaction over = db.transaction();
-    Change late = over.change(courses, "math").set("title").to("Algebra");
+    WriteTransaction over = db.transaction();
+    Change<Item> late = over.change(courses, "math").set("title").to("Algebra");
     late.apply();
     over.commit();
     assertThatThrownBy(late::apply)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -39,9 +39,9 @@ final class AddressOption {
     }
   }
 
-  HttpEndpoint serve(EmbeddedDynamoDb dynamoDb) {
+  DynamoDbServer serve(EmbeddedDynamoDb dynamoDb) {
     try {
-      return HttpEndpoint.start(dynamoDb.client(), dynamoDb.streams(), address());
+      return DynamoDbServer.start(dynamoDb.client(), dynamoDb.streams(), address());
     } catch (IOException e) {
       throw taken(e);
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.cloud.Cloud;
-import dev.adjoin.internal.engine.store.Durability;
-import dev.adjoin.internal.engine.store.StoreUnusable;
+import dev.adjoin.engine.UnusableDirectoryException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
@@ -50,7 +50,7 @@ final class EngineOption {
     }
     try {
       return builder().at(directory.path()).durability(durability()).build();
-    } catch (StoreUnusable e) {
+    } catch (UnusableDirectoryException e) {
       throw StoreFailures.of(e);
     }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.internal.design.Design;
-import dev.adjoin.internal.engine.store.StoreInUse;
-import dev.adjoin.internal.engine.store.StoreUnusable;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.TableSetup;
 import java.net.URI;
@@ -46,7 +46,7 @@ record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
     for (int waited = 0; ; waited += PAUSE_MILLIS) {
       try {
         return embedded(EmbeddedDynamoDb.at(directory));
-      } catch (StoreInUse e) {
+      } catch (DirectoryInUseException e) {
         if (e.address().isPresent()) {
           String address = e.address().get();
           console.note(directory + " is served at " + address + ", and reached there");
@@ -55,7 +55,7 @@ record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
         if (waited >= PATIENCE_MILLIS || !pause()) {
           throw StoreFailures.of(e);
         }
-      } catch (StoreUnusable e) {
+      } catch (UnusableDirectoryException e) {
         throw StoreFailures.of(e);
       }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,12 +17,14 @@ import picocli.CommandLine.Mixin;
     footer = {
       "  adjoin serve",
       "  adjoin serve --port 8001 --engine dir:.adjoin/tables",
+      "  adjoin serve --memory 4g",
       "  adjoin serve --cloud 7"
     })
 final class ServeCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private EngineOption engine = new EngineOption();
   @Mixin private AddressOption address = new AddressOption();
+  @Mixin private ServeMemory memory = new ServeMemory();
 
   ServeCommand(Console console) {
     this.console = console;
@@ -31,11 +33,12 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // A start that must fail leaves no new store behind.
+    memory.check();
     engine.check();
     address.requireFree();
     Stop stop = new Stop();
     try (EmbeddedDynamoDb dynamoDb = engine.open();
-        HttpEndpoint endpoint = address.serve(dynamoDb)) {
+        DynamoDbServer endpoint = address.serve(dynamoDb)) {
       dynamoDb.announce(endpoint.uri());
       console.out().print(greeting(endpoint.uri().toString()));
       warnOfOthers(endpoint);
@@ -51,16 +54,17 @@ final class ServeCommand implements Callable<Integer> {
   private String greeting(String uri) {
     return """
         DynamoDB is served at %s, %s.
+        Its heap takes %s; --memory changes that.
 
             AWS_ACCESS_KEY_ID=any AWS_SECRET_ACCESS_KEY=any AWS_DEFAULT_REGION=us-east-1 \\
               aws dynamodb list-tables --endpoint-url %s
 
         Ctrl-C stops it.
         """
-        .formatted(uri, engine, uri);
+        .formatted(uri, engine, memory, uri);
   }
 
-  private void warnOfOthers(HttpEndpoint endpoint) {
+  private void warnOfOthers(DynamoDbServer endpoint) {
     if (!endpoint.address().getAddress().isLoopbackAddress()) {
       console.err().println("Whoever reaches this machine can read and change everything there.");
     }

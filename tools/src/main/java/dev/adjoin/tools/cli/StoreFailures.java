@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.engine.store.StoreInUse;
-import dev.adjoin.internal.engine.store.StoreUnusable;
+import dev.adjoin.engine.DirectoryInUseException;
+import dev.adjoin.engine.UnusableDirectoryException;
 
 /** Why a directory cannot be opened, and what to do about it. */
 final class StoreFailures {
   private StoreFailures() {}
 
-  static Failure of(StoreUnusable e) {
-    if (e instanceof StoreInUse inUse) {
+  static Failure of(UnusableDirectoryException e) {
+    if (e instanceof DirectoryInUseException inUse) {
       return Failure.failed(
           e.getMessage(),
           inUse.address().map(address -> "Use it there, or stop that").orElse("Stop that first"));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,27 @@ class LauncherTest {
     } finally {
       serving.destroyForcibly();
     }
+  }
+
+  @Test
+  void servesWithTheMemoryThatIsAskedFor() throws Exception {
+    for (List<String> option : List.of(List.of("--memory", "300m"), List.of("--memory=300m"))) {
+      Process serving =
+          clone.start(
+              Stream.concat(Stream.of("serve", "--port", "0"), option.stream())
+                  .toArray(String[]::new));
+      try (BufferedReader out = serving.inputReader(StandardCharsets.UTF_8)) {
+        assertThat(out.readLine()).startsWith("DynamoDB is served at ");
+        assertThat(out.readLine())
+            .matches("Its heap takes at most (300|2\\d\\d) MB; --memory changes that\\.");
+        assertThat(serving.info().arguments().orElseThrow()).contains("-Xmx300m");
+      } finally {
+        serving.destroyForcibly();
+      }
+    }
+    Ran refused = clone.run("serve", "--memory", "much");
+    assertThat(refused.exitCode()).isEqualTo(ExitCode.MISTAKE);
+    assertThat(refused.err()).startsWith("adjoin: --memory must be a size of at least 64m");
   }
 
   @Test

@@ -25,13 +25,14 @@ class ServeCommandTest {
           .isEqualTo(
               """
               DynamoDB is served at %s, in memory: its tables live until it stops.
+              Its heap takes %s; --memory changes that.
 
                   AWS_ACCESS_KEY_ID=any AWS_SECRET_ACCESS_KEY=any AWS_DEFAULT_REGION=us-east-1 \\
                     aws dynamodb list-tables --endpoint-url %s
 
               Ctrl-C stops it.
               """
-                  .formatted(uri, uri));
+                  .formatted(uri, new ServeMemory(), uri));
       assertThat(serving.err()).isEmpty();
       assertThat(uri).startsWith("http://127.0.0.1:");
     }
@@ -101,6 +102,32 @@ class ServeCommandTest {
                     Leave it out for 8000, or say 0 for any that is free
                 """
                     .formatted(port)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"much", "4", "4t", "-1g", "0m", "63m", "4gb", ""})
+  void refusesMemoryThatIsNoSizeOrTooLittle(String memory) {
+    assertThat(InProcess.run("serve", "--memory=" + memory))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: --memory must be a size of at least 64m, but was "%s"
+                    Give a number of megabytes or gigabytes, for example 512m or 4g
+                """
+                    .formatted(memory)));
+  }
+
+  @Test
+  void refusesMemoryThatTheJvmWasNotStartedWith() {
+    Ran ran = InProcess.run("serve", "--memory", "900000g");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+    assertThat(ran.err())
+        .matches(
+            "adjoin: --memory 900000g must be set before Java starts, but the limit is [\\d.]+"
+                + " [MG]B\n"
+                + " +Start with ./adjoin serve --memory 900000g, or with java -Xmx900000g -jar\n");
   }
 
   @Test
@@ -198,7 +225,7 @@ class ServeCommandTest {
                   ExitCode.FAILED,
                   "",
                   """
-                  adjoin: %s is in use by this very process, which serves it at %s
+                  adjoin: %s is in use by this process, which serves it at %s
                       Use it there, or stop that
                   """
                       .formatted(folder.toRealPath(), serving.endpoint())));

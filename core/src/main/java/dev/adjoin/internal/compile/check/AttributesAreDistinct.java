@@ -3,6 +3,7 @@ package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -17,27 +18,27 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** An attribute name means one thing on an item: an inherited id, an own value or a copy. */
+/** An attribute name is used once on an item: for an inherited id, an own value or a copy. */
 final class AttributesAreDistinct implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       ends(schema, relationship, problems);
       copies(
           schema,
           relationship,
           relationship.copies(),
-          copy -> Paths.of(relationship, copy),
+          copy -> relationship.path(copy),
           declared(schema, relationship),
           problems);
     }
-    for (Entity entity : Sound.entities(schema)) {
+    for (Entity entity : Resolved.entities(schema)) {
       inherited(schema, entity, problems);
       copies(
           schema,
           entity,
           entity.copies(),
-          copy -> Paths.of(entity, "copy", copy.attribute()),
+          copy -> entity.path("copy", copy.attribute()),
           declared(schema, entity),
           problems);
     }
@@ -52,30 +53,26 @@ final class AttributesAreDistinct implements Rule {
       EndNames names = new EndNames(schema, relationship, shared);
       problems.error(
           Tag.SAME_ATTRIBUTE,
-          Paths.of(relationship),
-          relationship.name()
-              + " would hold the ids of "
-              + relationship.from()
-              + " and "
-              + relationship.to()
-              + " both in \""
-              + String.join("\", \"", shared)
-              + "\"",
-          "Tell them apart with ends, such as ends: {from: "
-              + names.apart(Side.FROM)
-              + ", to: "
-              + names.apart(Side.TO)
-              + "}");
+          relationship.path(),
+          "%s would hold the ids of %s and %s both in \"%s\""
+              .formatted(
+                  relationship.name(),
+                  relationship.from(),
+                  relationship.to(),
+                  String.join("\", \"", shared)),
+          new Phrase(
+              "Tell them apart with ends, such as ends: {from: %s, to: %s}"
+                  .formatted(names.apart(Side.FROM), names.apart(Side.TO)),
+              "Give each id a component of its own: @From %s, and @To %s"
+                  .formatted(names.apart(Side.FROM), names.apart(Side.TO))));
     }
     for (Attribute attribute : relationship.attributes()) {
       if (from.contains(attribute.name()) || to.contains(attribute.name())) {
         problems.error(
             Tag.SAME_ATTRIBUTE,
-            Paths.of(relationship, "attributes", attribute.name()),
-            relationship.name()
-                + " declares \""
-                + attribute.name()
-                + "\", which it already has as the id of one of its ends",
+            relationship.path("attributes", attribute.name()),
+            "%s declares \"%s\", which it already has as the id of one of its ends"
+                .formatted(relationship.name(), attribute.name()),
             "Remove " + attribute.name() + " from the attributes");
       }
     }
@@ -90,12 +87,9 @@ final class AttributesAreDistinct implements Rule {
       if (entity.attribute(attribute.name()).isPresent()) {
         problems.error(
             Tag.SAME_ATTRIBUTE,
-            Paths.of(entity, "attributes", attribute.name()),
-            entity.name()
-                + " declares \""
-                + attribute.name()
-                + "\", which it already inherits from "
-                + parent.name(),
+            entity.path("attributes", attribute.name()),
+            "%s declares \"%s\", which it already inherits from %s"
+                .formatted(entity.name(), attribute.name(), parent.name()),
             entity.id().contains(attribute.name())
                 ? "Rename it, such as to " + EndNames.of(entity.name(), attribute.name())
                 : "Remove it from " + entity.name() + ", or rename one of the two");
@@ -103,7 +97,7 @@ final class AttributesAreDistinct implements Rule {
     }
   }
 
-  /** Whether what identifies the entity is in doubt, which is said by itself. */
+  /** Whether the entity declares an id that it also inherits, which is reported by itself. */
   private static boolean repeats(Schema schema, String name) {
     Entity entity = schema.require(name);
     return entity.isChild()
@@ -124,14 +118,12 @@ final class AttributesAreDistinct implements Rule {
         problems.error(
             Tag.SAME_ATTRIBUTE,
             path.apply(copy),
-            owner.name()
-                + " copies "
-                + schema.source(owner, copy).map(Entity::name).orElse(copy.source())
-                + "."
-                + copy.sourceAttribute()
-                + " into \""
-                + copy.attribute()
-                + "\", which it already has",
+            "%s copies %s.%s into \"%s\", which it already has"
+                .formatted(
+                    owner.name(),
+                    schema.source(owner, copy).map(Entity::name).orElse(copy.source()),
+                    copy.sourceAttribute(),
+                    copy.attribute()),
             "Copy it under another name, or remove the other one");
       }
     }

@@ -14,16 +14,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Key attributes, index keys and the type attribute have names that nothing else has. */
+/** No attribute has the name of a table key, an index key or the type attribute. */
 final class AttributesKeepClearOfKeys implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     Table table = schema.model().table();
     keys(table, problems);
     Pattern taken = taken(table);
-    for (Member member : Paths.members(schema.model())) {
+    for (Member member : schema.model().members()) {
       for (String name : schema.attributes(member).keySet()) {
-        ModelPath path = Paths.of(member, "attributes", name);
+        ModelPath path = member.path("attributes", name);
         clear(taken, path, member.name() + " has an attribute", name, problems);
       }
     }
@@ -31,7 +31,7 @@ final class AttributesKeepClearOfKeys implements Rule {
       for (Side side : Side.values()) {
         String count = relationship.count().get(side);
         if (count != null) {
-          ModelPath path = Paths.of(relationship, "count", side.word());
+          ModelPath path = relationship.path("count", side.word());
           clear(taken, path, relationship.name() + " counts into", count, problems);
         }
       }
@@ -59,7 +59,7 @@ final class AttributesKeepClearOfKeys implements Rule {
       problems.error(
           Tag.ATTRIBUTE_IS_KEY,
           ModelPath.of("table", setting),
-          "\"" + name + "\" is the name of " + what + " and already of " + before,
+          "\"%s\" is the name of both %s and %s".formatted(name, before, what),
           "Give each of them a name of its own");
     }
   }

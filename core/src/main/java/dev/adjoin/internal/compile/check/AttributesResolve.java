@@ -16,14 +16,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Every attribute that a setting names is one that the type declares or inherits. */
+/** Settings name attributes that the type declares or inherits. */
 final class AttributesResolve implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     for (Entity entity : schema.model().entities()) {
       new Names(schema, entity, problems).entity(entity);
     }
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       new Names(schema, relationship, problems).relationship(relationship);
     }
   }
@@ -47,7 +47,7 @@ final class AttributesResolve implements Rule {
       List<String> own = entity.attributes().stream().map(a -> a.name()).toList();
       all("id", "is identified by", entity.id(), own);
       all("order", "is ordered by", entity.order(), own);
-      if (Sound.inherits(schema, entity)) {
+      if (Resolved.ancestors(schema, entity)) {
         compound("lookup", "is looked up by", entity.lookups());
         compound("unique", "is unique by", entity.uniques());
         shared();
@@ -136,12 +136,12 @@ final class AttributesResolve implements Rule {
               + " \""
               + name
               + "\", which it does not declare; it declares "
-              + Words.list(allowed),
-          Words.nearest(
+              + Wording.list(allowed),
+          Wording.nearest(
               name, allowed, ", or a" + add, "A" + add + ", or name one of its attributes"));
     }
 
-    /** What identifies or orders an item is declared by its own type, and never changes. */
+    /** Refuses an inherited attribute or a copy where only an own attribute will do. */
     private void notItsOwn(ModelPath path, String what, String name) {
       boolean isCopy = member.copies().stream().anyMatch(c -> c.attribute().equals(name));
       problems.error(
@@ -152,7 +152,7 @@ final class AttributesResolve implements Rule {
     }
 
     private ModelPath path(String... steps) {
-      return Paths.of(member, steps);
+      return member.path(steps);
     }
   }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.check;
 
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 
-/**
- * Only a child has a place among siblings, something to copy, and a parent whose end it may share.
- */
+/** Settings that only a child has are refused on an entity without a parent. */
 final class ChildSettingsNeedAParent implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -16,6 +16,7 @@ final class ChildSettingsNeedAParent implements Rule {
       if (!entity.isChild()) {
         refuse(entity, "order", !entity.order().isEmpty(), problems);
         refuse(entity, "copy", !entity.copies().isEmpty(), problems);
+        refuse(entity, "integrity", entity.integrity() != null, problems);
         refuse(entity, "onDelete", entity.onDelete() != null, problems);
       }
     }
@@ -23,12 +24,14 @@ final class ChildSettingsNeedAParent implements Rule {
 
   private static void refuse(Entity entity, String setting, boolean said, Problems problems) {
     if (said) {
+      Phrase name = SettingText.name(entity, setting);
       problems.error(
           Tag.NOT_A_CHILD,
-          Paths.of(entity, setting),
-          entity.name() + " says " + setting + ", but has no parent",
-          "Name its parent, or "
-              + (setting.equals("order") ? "sort it with a view" : "remove " + setting));
+          entity.path(setting),
+          Phrase.format("%s says %s, but has no parent", entity.name(), name),
+          setting.equals("order")
+              ? Phrase.of("Name its parent, or sort it with a view")
+              : Phrase.format("Name its parent, or remove %s", name));
     }
   }
 }

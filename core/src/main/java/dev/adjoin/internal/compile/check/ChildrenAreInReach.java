@@ -2,23 +2,26 @@
 package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.TemplateText;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A child can be listed by its parent only if the parent's id names its partition and begins its
- * sort key. Where a template makes it otherwise, nothing may rely on finding it there.
+ * The children of a parent can be found if the parent's id makes up their partition key and begins
+ * their sort key. A child with templates that prevent this may neither copy from its parent nor be
+ * deleted or counted with it.
  */
 final class ChildrenAreInReach implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Entity entity : Sound.entities(schema)) {
+    for (Entity entity : Resolved.entities(schema)) {
       boolean needed = entity.whenParentDeleted() != OnDelete.KEEP || !entity.copies().isEmpty();
       if (entity.isChild() && needed) {
         Entity parent = schema.require(String.valueOf(entity.parent()));
@@ -33,7 +36,7 @@ final class ChildrenAreInReach implements Rule {
     List<String> extra = fields(entity.key()).stream().filter(a -> !identity.contains(a)).toList();
     if (!extra.isEmpty()) {
       outOfReach(
-          entity, parent, "key", "is partitioned by " + Words.list(extra) + " too", problems);
+          entity, parent, "key", "is partitioned by " + Wording.list(extra) + " too", problems);
     }
   }
 
@@ -48,7 +51,7 @@ final class ChildrenAreInReach implements Rule {
     boolean leads =
         sorted.size() >= rest.size() && sorted.subList(0, rest.size()).containsAll(rest);
     if (entity.sort() != null && !leads) {
-      String what = "does not begin its sort key with " + Words.list(rest);
+      String what = "does not begin its sort key with " + Wording.list(rest);
       outOfReach(entity, parent, "sort", what, problems);
     }
   }
@@ -56,16 +59,18 @@ final class ChildrenAreInReach implements Rule {
   private static void outOfReach(
       Entity entity, Entity parent, String setting, String what, Problems problems) {
     boolean copies = !entity.copies().isEmpty();
-    String why = copies ? "to keep its copies fresh" : "when it is deleted";
+    String why = copies ? "to keep its copies up to date" : "when it is deleted";
     String how =
         setting.equals("key")
             ? "partition it by " + parent.name() + "'s id alone"
             : "begin its sort template with " + parent.name() + "'s id";
     problems.error(
         Tag.CHILD_OUT_OF_REACH,
-        Paths.of(entity, setting),
-        entity.name() + " " + what + ", so that " + parent.name() + " could not find it " + why,
-        copies ? "Do without copy, or " + how : "Say onDelete: keep, or " + how);
+        entity.path(setting),
+        "%s %s, so that %s could not find it %s".formatted(entity.name(), what, parent.name(), why),
+        copies
+            ? Phrase.format("Remove %s, or %s", SettingText.name(entity, "copy"), how)
+            : Phrase.format("Say %s, or %s", SettingText.value("onDelete", OnDelete.KEEP), how));
   }
 
   private static List<String> fields(@Nullable String template) {

@@ -10,26 +10,21 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/**
- * A copy comes from an ancestor or from one of the two ends, and from what that declares itself.
- */
+/** The source of a copy is an attribute that an ancestor or one of the two ends declares. */
 final class CopiesHaveASource implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Entity entity : Sound.entities(schema).stream().filter(Entity::isChild).toList()) {
+    for (Entity entity : Resolved.entities(schema).stream().filter(Entity::isChild).toList()) {
       List<String> ancestors = schema.ancestors(entity).stream().map(Entity::name).toList();
       for (Copy copy : entity.copies()) {
-        ModelPath path = Paths.of(entity, "copy", copy.attribute());
+        ModelPath path = entity.path("copy", copy.attribute());
         if (!ancestors.contains(copy.source())) {
           problems.error(
               Tag.COPY_SOURCE,
               path,
-              entity.name()
-                  + " copies from \""
-                  + copy.source()
-                  + "\", which is not one of its ancestors: "
-                  + Words.list(ancestors),
-              Words.nearest(
+              "%s copies from \"%s\", which is not one of its ancestors: %s"
+                  .formatted(entity.name(), copy.source(), Wording.list(ancestors)),
+              Wording.nearest(
                   copy.source(),
                   ancestors,
                   "." + copy.sourceAttribute(),
@@ -39,10 +34,10 @@ final class CopiesHaveASource implements Rule {
         }
       }
     }
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       for (Copy copy : relationship.copies()) {
         Entity source = schema.source(relationship, copy).orElseThrow();
-        ModelPath path = Paths.of(relationship, copy);
+        ModelPath path = relationship.path(copy);
         attribute(path, relationship.name(), copy, source, problems);
       }
     }
@@ -55,14 +50,9 @@ final class CopiesHaveASource implements Rule {
       problems.error(
           Tag.COPY_SOURCE,
           path,
-          owner
-              + " copies \""
-              + copy.sourceAttribute()
-              + "\" of "
-              + source.name()
-              + ", which it does not declare; it declares "
-              + Words.list(known),
-          Words.nearest(
+          "%s copies \"%s\" of %s, which it does not declare; it declares %s"
+              .formatted(owner, copy.sourceAttribute(), source.name(), Wording.list(known)),
+          Wording.nearest(
               copy.sourceAttribute(), known, "", "Copy one of the attributes that it declares"));
     }
   }

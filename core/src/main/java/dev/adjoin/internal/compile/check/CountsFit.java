@@ -12,12 +12,12 @@ import dev.adjoin.internal.model.Schema;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A count has an attribute to itself: a whole number when the entity declares it, else its own. */
+/** Each count has an attribute of its own, which is a whole number if the entity declares it. */
 final class CountsFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     Map<String, String> taken = new HashMap<>();
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       for (Side side : Side.values()) {
         String count = relationship.count().get(side);
         if (count != null) {
@@ -35,7 +35,7 @@ final class CountsFit implements Rule {
       Map<String, String> taken,
       Problems problems) {
     Entity entity = schema.end(relationship, side);
-    ModelPath path = Paths.of(relationship, "count", side.word());
+    ModelPath path = relationship.path("count", side.word());
     String what = relationship.name() + " counts into " + entity.name() + "." + count;
     type(schema, entity, count, path, what, problems);
     String place = entity.name() + "." + count;
@@ -52,7 +52,7 @@ final class CountsFit implements Rule {
   private static void type(
       Schema schema, Entity entity, String count, ModelPath path, String what, Problems problems) {
     Attribute declared = schema.attributes(entity).get(count);
-    if (declared == null || !Sound.hasType(schema, declared)) {
+    if (declared == null || !Resolved.type(schema, declared)) {
       return;
     }
     boolean isId = entity.id().contains(count);

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -11,19 +12,35 @@ import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.ValueText;
 import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.model.When;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A default, and a value in a condition, is a value of the attribute's type. */
+/** Defaults, and the values in conditions of views, are values of the attribute's type. */
 final class DefaultsFit implements Rule {
+  private static final Map<Scalar, String> EXAMPLES =
+      Map.of(
+          Scalar.INT, "a whole number such as 0",
+          Scalar.LONG, "a whole number such as 0",
+          Scalar.DECIMAL, "a number such as 9.99",
+          Scalar.BOOL, "true or false",
+          Scalar.INSTANT, "a time such as 2026-01-31T12:00:00Z",
+          Scalar.DATE, "a date such as 2026-01-31",
+          Scalar.DATETIME, "a time such as 2026-01-31T12:00:00",
+          Scalar.OFFSETDATETIME, "a time such as 2026-01-31T12:00:00+01:00",
+          Scalar.DURATION, "a duration such as PT15M",
+          Scalar.UUID, "a UUID such as 123e4567-e89b-12d3-a456-426614174000");
+
   @Override
   public void check(Schema schema, Problems problems) {
     for (NestedType type : schema.model().types()) {
       ModelPath path = ModelPath.of("types", type.name());
       type.attributes().forEach(a -> preset(schema, type.name(), path, a, problems));
     }
-    for (Member member : Paths.members(schema.model())) {
-      ModelPath path = Paths.of(member, "attributes");
+    for (Member member : schema.model().members()) {
+      ModelPath path = member.path("attributes");
       member.attributes().forEach(a -> preset(schema, member.name(), path, a, problems));
       for (View view : member.views()) {
         if (view.when() != null) {
@@ -36,76 +53,67 @@ final class DefaultsFit implements Rule {
   private static void preset(
       Schema schema, String owner, ModelPath path, Attribute attribute, Problems problems) {
     if (!(attribute.preset() instanceof Default.Literal literal)
-        || !Sound.hasType(schema, attribute)) {
+        || !Resolved.type(schema, attribute)) {
       return;
     }
-    String stamp = literal.text();
-    if (!LiteralText.fits(attribute.type(), stamp)) {
-      boolean isStamp = stamp.equals("now") || stamp.equals("changed");
+    String text = literal.text();
+    if (!isValue(attribute.type(), text)) {
       problems.error(
           Tag.DEFAULT_TYPE,
           path.then(attribute.name()),
-          owner
-              + "."
-              + attribute.name()
-              + " is "
-              + attribute.type().text()
-              + ", of which \""
-              + stamp
-              + "\" is no value",
-          isStamp ? "Make it instant = " + stamp : LiteralText.advice(attribute.type()));
+          "%s.%s is %s, and its default \"%s\" is not a value of that type"
+              .formatted(owner, attribute.name(), attribute.type().text(), text),
+          fix(attribute.type(), text));
     }
+  }
+
+  private static Phrase fix(AttributeType type, String text) {
+    if (text.equals("now") || text.equals("changed")) {
+      return new Phrase(
+          "Make it instant = " + text, "Make it an Instant with @Default(\"" + text + "\")");
+    }
+    if (type == Scalar.INSTANT) {
+      return Phrase.of("Give now, changed or " + example(type));
+    }
+    String example = example(type);
+    return Phrase.of(
+        example == null ? "Remove the default: " + type.text() + " has none" : "Give " + example);
   }
 
   private static void term(
       Schema schema, Member member, View view, When.Term term, Problems problems) {
     Attribute attribute = schema.attributes(member).get(term.attribute());
-    if (attribute == null || !Sound.hasType(schema, attribute)) {
+    if (attribute == null || !Resolved.type(schema, attribute)) {
       return;
     }
-    ModelPath path = Paths.of(member, "views", view.name(), "when");
-    order(member, view, term, attribute.type(), path, problems);
-    for (String value : term.values()) {
-      if (!LiteralText.fits(attribute.type(), value)) {
-        problems.error(
-            Tag.DEFAULT_TYPE,
-            path,
-            member.name()
-                + "."
-                + view.name()
-                + " compares "
-                + attribute.name()
-                + " with \""
-                + value
-                + "\", which is no value of "
-                + attribute.type().text(),
-            LiteralText.adviceToCompare(attribute.type()));
-      }
-    }
-  }
-
-  private static void order(
-      Member member,
-      View view,
-      When.Term term,
-      AttributeType type,
-      ModelPath path,
-      Problems problems) {
-    if (term.operator().compares() && !hasOrder(type)) {
+    ModelPath path = member.path("views", view.name(), "when");
+    if (term.operator().compares() && !hasOrder(attribute.type())) {
       problems.error(
           Tag.UNORDERABLE_TYPE,
           path,
-          member.name()
-              + "."
-              + view.name()
-              + " asks for "
-              + term.text()
-              + ", but "
-              + type.text()
-              + " has no order",
-          type instanceof AttributeType.Choice
-              ? "Write the enum with < between its values, or compare with = or in"
-              : "Compare with =, != or in");
+          "%s.%s asks for %s, but %s has no order"
+              .formatted(member.name(), view.name(), term.text(), attribute.type().text()),
+          attribute.type() instanceof AttributeType.Choice
+              ? new Phrase(
+                  "Write the enum with < between its values, or compare with = or in",
+                  "Annotate the enum with @Ordered, or compare with = or in")
+              : Phrase.of("Compare with =, != or in"));
+    }
+    for (String value : term.values()) {
+      if (!isValue(attribute.type(), value)) {
+        String example = example(attribute.type());
+        problems.error(
+            Tag.DEFAULT_TYPE,
+            path,
+            "%s.%s compares %s with \"%s\", which is not a value of %s"
+                .formatted(
+                    member.name(), view.name(), attribute.name(), value, attribute.type().text()),
+            example == null
+                ? "Test whether it exists or is absent: "
+                    + attribute.type().text()
+                    + " cannot be compared"
+                : "Give " + example);
+      }
     }
   }
 
@@ -114,5 +122,22 @@ final class DefaultsFit implements Rule {
       return choice.ordered();
     }
     return type != Scalar.BOOL && type != Scalar.BYTES && type != Scalar.UUID;
+  }
+
+  private static boolean isValue(AttributeType type, String text) {
+    try {
+      ValueText.read(type, text);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** A value of the type, or null if no text is one. */
+  private static @Nullable String example(AttributeType type) {
+    if (type instanceof AttributeType.Choice choice) {
+      return "one of " + Wording.list(choice.values());
+    }
+    return type instanceof Scalar scalar ? EXAMPLES.get(scalar) : null;
   }
 }

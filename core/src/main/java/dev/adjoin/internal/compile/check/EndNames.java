@@ -9,7 +9,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Names that would tell the ids of two ends apart, in the form that {@code ends} takes. */
+/** Suggested names that tell the ids of two ends apart. */
 record EndNames(Schema schema, Relationship relationship, List<String> shared) {
 
   /** {@code userId}, or {@code [postUserId, postId]} for an end with several ids. */

@@ -10,27 +10,21 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** Every entity that a relationship or a child names is declared. */
+/** The entities that relationships and children name are declared. */
 final class EndsAndParentsResolve implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     for (Relationship relationship : schema.model().relationships()) {
       for (Side side : Side.values()) {
-        String what =
-            relationship.name()
-                + "'s "
-                + side.word()
-                + " side is \""
-                + relationship.end(side)
-                + "\"";
-        resolve(
-            schema, Paths.of(relationship, side.word()), what, relationship.end(side), problems);
+        String end = relationship.end(side);
+        String what = "%s's %s side is \"%s\"".formatted(relationship.name(), side.word(), end);
+        resolve(schema, relationship.path(side.word()), what, end, problems);
       }
     }
     for (Entity entity : schema.model().entities()) {
       if (entity.parent() != null) {
         String what = entity.name() + "'s parent is \"" + entity.parent() + "\"";
-        resolve(schema, Paths.of(entity, "parent"), what, entity.parent(), problems);
+        resolve(schema, entity.path("parent"), what, entity.parent(), problems);
       }
     }
   }
@@ -46,10 +40,10 @@ final class EndsAndParentsResolve implements Rule {
     problems.error(
         Tag.UNKNOWN_ENTITY,
         path,
-        what + why + "; the entities are " + Words.list(known),
+        what + why + "; the entities are " + Wording.list(known),
         isRelationship
             ? "Name one of the entities, or make " + name + " an entity of its own"
-            : Words.nearest(
+            : Wording.nearest(
                 name,
                 known,
                 ", or declare " + name + " as an entity",

@@ -2,20 +2,25 @@
 package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.model.Sides;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The names of the two ends fit the entities, and are there where both ends are one entity. */
+/**
+ * The names of an end fit the id of its entity; a relationship of an entity with itself names both
+ * ends and both key words.
+ */
 final class EndsNameTheIdentity implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       for (Side side : Side.values()) {
         count(schema, relationship, side, problems);
       }
@@ -33,19 +38,30 @@ final class EndsNameTheIdentity implements Rule {
     if (said > 0 && said != identity.size()) {
       problems.error(
           Tag.ENDS_COUNT,
-          Paths.of(relationship, "ends", side.word()),
-          relationship.name()
-              + " gives "
-              + Words.count(said, "name")
-              + " for its "
-              + side.word()
-              + " side, but "
-              + relationship.end(side)
-              + " is identified by "
-              + identity.size()
-              + ": "
-              + Words.list(identity),
-          "Give " + Words.count(identity.size(), "name") + ", in the order of the id");
+          relationship.path("ends", side.word()),
+          new Phrase(
+              "%s gives %s for its %s side, but %s is identified by %d: %s"
+                  .formatted(
+                      relationship.name(),
+                      Wording.count(said, "name"),
+                      side.word(),
+                      relationship.end(side),
+                      identity.size(),
+                      Wording.list(identity)),
+              "%s has %s for its %s side, but %s is identified by %d: %s"
+                  .formatted(
+                      relationship.name(),
+                      Wording.count(said, "component"),
+                      side.word(),
+                      relationship.end(side),
+                      identity.size(),
+                      Wording.list(identity))),
+          new Phrase(
+              "Give " + Wording.count(identity.size(), "name") + ", in the order of the id",
+              "Annotate %s with @%s, in the order of the id"
+                  .formatted(
+                      Wording.count(identity.size(), "component"),
+                      side == Side.FROM ? "From" : "To")));
     }
   }
 
@@ -54,7 +70,7 @@ final class EndsNameTheIdentity implements Rule {
     if (ends.from().isEmpty() || ends.to().isEmpty()) {
       problems.error(
           Tag.SELF_WITHOUT_ENDS,
-          Paths.of(relationship),
+          relationship.path(),
           relationship.name()
               + " relates "
               + relationship.from()
@@ -69,23 +85,30 @@ final class EndsNameTheIdentity implements Rule {
     if (as.from() == null || as.to() == null || as.from().equals(as.to())) {
       problems.error(
           Tag.SELF_WITHOUT_AS,
-          Paths.of(relationship),
+          relationship.path(),
           relationship.name()
               + " relates "
               + relationship.from()
               + " to itself, so that both sides would have one key word",
-          "Give each its own with as, such as as: {from: FOLLOWING, to: FOLLOWER}");
+          Phrase.format(
+              "Give each a key word of its own, such as %s",
+              SettingText.ofSides("as", "FOLLOWING", "FOLLOWER")));
     }
   }
 
   private static void shared(Relationship relationship, String name, Problems problems) {
     problems.error(
         Tag.SELF_WITHOUT_ENDS,
-        Paths.of(relationship, "ends"),
+        relationship.path("ends"),
         relationship.name()
             + " names \""
             + name
             + "\" at both ends, so that one attribute would hold two ids",
-        "Name it apart, such as " + EndNames.of("From", name) + " and " + EndNames.of("To", name));
+        new Phrase(
+            "Use two names, such as "
+                + EndNames.of("From", name)
+                + " and "
+                + EndNames.of("To", name),
+            "Give each id a component of its own, one with @From and one with @To"));
   }
 }

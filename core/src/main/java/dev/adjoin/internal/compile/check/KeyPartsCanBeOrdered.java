@@ -3,6 +3,7 @@ package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -11,12 +12,13 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.model.View;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What goes into keys is a single value; what every item's key needs is never absent. */
+/** Attributes in keys hold single values; those that every item's key needs are required. */
 final class KeyPartsCanBeOrdered implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -32,8 +34,7 @@ final class KeyPartsCanBeOrdered implements Rule {
       Parts parts = new Parts(schema, relationship, new HashSet<>(), problems);
       parts.required("distinct", relationship.distinct());
       for (Side side : Side.values()) {
-        parts.required(
-            Paths.of(relationship, "order", side.word()), relationship.order().get(side));
+        parts.required(relationship.path("order", side.word()), relationship.order().get(side));
       }
       relationship.views().forEach(parts::view);
     }
@@ -42,12 +43,12 @@ final class KeyPartsCanBeOrdered implements Rule {
   /**
    * The key parts of one type.
    *
-   * @param said the attributes of which it was said that they may be absent
+   * @param said the optional attributes that were reported already
    */
   private record Parts(Schema schema, Member member, Set<String> said, Problems problems) {
 
     void required(String setting, List<String> names) {
-      required(Paths.of(member, setting), names);
+      required(member.path(setting), names);
     }
 
     void required(ModelPath path, List<String> names) {
@@ -63,39 +64,44 @@ final class KeyPartsCanBeOrdered implements Rule {
 
     void compound(String setting, List<List<String>> lists) {
       for (int i = 0; i < lists.size(); i++) {
-        scalars(at(Paths.of(member, setting), i), lists.get(i));
+        scalars(at(member.path(setting), i), lists.get(i));
       }
     }
 
     void view(View view) {
-      ModelPath path = Paths.of(member, "views", view.name());
+      ModelPath path = member.path("views", view.name());
       scalars(path.then("by"), view.by());
       scalars(path.then("order"), view.order());
       for (int i = 0; i < view.order().size(); i++) {
         Attribute attribute = schema.attributes(member).get(view.order().get(i));
-        if (attribute != null && attribute.optional() && !isEnsured(view, attribute.name())) {
-          String exists = attribute.name() + " exists to leave such items out";
+        if (attribute != null
+            && attribute.optional()
+            && !isPresentOrReported(view, attribute.name())) {
+          String exists = attribute.name() + " exists";
           absent(
               at(path.then("order"), i),
               member.name() + "." + view.name(),
               attribute,
               "would not be in the view",
-              makeRequired(attribute)
-                  + (view.when() == null ? ", or add when: " : ", or add to when: and ")
-                  + exists);
+              Phrase.format(
+                  view.when() == null
+                      ? "%s, or add %s to leave such items out"
+                      : "%s, or add \"and " + exists + "\" to when to leave such items out",
+                  makeRequired(attribute),
+                  SettingText.value("when", exists)));
         }
       }
     }
 
-    /** By the view itself; or there is nothing to say, since it was said of every item's key. */
-    private boolean isEnsured(View view, String name) {
+    /** Whether the view leaves items without the attribute out, or the attribute was reported. */
+    private boolean isPresentOrReported(View view, String name) {
       return view.when() != null && view.when().requires(name) || said.contains(name);
     }
 
     void scalars(ModelPath path, List<String> names) {
       for (int i = 0; i < names.size(); i++) {
         Attribute attribute = schema.attributes(member).get(names.get(i));
-        if (attribute != null && Sound.hasType(schema, attribute) && !isScalar(attribute.type())) {
+        if (attribute != null && Resolved.type(schema, attribute) && !isScalar(attribute.type())) {
           problems.error(
               Tag.UNORDERABLE_TYPE,
               at(path, i),
@@ -113,12 +119,14 @@ final class KeyPartsCanBeOrdered implements Rule {
       return path.then(Integer.toString(element));
     }
 
-    private static String makeRequired(Attribute attribute) {
-      return "Make " + attribute.name() + " " + attribute.type().text() + " without the ?";
+    private static Phrase makeRequired(Attribute attribute) {
+      return new Phrase(
+          "Make " + attribute.name() + " " + attribute.type().text() + " without the ?",
+          "Remove @Nullable from " + attribute.name());
     }
 
     private void absent(
-        ModelPath path, String owner, Attribute attribute, String without, String fix) {
+        ModelPath path, String owner, Attribute attribute, String without, Phrase fix) {
       problems.error(
           Tag.OPTIONAL_IN_KEY,
           path,

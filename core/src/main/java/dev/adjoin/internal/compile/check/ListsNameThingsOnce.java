@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A key holds an attribute once: a list of attributes names none of them twice. */
+/** No list of attributes names an attribute twice. */
 final class ListsNameThingsOnce implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -65,7 +65,7 @@ final class ListsNameThingsOnce implements Rule {
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < names.size(); i++) {
       if (!seen.add(names.get(i))) {
-        ModelPath path = Paths.of(member, at).then(Integer.toString(i));
+        ModelPath path = member.path(at).then(Integer.toString(i));
         problems.error(
             Tag.DUPLICATE_NAME,
             path,

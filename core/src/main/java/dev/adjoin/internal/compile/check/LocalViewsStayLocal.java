@@ -14,12 +14,13 @@ import dev.adjoin.internal.model.View;
 import java.util.List;
 
 /**
- * A local view reorders the partition its items are in; a view has a side only where there is one.
+ * A local view is a second order of the partition that its items are in. A view of an entity has no
+ * side.
  */
 final class LocalViewsStayLocal implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Entity entity : Sound.entities(schema)) {
+    for (Entity entity : Resolved.entities(schema)) {
       List<String> partition =
           schema.identity(schema.root(entity)).stream().map(Attribute::name).toList();
       for (View view : entity.views()) {
@@ -29,7 +30,7 @@ final class LocalViewsStayLocal implements Rule {
         }
       }
     }
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       List<String> partition = schema.endNames(relationship, Side.FROM);
       for (View view : relationship.views()) {
         if (view.local()) {
@@ -60,8 +61,9 @@ final class LocalViewsStayLocal implements Rule {
     if (!shares) {
       refuse(member, view, "its items do not share one partition of the table", "", problems);
     } else if (!view.by().isEmpty() && !view.by().equals(partition)) {
-      String by = Words.list(partition);
-      String why = "it is by " + Words.list(view.by()) + ", but its items are partitioned by " + by;
+      String by = Wording.list(partition);
+      String why =
+          "it is by " + Wording.list(view.by()) + ", but its items are partitioned by " + by;
       refuse(member, view, why, ", or read it by " + by, problems);
     } else if (view.shards() > 1 || view.key() != null) {
       String own = view.key() != null ? "key" : "shards";
@@ -78,6 +80,6 @@ final class LocalViewsStayLocal implements Rule {
   }
 
   private static ModelPath path(Member member, View view, String setting) {
-    return Paths.of(member, "views", view.name(), setting);
+    return member.path("views", view.name(), setting);
   }
 }

@@ -5,9 +5,9 @@ import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** All rules, in the order in which their mistakes make sense to a reader. */
+/** All rules about a model. */
 public final class ModelRules {
-  /** What a name refers to must be there before anything about it can be judged. */
+  /** Rules about names and references, which the other rules rely on. */
   private static final List<Rule> REFERENCES =
       List.of(
           new SomethingIsDeclared(),
@@ -37,17 +37,15 @@ public final class ModelRules {
           new SummariesFit(),
           new SummariesStaySmall(),
           new SummariesCanBeFound(),
-          new InverseIsReadable(),
-          new TogetherIsOnePartition(),
-          new BoundsAreOneGate(),
-          new TrustIsEnough(),
-          new ExpiryIsAccountedFor(),
-          new EntityExpiryIsAccountedFor(),
+          new SettingsNeedAnInverse(),
+          new ShardsFit(),
+          new TrustedFits(),
+          new ExpiryFits(),
           new WorkloadNamesTypes());
 
   private ModelRules() {}
 
-  /** Checks everything; the rules about meaning only where references resolve. */
+  /** Runs all rules; those about meaning look only at types whose references resolve. */
   public static void check(Schema schema, Problems problems) {
     REFERENCES.forEach(r -> r.check(schema, problems));
     MEANING.forEach(r -> r.check(schema, problems));

@@ -25,10 +25,8 @@ final class NamesAreUnique implements Rule {
     model
         .types()
         .forEach(t -> take(ModelPath.of("types", t.name()), t.name(), "a type", taken, problems));
-    model.entities().forEach(e -> take(Paths.of(e), e.name(), "an entity", taken, problems));
-    model
-        .relationships()
-        .forEach(r -> take(Paths.of(r), r.name(), "a relationship", taken, problems));
+    model.entities().forEach(e -> take(e.path(), e.name(), "an entity", taken, problems));
+    model.relationships().forEach(r -> take(r.path(), r.name(), "a relationship", taken, problems));
     for (NestedType type : model.types()) {
       once(
           ModelPath.of("types", type.name()),
@@ -36,14 +34,10 @@ final class NamesAreUnique implements Rule {
           attributeNames(type.attributes()),
           problems);
     }
-    for (Member member : Paths.members(model)) {
+    for (Member member : model.members()) {
+      once(member.path("attributes"), member.name(), attributeNames(member.attributes()), problems);
       once(
-          Paths.of(member, "attributes"),
-          member.name(),
-          attributeNames(member.attributes()),
-          problems);
-      once(
-          Paths.of(member, "views"),
+          member.path("views"),
           member.name(),
           member.views().stream().map(View::name).toList(),
           problems);

@@ -13,17 +13,20 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.TableName;
 import dev.adjoin.internal.model.View;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names read well in keys, code and requests; those that begin with {@code _} are Adjoin's own. */
+/**
+ * Names can be used in keys, code and requests. Names that begin with {@code _} are reserved for
+ * Adjoin.
+ */
 final class NamesAreUsable implements Rule {
   private static final Pattern NAME = Pattern.compile("[\\p{L}][\\p{L}\\p{N}_-]{0,99}");
   private static final Pattern KEY_WORD = Pattern.compile("[^#{}%.\\p{Cntrl}\\p{Cs}]{1,100}");
-  private static final Pattern TABLE = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
   private static final Set<String> READS =
       Set.of("get", "all", "collection", "subtree", "from", "to");
 
@@ -32,8 +35,8 @@ final class NamesAreUsable implements Rule {
     Model model = schema.model();
     table(model, problems);
     model.types().forEach(t -> type(t, problems));
-    Paths.members(model).forEach(m -> member(schema, m, problems));
-    model.entities().forEach(e -> keyWord(Paths.of(e, "tag"), e.name(), e.tag(), problems));
+    model.members().forEach(m -> member(schema, m, problems));
+    model.entities().forEach(e -> keyWord(e.path("tag"), e.name(), e.tag(), problems));
     model.relationships().forEach(r -> relationship(r, problems));
     model
         .patterns()
@@ -42,14 +45,13 @@ final class NamesAreUsable implements Rule {
 
   private static void table(Model model, Problems problems) {
     String name = model.table().name();
-    if (!TABLE.matcher(name).matches()) {
+    if (!TableName.isValid(name)) {
       boolean isDefault = name.equals(model.name());
       problems.error(
           Tag.INVALID_NAME,
           isDefault ? ModelPath.of("model") : ModelPath.of("table", "name"),
-          "DynamoDB takes no table of the name \"" + name + "\"",
-          (isDefault ? "Name the table with" : "Use")
-              + " 3 to 255 letters, digits, dots, dashes and underscores");
+          "DynamoDB does not accept the table name \"" + name + "\"",
+          (isDefault ? "Name the table with " : "Use ") + TableName.RULE);
     }
   }
 
@@ -63,13 +65,13 @@ final class NamesAreUsable implements Rule {
 
   private static void member(Schema schema, Member member, Problems problems) {
     String kind = member instanceof Entity ? "The entity" : "The relationship";
-    name(Paths.of(member), kind, member.name(), problems);
+    name(member.path(), kind, member.name(), problems);
     for (Attribute attribute : member.attributes()) {
-      ModelPath path = Paths.of(member, "attributes", attribute.name());
+      ModelPath path = member.path("attributes", attribute.name());
       name(path, member.name() + "'s attribute", attribute.name(), problems);
     }
     for (Copy copy : member.copies()) {
-      ModelPath path = Paths.of(member, "copy", copy.attribute());
+      ModelPath path = member.path("copy", copy.attribute());
       name(path, member.name() + "'s copy", copy.attribute(), problems);
     }
     for (View view : member.views()) {
@@ -78,7 +80,7 @@ final class NamesAreUsable implements Rule {
   }
 
   private static void view(Schema schema, Member member, View view, Problems problems) {
-    ModelPath path = Paths.of(member, "views", view.name());
+    ModelPath path = member.path("views", view.name());
     name(path, member.name() + "'s view", view.name(), problems);
     if (READS.contains(view.name()) || isLevel(schema, member, view.name())) {
       problems.error(
@@ -87,11 +89,11 @@ final class NamesAreUsable implements Rule {
           member.name()
               + "'s view is named \""
               + view.name()
-              + "\", which "
+              + "\", but "
               + member.name()
               + "."
               + view.name()
-              + " already means",
+              + " already is the name of a read",
           "Give the view another name");
     }
   }
@@ -106,11 +108,11 @@ final class NamesAreUsable implements Rule {
     for (Side side : Side.values()) {
       String count = relationship.count().get(side);
       if (count != null) {
-        ModelPath path = Paths.of(relationship, "count", side.word());
+        ModelPath path = relationship.path("count", side.word());
         name(path, relationship.name() + "'s count", count, problems);
       }
       keyWord(
-          Paths.of(relationship, "as", side.word()),
+          relationship.path("as", side.word()),
           relationship.name(),
           relationship.as().get(side),
           problems);
@@ -118,7 +120,7 @@ final class NamesAreUsable implements Rule {
       ends.forEach(
           e ->
               name(
-                  Paths.of(relationship, "ends", side.word()),
+                  relationship.path("ends", side.word()),
                   relationship.name() + "'s end",
                   e,
                   problems));
@@ -130,14 +132,14 @@ final class NamesAreUsable implements Rule {
       problems.error(
           Tag.RESERVED_NAME,
           path,
-          what + " \"" + name + "\" begins with _, which marks what Adjoin keeps for itself",
+          what + " \"" + name + "\" begins with _, which is reserved for Adjoin",
           "Choose a name without the leading _");
     } else if (!NAME.matcher(name).matches()) {
       problems.error(
           Tag.INVALID_NAME,
           path,
-          what + " \"" + name + "\" is no usable name",
-          "Begin with a letter and go on with letters, digits, - and _, 100 at most");
+          what + " \"" + name + "\" is not a valid name",
+          "Use a letter, then letters, digits, - and _, at most 100 characters");
     }
   }
 
@@ -150,16 +152,13 @@ final class NamesAreUsable implements Rule {
       problems.error(
           Tag.RESERVED_NAME,
           path,
-          owner
-              + "'s key word \""
-              + word
-              + "\" begins with _, which marks what Adjoin keeps for itself",
+          owner + "'s key word \"" + word + "\" begins with _, which is reserved for Adjoin",
           "Choose a word without the leading _");
     } else if (!KEY_WORD.matcher(word).matches()) {
       problems.error(
           Tag.INVALID_NAME,
           path,
-          owner + "'s key word \"" + word + "\" would not stand as one segment of a key",
+          owner + "'s key word \"" + word + "\" cannot be one segment of a key",
           "Use 1 to 100 characters without #, {, }, %, . and control characters");
     }
   }

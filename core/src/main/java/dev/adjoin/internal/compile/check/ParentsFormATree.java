@@ -22,9 +22,9 @@ final class ParentsFormATree implements Rule {
         reported.addAll(circle);
         problems.error(
             Tag.PARENT_CYCLE,
-            Paths.of(entity, "parent"),
+            entity.path("parent"),
             entity.name() + " is its own ancestor: its parents are " + String.join(", ", circle),
-            "Remove parent from one of them; a link between equals is a relationship");
+            "Remove parent from one of them, or make it a relationship");
       }
     }
   }

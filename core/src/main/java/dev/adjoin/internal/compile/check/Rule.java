@@ -4,7 +4,7 @@ package dev.adjoin.internal.compile.check;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.model.Schema;
 
-/** Something every model must satisfy. */
+/** One rule that every model must satisfy. */
 interface Rule {
   void check(Schema schema, Problems problems);
 }

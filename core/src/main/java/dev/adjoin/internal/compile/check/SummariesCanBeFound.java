@@ -4,17 +4,20 @@ package dev.adjoin.internal.compile.check;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Only a side that keeps a map knows its edges, and every attribute is in some map; what a map
- * holds is said by summary, not copy.
+ * Summaries are kept on at least one side and lose no attribute. A delete rule needs summaries on
+ * its side, by which the edges are found. {@code copy} is refused: {@code summary} says what is
+ * duplicated.
  */
 final class SummariesCanBeFound implements Rule {
   @Override
@@ -27,9 +30,11 @@ final class SummariesCanBeFound implements Rule {
         if (!relationship.summarises(Side.FROM) && !relationship.summarises(Side.TO)) {
           problems.error(
               Tag.INVALID_VALUE,
-              Paths.of(relationship, "summary"),
+              relationship.path("summary"),
               relationship.name() + " is stored as summaries and keeps them on neither side",
-              "Name what one side keeps, such as summary: {to: [name]}, or leave summary out to keep all on both");
+              Phrase.format(
+                  "Name what one side keeps, such as %s, or leave summary out to keep all on both",
+                  SettingText.ofSide("summary", Side.TO, List.of("name"))));
         }
         if (Stream.of(Side.values()).allMatch(side -> isKnown(schema, relationship, side))) {
           keeps(relationship, problems);
@@ -37,16 +42,18 @@ final class SummariesCanBeFound implements Rule {
         if (!relationship.copies().isEmpty()) {
           problems.error(
               Tag.SUMMARIES_COPY,
-              Paths.of(relationship, "copy"),
-              relationship.name()
-                  + " is stored as summaries and says copy, but has no edge to copy onto",
-              "Name the attributes under summary instead, which may be the other entity's");
+              relationship.path("copy"),
+              Phrase.format(
+                  "%s is stored as summaries and says %s, but has no edge to copy onto",
+                  relationship.name(), SettingText.name(relationship, "copy")),
+              Phrase.of(
+                  "Name the attributes under summary instead, which may be the other entity's"));
         }
       }
     }
   }
 
-  /** A name that there is not may be a mistyped one that is kept. */
+  /** Whether each name is an attribute; an unknown one may be a misspelt attribute. */
   private static boolean isKnown(Schema schema, Relationship relationship, Side side) {
     return relationship.summaryOf(side).stream()
         .allMatch(
@@ -58,7 +65,7 @@ final class SummariesCanBeFound implements Rule {
                         .isPresent());
   }
 
-  /** What no side keeps would be lost. */
+  /** Refuses an attribute that neither side keeps: it would not be stored. */
   private static void keeps(Relationship relationship, Problems problems) {
     List<String> lost =
         relationship.attributes().stream()
@@ -70,10 +77,10 @@ final class SummariesCanBeFound implements Rule {
     if (isSomewhere && !lost.isEmpty()) {
       problems.error(
           Tag.INVALID_VALUE,
-          Paths.of(relationship, "summary"),
+          relationship.path("summary"),
           "%s is stored as summaries, and neither side keeps %s"
               .formatted(relationship.name(), String.join(", ", lost)),
-          "Add to one side what would be lost, or leave summary out to keep all on both");
+          "Add them to the summary of one side, or leave summary out to keep all on both");
     }
   }
 
@@ -86,18 +93,12 @@ final class SummariesCanBeFound implements Rule {
     if (rule != OnDelete.KEEP && !relationship.summarises(side)) {
       problems.error(
           Tag.SUMMARIES_ON_DELETE,
-          Paths.of(relationship, "onDelete", side.word()),
-          relationship.name()
-              + " is to "
-              + rule.word()
-              + " when its "
-              + relationship.end(side)
-              + " is deleted, but that side keeps no summaries by which to find the others",
-          "Keep a summary on the "
-              + side.word()
-              + " side, or say onDelete: {"
-              + side.word()
-              + ": keep}");
+          relationship.path("onDelete", side.word()),
+          "%s %ss when its %s is deleted, but that side keeps no summaries to find the others"
+              .formatted(relationship.name(), rule.word(), relationship.end(side)),
+          Phrase.format(
+              "Keep a summary on the %s side, or say %s",
+              side.word(), SettingText.ofSide("onDelete", side, OnDelete.KEEP)));
     }
   }
 }

@@ -3,15 +3,19 @@ package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import java.util.Arrays;
 import java.util.List;
 
-/** Summaries are a bounded map on the entities: what edges and indexes offer does not apply. */
+/**
+ * Settings of edges and indexes are refused for summaries, which are a bounded map on an entity.
+ */
 final class SummariesFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -25,20 +29,23 @@ final class SummariesFit implements Rule {
       } else if (relationship.summary() != null) {
         problems.error(
             Tag.SUMMARY_WITHOUT_SUMMARIES,
-            Paths.of(relationship, "summary"),
+            relationship.path("summary"),
             relationship.name() + " says what its summaries keep, but is stored as edges",
-            "Add store: summaries with its max, or remove summary; copy duplicates onto edges");
+            Phrase.format(
+                "Add %s with its max, or remove summary; %s duplicates onto edges",
+                SettingText.value("store", Store.SUMMARIES),
+                SettingText.name(relationship, "copy")));
       }
     }
   }
 
   private static void settings(Relationship relationship, Problems problems) {
-    UnfitSettings settings =
-        new UnfitSettings(
+    UnsupportedSettings settings =
+        new UnsupportedSettings(
             relationship,
             " is stored as summaries and says ",
             ", but a map on the entity has none",
-            "store the relationship as edges",
+            Phrase.of("store the relationship as edges"),
             problems);
     settings.refuse(Tag.SUMMARIES_INVERSE, "inverse", relationship.inverse() != null);
     settings.refuse(Tag.SUMMARIES_VIEWS, "views", !relationship.views().isEmpty());
@@ -56,14 +63,16 @@ final class SummariesFit implements Rule {
       String side = unbounded.get(0).word();
       problems.error(
           Tag.SUMMARIES_MAX,
-          Paths.of(relationship, "max"),
+          relationship.path("max"),
           relationship.name()
               + " keeps summaries on "
               + (both ? "both sides" : "its " + side + " side")
               + " without a bound, and an item holds 400 KB at most",
           both
-              ? "Add max, such as max: {from: 50, to: 50}"
-              : "Add " + side + ": 50 to max, or as many as one may have");
+              ? Phrase.format("Add max, such as %s", SettingText.ofSides("max", 50, 50))
+              : new Phrase(
+                  "Add " + side + ": 50 to max, or as many as one may have",
+                  "Add " + side + " = 50 to max, or as many as one may have"));
     }
   }
 
@@ -75,7 +84,7 @@ final class SummariesFit implements Rule {
     if (taken && relationship.summarises(side)) {
       problems.error(
           Tag.SAME_ATTRIBUTE,
-          Paths.of(relationship, "as"),
+          relationship.path("as"),
           relationship.name()
               + " would keep its summaries in "
               + entity.name()
@@ -84,7 +93,9 @@ final class SummariesFit implements Rule {
               + ", which "
               + entity.name()
               + " declares itself",
-          "Name another attribute, such as as: {" + side.word() + ": " + attribute + "Summaries}");
+          Phrase.format(
+              "Name another attribute, such as %s",
+              SettingText.ofSide("as", side, attribute + "Summaries")));
     }
   }
 }

@@ -14,7 +14,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.HashMap;
 import java.util.Map;
 
-/** All summaries of one entity together stay far from the 400 KB that an item holds. */
+/** All summaries of one entity together take less than 300 KB of the 400 KB of an item. */
 final class SummariesStaySmall implements Rule {
   private static final long MOST_BYTES = 300 * 1024L;
   private static final int TEXT_BYTES = 64;
@@ -23,7 +23,7 @@ final class SummariesStaySmall implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     Map<String, Long> total = new HashMap<>();
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       for (Side side : Side.values()) {
         Integer max = relationship.max().get(side);
         if (relationship.summarises(side) && max != null) {
@@ -41,7 +41,7 @@ final class SummariesStaySmall implements Rule {
       Relationship relationship, Side side, int max, long each, long sum, Problems problems) {
     problems.error(
         Tag.SUMMARIES_SIZE,
-        Paths.of(relationship, "max", side.word()),
+        relationship.path("max", side.word()),
         relationship.name()
             + " may put "
             + max

@@ -3,6 +3,7 @@ package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.TemplateText;
@@ -10,11 +11,12 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The swapped index turns the table's own keys around, so that it can hold nothing else and must
- * spread as well as they do.
+ * The swapped index has the table's sort key as its partition key. It supports no other keys, and a
+ * constant sort key would gather all items of a type in one partition of it.
  */
 final class SwappedIndexFits implements Rule {
   @Override
@@ -31,32 +33,37 @@ final class SwappedIndexFits implements Rule {
       if (isConstant(entity.sort())) {
         problems.error(
             Tag.SWAPPED_CONSTANT,
-            Paths.of(entity, "sort"),
+            entity.path("sort"),
             entity.name()
                 + "'s sort key is always "
                 + entity.sort()
                 + ", so that the swapped index would gather every "
                 + entity.name()
                 + " in one partition",
-            "Remove sort, or inverse: swapped from the table");
+            Phrase.format("Remove sort, or %s from the table", SettingText.swapped()));
       }
     }
   }
 
   private static void settings(Relationship relationship, Problems problems) {
-    UnfitSettings settings =
-        new UnfitSettings(
+    UnsupportedSettings settings =
+        new UnsupportedSettings(
             relationship,
             " has ",
-            ", which a swapped index cannot give: it only turns the table's keys around",
-            "inverse: swapped from the table",
+            ", which a swapped index does not support: it has the keys of the table",
+            SettingText.swapped().then(" from the table"),
             problems);
     settings.refuse(Tag.SWAPPED_DISTINCT, "distinct", !relationship.distinct().isEmpty());
     settings.refuseSides(Tag.SWAPPED_ORDER, Tag.SWAPPED_SHARDS);
     settings.refuse(Tag.SWAPPED_ORDER, "sort", relationship.sort().to() != null);
     settings.refuse(Tag.SWAPPED_ORDER, "key", relationship.key().to() != null);
     boolean mirrored = relationship.inverse() == Inverse.MIRROR;
-    settings.refuse(Tag.SWAPPED_MIRROR, "inverse", mirrored, "a mirror", "inverse: mirror");
+    settings.refuse(
+        Tag.SWAPPED_MIRROR,
+        "inverse",
+        mirrored,
+        Phrase.of("a mirror"),
+        SettingText.value("inverse", Inverse.MIRROR));
   }
 
   private static boolean isConstant(@Nullable String template) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.check;
 
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.KeyCodec;
@@ -10,6 +12,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -19,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What can be wrong with one template of one type. */
+/** Checks of one key template of one type. */
 final class TemplateCheck {
   private final Schema schema;
   private final Member member;
@@ -51,7 +54,7 @@ final class TemplateCheck {
       }
       return known && isUsable(text, at) ? Optional.of(fields) : Optional.empty();
     } catch (MalformedText e) {
-      problems.error(e.tag(), Paths.of(member, at), e.found(), e.fix());
+      problems.error(e.tag(), member.path(at), e.found(), e.fix());
       return Optional.empty();
     }
   }
@@ -60,11 +63,8 @@ final class TemplateCheck {
     if (text.startsWith("_")) {
       problems.error(
           Tag.RESERVED_NAME,
-          Paths.of(member, at),
-          template(at)
-              + " \""
-              + text
-              + "\" begins with _, which marks what Adjoin keeps for itself",
+          member.path(at),
+          template(at) + " \"" + text + "\" begins with _, which is reserved for Adjoin",
           "Begin it with another word");
       return false;
     }
@@ -76,22 +76,22 @@ final class TemplateCheck {
     if (attribute == null) {
       problems.error(
           Tag.UNKNOWN_ATTRIBUTE,
-          Paths.of(member, at),
+          member.path(at),
           template(at)
               + " names \""
               + name
               + "\", which it does not declare; it declares "
-              + Words.list(attributes.keySet()),
-          Words.nearest("{" + name + "}", fields(), "", "Name one of its attributes"));
+              + Wording.list(attributes.keySet()),
+          Wording.nearest("{" + name + "}", fields(), "", "Name one of its attributes"));
       return false;
     }
-    if (!Sound.hasType(schema, attribute)) {
+    if (!Resolved.type(schema, attribute)) {
       return false;
     }
     if (!KeyCodec.supports(attribute.type())) {
       problems.error(
           Tag.UNORDERABLE_TYPE,
-          Paths.of(member, at),
+          member.path(at),
           member.name() + " has \"" + name + "\" in a key, but it is " + attribute.type().text(),
           "Use an attribute that holds a single value");
       return false;
@@ -99,30 +99,30 @@ final class TemplateCheck {
     return true;
   }
 
-  /** Nothing in the template may change while the item keeps its key. */
+  /** Refuses attributes that may change, since a key cannot. */
   void within(List<String> fields, List<String> identity, List<String> order, String... at) {
     for (String field : fields) {
       if (!identity.contains(field) && !order.contains(field)) {
         problems.error(
             Tag.KEY_BEYOND_IDENTITY,
-            Paths.of(member, at),
+            member.path(at),
             template(at)
                 + " holds {"
                 + field
                 + "}, which does not identify the item; it may hold "
-                + Words.list(identity),
-            "Remove {" + field + "}" + beyond(field, at));
+                + Wording.list(identity),
+            Phrase.format("Remove {%s}%s", field, orElse(field, at)));
       }
     }
   }
 
-  /** No two items may share the key. */
+  /** Refuses a key that two items could share. */
   void holds(Set<String> fields, Collection<String> identity, String... at) {
     List<String> missing = identity.stream().filter(a -> !fields.contains(a)).toList();
     if (!missing.isEmpty()) {
       problems.error(
           Tag.KEY_WITHOUT_IDENTITY,
-          Paths.of(member, at),
+          member.path(at),
           template(at)
               + " lacks {"
               + String.join("}, {", missing)
@@ -134,18 +134,18 @@ final class TemplateCheck {
     }
   }
 
-  /** What sorts comes first. */
+  /** Refuses a template that does not begin with the attributes of the declared order. */
   void beginsWith(List<String> fields, List<String> order, String... at) {
     boolean begins = fields.size() >= order.size() && fields.subList(0, order.size()).equals(order);
     if (!begins) {
       problems.error(
           Tag.KEY_WITHOUT_ORDER,
-          Paths.of(member, at),
+          member.path(at),
           subject(at)
               + " is ordered by "
-              + Words.list(order)
+              + Wording.list(order)
               + ", but its template sorts by "
-              + Words.list(fields),
+              + Wording.list(fields),
           "Begin the template's attributes with {" + String.join("}#{", order) + "}");
     }
   }
@@ -162,21 +162,24 @@ final class TemplateCheck {
     return attributes.keySet().stream().map(name -> "{" + name + "}").toList();
   }
 
-  /** Whether the template names a partition of many items; an entity's own key has but one. */
+  /** Whether the template is the partition key of many items; an entity's own key has one item. */
   private boolean isPartition(String... at) {
     boolean ofEntity = member instanceof Entity && !at[0].equals("views");
     return !ofEntity && Arrays.asList(at).contains("key");
   }
 
-  /** What else than to remove it would do. */
-  private String beyond(String field, String... at) {
+  /** The alternative to removing an attribute from a template. */
+  private Phrase orElse(String field, String... at) {
     if (member instanceof Entity entity) {
-      return entity.isChild() ? ", or add it to order" : ", or find the item by it with a view";
+      return entity.isChild()
+          ? new Phrase(", or add it to order", ", or annotate it with @Sorted")
+          : Phrase.of(", or find the item by it with a view");
     }
     return switch (String.join("/", at)) {
-      case "sort/from" -> ", or add it to distinct";
-      case "sort/to" -> ", or say order: {to: [" + field + "]}";
-      default -> "";
+      case "sort/from" -> new Phrase(", or add it to distinct", ", or annotate it with @Distinct");
+      case "sort/to" ->
+          Phrase.format(", or say %s", SettingText.ofSide("order", Side.TO, List.of(field)));
+      default -> Phrase.of("");
     };
   }
 }

@@ -16,17 +16,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A template that overrides a derived key still tells every item apart, and never changes while the
- * item lives: it holds the identity, and nothing but that and the declared order.
+ * A template that overrides a derived key holds the identity of the item, so that no two items
+ * share a key, and nothing else but the declared order, so that the key never changes.
  */
 final class TemplatesHoldTheIdentity implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Entity entity : Sound.entities(schema)) {
+    for (Entity entity : Resolved.entities(schema)) {
       entity(schema, entity, problems);
       entity.views().forEach(v -> view(schema, entity, v, problems));
     }
-    for (Relationship relationship : Sound.relationships(schema)) {
+    for (Relationship relationship : Resolved.relationships(schema)) {
       base(schema, relationship, problems);
       if (relationship.inverse() != Inverse.NONE) {
         inverse(schema, relationship, problems);

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -10,6 +11,7 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -17,9 +19,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Every attribute's type is built in or declared, holds no value of itself, and can be stored. */
+/** Attribute types are built in or declared, do not contain themselves, and can be stored. */
 final class TypesResolve implements Rule {
-  /** What DynamoDB has no set of. */
+  /** Types of which DynamoDB has no sets. */
   private static final Set<Scalar> NO_SET = EnumSet.of(Scalar.BOOL);
 
   @Override
@@ -36,13 +38,13 @@ final class TypesResolve implements Rule {
         problems.error(
             Tag.TYPE_CYCLE,
             path,
-            type.name() + " can hold values of its own type, to no depth that could be known",
+            type.name() + " can contain itself, to any depth",
             "Hold an id instead of the value, or make one of the types an entity");
       }
     }
-    for (Member member : Paths.members(schema.model())) {
+    for (Member member : schema.model().members()) {
       for (Attribute attribute : member.attributes()) {
-        ModelPath path = Paths.of(member, "attributes", attribute.name());
+        ModelPath path = member.path("attributes", attribute.name());
         resolve(schema, path, member.name(), attribute, problems);
       }
     }
@@ -64,7 +66,8 @@ final class TypesResolve implements Rule {
                 + " is a "
                 + set.text()
                 + ", but DynamoDB has only sets of text, numbers and bytes",
-            "Make it list(" + set.element().text() + ")");
+            Phrase.format(
+                "Make it %s", SettingText.type(new AttributeType.ListOf(set.element(), null))));
       }
     }
   }
@@ -84,9 +87,9 @@ final class TypesResolve implements Rule {
     String types =
         declared.isEmpty()
             ? "no types are declared"
-            : "the declared types are " + Words.list(declared);
+            : "the declared types are " + Wording.list(declared);
     problems.error(
-        Tag.UNKNOWN_TYPE, path, what + "not built in; " + types, TypeNames.fix(type, declared));
+        Tag.UNKNOWN_TYPE, path, what + "not built in; " + types, TypeSuggestion.of(type, declared));
   }
 
   private static boolean canBeInSet(AttributeType element) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.check;
 
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -9,17 +10,17 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 
-/** A version counts, an expiry is a time. */
+/** A version is a whole number of its own; an expiry is a time. */
 final class VersionsAndExpiriesFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Member member : Paths.members(schema.model())) {
+    for (Member member : schema.model().members()) {
       Attribute version =
           member.version() == null ? null : schema.attributes(member).get(member.version());
-      if (version != null && Sound.hasType(schema, version) && !isWhole(version.type())) {
+      if (version != null && Resolved.type(schema, version) && !isWhole(version.type())) {
         problems.error(
             Tag.VERSION_TYPE,
-            Paths.of(member, "version"),
+            member.path("version"),
             member.name()
                 + " keeps its version in "
                 + version.name()
@@ -30,7 +31,7 @@ final class VersionsAndExpiriesFit implements Rule {
       if (version != null && schema.identityNames(member).contains(version.name())) {
         problems.error(
             Tag.VERSION_TYPE,
-            Paths.of(member, "version"),
+            member.path("version"),
             member.name()
                 + " keeps its version in "
                 + version.name()
@@ -39,12 +40,14 @@ final class VersionsAndExpiriesFit implements Rule {
       }
       Attribute expires =
           member.expires() == null ? null : schema.attributes(member).get(member.expires());
-      if (expires != null && Sound.hasType(schema, expires) && !isTime(expires.type())) {
+      if (expires != null && Resolved.type(schema, expires) && !isTime(expires.type())) {
         problems.error(
             Tag.EXPIRES_TYPE,
-            Paths.of(member, "expires"),
+            member.path("expires"),
             member.name() + " expires by " + expires.name() + ", which is " + expires.type().text(),
-            "Make " + expires.name() + " an instant, or a long of epoch seconds");
+            new Phrase(
+                "Make " + expires.name() + " an instant, or a long of epoch seconds",
+                "Make " + expires.name() + " an Instant, or a long of epoch seconds"));
       }
     }
   }

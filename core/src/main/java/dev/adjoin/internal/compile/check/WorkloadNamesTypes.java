@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** A workload speaks of declared types, in measures that such a type has. */
+/** A workload names declared types, and measures that the kind of type has. */
 final class WorkloadNamesTypes implements Rule {
   private static final Set<Measure> OF_EDGES =
       EnumSet.of(
@@ -29,7 +29,7 @@ final class WorkloadNamesTypes implements Rule {
 
   @Override
   public void check(Schema schema, Problems problems) {
-    List<String> known = Paths.members(schema.model()).stream().map(Member::name).toList();
+    List<String> known = schema.model().members().stream().map(Member::name).toList();
     schema
         .model()
         .workload()
@@ -40,8 +40,8 @@ final class WorkloadNamesTypes implements Rule {
                 problems.error(
                     Tag.UNKNOWN_WORKLOAD,
                     ModelPath.of("workload", type),
-                    "The workload speaks of \"" + type + "\", which is not declared",
-                    Words.nearest(type, known, "", "Name an entity or a relationship"));
+                    "The workload names \"" + type + "\", which is not declared",
+                    Wording.nearest(type, known, "", "Name an entity or a relationship"));
               } else {
                 load.measures().keySet().forEach(m -> measure(member, m, problems));
               }

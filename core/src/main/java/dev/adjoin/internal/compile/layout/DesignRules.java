@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Member;
@@ -17,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What a design must satisfy: DynamoDB's limits, and keys that tell every item apart. */
+/** Rules that every design must satisfy: DynamoDB's limits, and no key that two items share. */
 public final class DesignRules {
   private static final int MOST_GLOBAL = 20;
   private static final int MOST_LOCAL = 5;
@@ -30,7 +31,7 @@ public final class DesignRules {
     projections(design, problems);
     billing(schema, design, problems);
     identities(schema, design, problems);
-    new KeysTellItemsApart(schema, problems).check(design);
+    new KeysAreDisjoint(schema, problems).check(design);
   }
 
   private static void indexes(Schema schema, Design design, Problems problems) {
@@ -40,7 +41,7 @@ public final class DesignRules {
       ItemType fullest = fullest(design, i -> !i.isLocal());
       problems.error(
           Tag.TOO_MANY_INDEXES,
-          KeysTellItemsApart.path(schema, fullest),
+          KeysAreDisjoint.path(schema, fullest),
           fullest.type()
               + " is read in so many ways that the table needs "
               + global
@@ -52,7 +53,7 @@ public final class DesignRules {
       ItemType fullest = fullest(design, Index::isLocal);
       problems.error(
           Tag.TOO_MANY_LOCAL_INDEXES,
-          KeysTellItemsApart.path(schema, fullest),
+          KeysAreDisjoint.path(schema, fullest),
           fullest.type()
               + " has "
               + local
@@ -66,11 +67,13 @@ public final class DesignRules {
           Tag.INDEX_NAMES,
           ModelPath.of("table", "index"),
           "The table needs " + global + " indexes, but their names have no {n} to tell them apart",
-          "Write {n} into each name, in quotes, such as partition: \"GSI{n}PK\"");
+          new Phrase(
+              "Write {n} into each name, in quotes, such as partition: \"GSI{n}PK\"",
+              "Write {n} into each name, such as indexPartition = \"GSI{n}PK\""));
     }
   }
 
-  /** The type that is in the most indexes of a kind: the table has as many. */
+  /** The type with entries in the most indexes of a kind. */
   private static ItemType fullest(Design design, Predicate<Index> kind) {
     Set<String> names =
         design.indexes().stream().filter(kind).map(Index::name).collect(Collectors.toSet());
@@ -81,7 +84,7 @@ public final class DesignRules {
         .orElseThrow(() -> new IllegalStateException("A design must have items"));
   }
 
-  /** However its templates came about, an item's key tells it from all others of its type. */
+  /** The key of an item holds its whole identity, whether it is derived or overridden. */
   private static void identities(Schema schema, Design design, Problems problems) {
     for (ItemType item : design.items()) {
       Member member = schema.member(item.type()).filter(m -> item.isTheApplications()).orElse(null);
@@ -100,7 +103,7 @@ public final class DesignRules {
       Schema schema, ItemType item, List<String> missing, Problems problems) {
     problems.error(
         Tag.KEY_WITHOUT_IDENTITY,
-        KeysTellItemsApart.path(schema, item),
+        KeysAreDisjoint.path(schema, item),
         item.label()
             + "'s key is "
             + item.key()

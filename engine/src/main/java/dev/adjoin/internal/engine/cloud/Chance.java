@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.cloud;
 
+import dev.adjoin.engine.Delay;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -62,7 +63,7 @@ final class Chance {
   }
 
   Duration time(Delay delay, Purpose purpose) {
-    return delay.isNone() ? Duration.ZERO : delay.at(next(purpose));
+    return delay.longest().isZero() ? Duration.ZERO : delay.quantile(next(purpose));
   }
 
   /** A number below the bound which stays the same throughout the request. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.cloud;
 
+import dev.adjoin.engine.Delay;
 import dev.adjoin.internal.engine.store.Role;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.cloud;
 
+import dev.adjoin.engine.Cloud;
 import dev.adjoin.internal.engine.table.Admission;
 import dev.adjoin.internal.engine.table.Capacity;
 import dev.adjoin.internal.engine.table.Charge;

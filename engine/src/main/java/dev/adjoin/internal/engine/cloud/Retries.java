@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.cloud;
 
+import dev.adjoin.engine.Delay;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Supplier;
@@ -44,7 +45,7 @@ final class Retries {
     BackoffStrategy growing = BackoffStrategy.exponentialDelayWithoutJitter(base, LONGEST);
     return attempt ->
         Delay.between(Duration.ZERO, growing.computeDelay(attempt))
-            .at(chance.next(Purpose.BACKOFF));
+            .quantile(chance.next(Purpose.BACKOFF));
   }
 
   <T> T run(Supplier<T> attempt) {

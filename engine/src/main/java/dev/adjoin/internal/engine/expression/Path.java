@@ -17,6 +17,7 @@ record Path(Step.Member attribute, List<Step> steps) implements Operand {
 
   /** The path of an attribute as a whole. */
   static Path of(String attribute) {
+    Values.checkName(attribute);
     return new Path(Step.Member.named(attribute), List.of());
   }
 

@@ -19,6 +19,7 @@ record Head(String method, String target, boolean keepAlive, Map<String, String>
           "content-length",
           "content-type",
           "expect",
+          "host",
           "origin",
           "transfer-encoding",
           "x-amz-target");

@@ -2,10 +2,12 @@
 package dev.adjoin.internal.engine.http;
 
 import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.Utf8;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import tools.jackson.core.JacksonException;
@@ -36,7 +38,7 @@ final class JsonProtocol {
   Status respond(Request request, Bytes body) {
     try {
       ApiCall operation = operation(request);
-      Object result = operation.call(read(request, operation.request()));
+      Object result = atHost(request, operation.call(read(request, operation.request())));
       try (JsonGenerator generator = json.generator(body)) {
         operation.response().write(result, generator);
       }
@@ -49,6 +51,17 @@ final class JsonProtocol {
       LOG.log(Level.ERROR, "A request failed", e);
       return refuse(internalError(), body);
     }
+  }
+
+  /** Clients that discover endpoints must come back to this server, by the name they know. */
+  private static Object atHost(Request request, Object result) {
+    if (result instanceof DescribeEndpointsResponse endpoints && request.has("host")) {
+      String host = request.header("host");
+      return endpoints.toBuilder()
+          .endpoints(endpoints.endpoints().stream().map(e -> e.copy(c -> c.address(host))).toList())
+          .build();
+    }
+    return result;
   }
 
   private ApiCall operation(Request request) {
@@ -67,7 +80,11 @@ final class JsonProtocol {
     throw signed ? Mistyped.because("") : unsigned();
   }
 
+  /** Jackson accepts overlong forms of characters, so the encoding is checked first. */
   private JsonParser parser(Request request) {
+    if (!Utf8.isWellFormed(request.buffer(), request.offset(), request.length())) {
+      throw Mistyped.because("");
+    }
     return json.parser(request.buffer(), request.offset(), request.length());
   }
 

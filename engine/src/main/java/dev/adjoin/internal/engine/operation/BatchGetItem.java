@@ -69,7 +69,12 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     for (Map.Entry<String, KeysAndAttributes> entry : request.requestItems().entrySet()) {
       String member = "RequestItems." + entry.getKey() + ".member.Keys";
       int count = entry.getValue().keys().size();
-      constraints.table(entry.getKey()).count(member, count, 1, MOST_KEYS);
+      constraints
+          .table(entry.getKey())
+          .count(member, count, 1, MOST_KEYS)
+          .attributesToGet(
+              "requestItems." + entry.getKey() + ".member.attributesToGet",
+              entry.getValue().attributesToGet());
       keys += count;
     }
     constraints.check();

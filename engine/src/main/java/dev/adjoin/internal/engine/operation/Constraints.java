@@ -26,6 +26,7 @@ public final class Constraints {
   private static final List<String> SELECTS =
       List.of("SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
   private static final int LONGEST_ARN = 1024;
+  private static final int LONGEST_NAME = 255;
   private static final int MOST_TOLD = 10;
 
   /** Made with the first failure, which most requests never have. */
@@ -104,6 +105,24 @@ public final class Constraints {
     return this;
   }
 
+  /** Attributes to get, where a request names them without an expression: at least one. */
+  Constraints attributesToGet(String member, List<String> names) {
+    return size(member, names, 1, Integer.MAX_VALUE);
+  }
+
+  /** Names that must each have between 1 and 255 characters. */
+  Constraints names(String member, List<String> names) {
+    if (names.stream().anyMatch(name -> name.isEmpty() || name.length() > LONGEST_NAME)) {
+      fail(
+          quoted(names),
+          member,
+          "Member must satisfy constraint: [Member must have length less than or equal to "
+              + LONGEST_NAME
+              + ", Member must have length greater than or equal to 1]");
+    }
+    return this;
+  }
+
   /** A count whose members the message does not show. */
   Constraints count(String member, int count, int least, int most) {
     if (count < least || count > most) {
@@ -169,7 +188,12 @@ public final class Constraints {
   }
 
   public Constraints returnValuesOnConditionCheckFailure(@Nullable String text) {
-    return oneOf("returnValuesOnConditionCheckFailure", text, RETURNED_ON_FAILURE);
+    return returnValuesOnConditionCheckFailure("", text);
+  }
+
+  /** The same inside of another member, whose path is given with a dot at its end. */
+  Constraints returnValuesOnConditionCheckFailure(String path, @Nullable String text) {
+    return oneOf(path + "returnValuesOnConditionCheckFailure", text, RETURNED_ON_FAILURE);
   }
 
   Constraints select(@Nullable String text) {

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
@@ -68,17 +70,40 @@ final class Definitions {
     }
   }
 
-  /** The same, but an attribute that the table's keys have keeps the type it has there. */
-  Definitions defaultingTo(TableDefinition table) {
-    Definitions merged = new Definitions(List.of());
-    merged.types.putAll(types);
-    merged.addTypes(table.key());
-    table.indexes().forEach(index -> merged.addTypes(index.key()));
-    return merged;
+  /**
+   * Refuses the key of a new index in which an attribute has another type than in a key of the
+   * table. Definitions that the new key does not use may contradict the table's: they are ignored.
+   */
+  void refuseRedefined(List<KeySchemaElement> elements, TableDefinition table) {
+    KeySchema added = key(elements);
+    for (KeySchema existing : table.keys()) {
+      boolean redefines =
+          existing.attributes().stream().anyMatch(old -> redefines(added, old.name(), old.type()));
+      if (redefines) {
+        throw Refusal.invalidParameter(
+            "Attributes cannot be redefined. Please check that your attribute has the same type as"
+                + " previously defined. Existing schema: "
+                + schema(existing)
+                + " New schema: "
+                + schema(added));
+      }
+    }
   }
 
-  private void addTypes(KeySchema key) {
-    key.attributes().forEach(attribute -> types.put(attribute.name(), attribute.type()));
+  private static boolean redefines(KeySchema added, String name, String type) {
+    return added.attributes().stream()
+        .anyMatch(attribute -> attribute.name().equals(name) && !attribute.type().equals(type));
+  }
+
+  private static String schema(KeySchema key) {
+    return Stream.concat(
+            key.partition().stream().map(attribute -> element(attribute, KeyType.HASH)),
+            key.sort().stream().map(attribute -> element(attribute, KeyType.RANGE)))
+        .collect(Collectors.joining(", ", "Schema:[", "]"));
+  }
+
+  private static String element(KeyAttribute attribute, KeyType type) {
+    return "SchemaElement: key{" + attribute.name() + ":" + attribute.type() + ":" + type + "}";
   }
 
   /** The key of these elements, all of which are defined. */

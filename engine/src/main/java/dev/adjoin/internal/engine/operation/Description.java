@@ -72,7 +72,9 @@ final class Description {
 
   /** The table as the answer to its deletion has it. */
   TableDescription ofDeleted() {
-    return identity(TableStatus.DELETING).build();
+    TableDescription.Builder description = identity(TableStatus.DELETING);
+    addBilling(description);
+    return description.build();
   }
 
   private TableDescription.Builder identity(TableStatus status) {
@@ -126,6 +128,10 @@ final class Description {
                 warm.readUnitsPerSecond(definition.capacity().warm().read())
                     .writeUnitsPerSecond(definition.capacity().warm().write())
                     .status(TableStatus.ACTIVE));
+    addBilling(description);
+  }
+
+  private void addBilling(TableDescription.Builder description) {
     Instant onDemandSince = definition.capacity().history().onDemandSince();
     if (onDemandSince != null) {
       BillingMode mode =

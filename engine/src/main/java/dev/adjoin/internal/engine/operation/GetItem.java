@@ -52,6 +52,7 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
     new Constraints()
         .table(request.tableName())
         .required("key", request.key())
+        .attributesToGet("attributesToGet", request.attributesToGet())
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
         .check();
     new ParameterKinds()

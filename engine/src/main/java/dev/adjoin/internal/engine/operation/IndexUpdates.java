@@ -136,10 +136,11 @@ final class IndexUpdates {
     Definitions definitions = new Definitions(request.attributeDefinitions());
     definitions.refuseUndefinedKey(index.keySchema());
     KeyRules.checkGlobal(index.keySchema());
+    definitions.refuseRedefined(index.keySchema(), table);
     Projected projected = IndexRules.projected(index.projection());
     Throughput units = newUnits(index, table.throughput().isOnDemand());
     List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
-    indexes.add(IndexRules.global(index, definitions.defaultingTo(table), projected, units, true));
+    indexes.add(IndexRules.global(index, definitions, projected, units, true));
     NewIndexes.refuseTooManyIncluded(indexes);
     return table.withIndexes(indexes);
   }

@@ -77,6 +77,7 @@ record ReadMembers(
         .length("indexName", place.index, 3, 255)
         .returnConsumedCapacity(shown.capacity)
         .select(shown.select)
+        .attributesToGet("attributesToGet", shown.attributesToGet)
         .conditionalOperator(filter.operator)
         .conditions(
             filter.kind == Parameter.SCAN_FILTER ? "scanFilter" : "queryFilter", filter.older);

@@ -31,7 +31,7 @@ record Selection(
 
   static Selection of(TableOrIndex source, ReadMembers asked, @Nullable Projection projection) {
     Select select = asked.shown().selected();
-    refuseContradictions(source, select, projection);
+    refuseContradictions(source, asked.shown(), projection);
     GetItem.refuseNestedKeys(source.table(), projection);
     Index index = source.index();
     boolean lacks = index != null && lacksAny(index, select, projection);
@@ -43,7 +43,8 @@ record Selection(
   }
 
   private static void refuseContradictions(
-      TableOrIndex source, @Nullable Select select, @Nullable Projection projection) {
+      TableOrIndex source, ReadMembers.Shown shown, @Nullable Projection projection) {
+    Select select = shown.selected();
     if (select == Select.ALL_PROJECTED_ATTRIBUTES && source.index() == null) {
       throw Refusal.invalidParameter(
           "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
@@ -55,7 +56,9 @@ record Selection(
     }
     if (select != null && select != Select.SPECIFIC_ATTRIBUTES && projection != null) {
       throw Refusal.invalidParameter(
-          "Cannot specify the ProjectionExpression when choosing to get "
+          "Cannot specify the "
+              + (shown.projection() == null ? "AttributesToGet" : "ProjectionExpression")
+              + " when choosing to get "
               + (select == Select.COUNT ? "only the Count" : select));
     }
   }

@@ -110,7 +110,8 @@ final class TableMembers {
               member + ".projectionType",
               projection.projectionTypeAsString(),
               "ALL, INCLUDE, KEYS_ONLY")
-          .size(member + ".nonKeyAttributes", projection.nonKeyAttributes(), 1, MOST_INCLUDED);
+          .size(member + ".nonKeyAttributes", projection.nonKeyAttributes(), 1, MOST_INCLUDED)
+          .names(member + ".nonKeyAttributes", projection.nonKeyAttributes());
     }
   }
 

@@ -38,11 +38,7 @@ public final class TransactGetItems
 
   @Override
   public TransactGetItemsResponse run(TransactGetItemsRequest request) {
-    new Constraints()
-        .required("transactItems", request.transactItems())
-        .size("transactItems", request.transactItems(), 1, TransactWriteItems.MOST_ACTIONS)
-        .returnConsumedCapacity(request.returnConsumedCapacityAsString())
-        .check();
+    check(request);
     List<Supplier<Part>> asked = new ArrayList<>(request.transactItems().size());
     request.transactItems().forEach(action -> asked.add(part(action)));
     List<Part> parts = Transactions.prepare(asked);
@@ -62,11 +58,25 @@ public final class TransactGetItems
         .build();
   }
 
-  private Supplier<Part> part(TransactGetItem action) {
-    Constraints constraints = new Constraints().required("get", action.get());
+  private static void check(TransactGetItemsRequest request) {
+    Constraints constraints =
+        new Constraints()
+            .required("transactItems", request.transactItems())
+            .size("transactItems", request.transactItems(), 1, TransactWriteItems.MOST_ACTIONS)
+            .returnConsumedCapacity(request.returnConsumedCapacityAsString());
+    for (int i = 0; i < request.transactItems().size(); i++) {
+      Get get = request.transactItems().get(i).get();
+      String path = "transactItems." + (i + 1) + ".member.get";
+      constraints.required(path, get);
+      if (get != null) {
+        constraints.table(path + ".tableName", get.tableName()).required(path + ".key", get.key());
+      }
+    }
     constraints.check();
+  }
+
+  private Supplier<Part> part(TransactGetItem action) {
     Get get = action.get();
-    constraints.table(get.tableName()).required("key", get.key()).check();
     Projection projection =
         Projections.parse(engine, get.projectionExpression(), get.expressionAttributeNames(), null);
     Table table = engine.tables().get(get.tableName());

@@ -58,13 +58,57 @@ public final class TransactWriteItems
   }
 
   private static void check(TransactWriteItemsRequest request) {
-    new Constraints()
+    Constraints constraints = new Constraints();
+    constraints
         .required("transactItems", request.transactItems())
         .size("transactItems", request.transactItems(), 1, MOST_ACTIONS)
         .length("clientRequestToken", request.clientRequestToken(), 1, 36)
         .returnConsumedCapacity(request.returnConsumedCapacityAsString())
-        .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString())
-        .check();
+        .returnItemCollectionMetrics(request.returnItemCollectionMetricsAsString());
+    for (int i = 0; i < request.transactItems().size(); i++) {
+      TransactWriteItem action = request.transactItems().get(i);
+      if (action != null) {
+        checkMembers("transactItems." + (i + 1) + ".member.", action, constraints);
+      }
+    }
+    constraints.check();
+  }
+
+  private static void checkMembers(String path, TransactWriteItem action, Constraints constraints) {
+    if (action.put() != null) {
+      Put put = action.put();
+      constraints
+          .table(path + "put.tableName", put.tableName())
+          .required(path + "put.item", put.item())
+          .returnValuesOnConditionCheckFailure(
+              path + "put.", put.returnValuesOnConditionCheckFailureAsString());
+    }
+    if (action.update() != null) {
+      var update = action.update();
+      constraints
+          .table(path + "update.tableName", update.tableName())
+          .required(path + "update.key", update.key())
+          .required(path + "update.updateExpression", update.updateExpression())
+          .returnValuesOnConditionCheckFailure(
+              path + "update.", update.returnValuesOnConditionCheckFailureAsString());
+    }
+    if (action.delete() != null) {
+      Delete delete = action.delete();
+      constraints
+          .table(path + "delete.tableName", delete.tableName())
+          .required(path + "delete.key", delete.key())
+          .returnValuesOnConditionCheckFailure(
+              path + "delete.", delete.returnValuesOnConditionCheckFailureAsString());
+    }
+    if (action.conditionCheck() != null) {
+      ConditionCheck check = action.conditionCheck();
+      constraints
+          .table(path + "conditionCheck.tableName", check.tableName())
+          .required(path + "conditionCheck.key", check.key())
+          .required(path + "conditionCheck.conditionExpression", check.conditionExpression())
+          .returnValuesOnConditionCheckFailure(
+              path + "conditionCheck.", check.returnValuesOnConditionCheckFailureAsString());
+    }
   }
 
   /** Expressions are parsed at once; the rest is checked against the table when asked for. */
@@ -101,7 +145,6 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> put(Put put) {
-    new Constraints().table(put.tableName()).required("item", put.item()).check();
     Conditioned asked =
         new Conditioned(
             put.conditionExpression(),
@@ -115,11 +158,6 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> update(software.amazon.awssdk.services.dynamodb.model.Update update) {
-    new Constraints()
-        .table(update.tableName())
-        .required("key", update.key())
-        .required("updateExpression", update.updateExpression())
-        .check();
     Conditioned asked =
         new Conditioned(
             update.conditionExpression(),
@@ -134,7 +172,6 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> delete(Delete delete) {
-    new Constraints().table(delete.tableName()).required("key", delete.key()).check();
     Conditioned asked =
         new Conditioned(
             delete.conditionExpression(),
@@ -147,11 +184,6 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> conditionCheck(ConditionCheck check) {
-    new Constraints()
-        .table(check.tableName())
-        .required("key", check.key())
-        .required("conditionExpression", check.conditionExpression())
-        .check();
     Conditioned asked =
         new Conditioned(
             check.conditionExpression(),

@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.adjoin.engine.DirectoryInUseException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -46,13 +47,13 @@ final class DirectoryLock implements AutoCloseable {
     var lock = new DirectoryLock(directory);
     DirectoryLock holder = HELD.putIfAbsent(directory, lock);
     if (holder != null) {
-      throw StoreInUse.here(directory, holder.address);
+      throw inUseHere(directory, holder.address);
     }
     try {
       lock.acquire();
     } catch (OverlappingFileLockException e) {
       lock.leaveToOtherLoader();
-      throw StoreInUse.here(directory, null);
+      throw inUseHere(directory, null);
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;
@@ -60,12 +61,29 @@ final class DirectoryLock implements AutoCloseable {
     return lock;
   }
 
+  private static DirectoryInUseException inUseHere(Path directory, @Nullable String address) {
+    String holder = "this process";
+    return inUse(
+        directory,
+        address == null ? holder + "; close the engine that has it open" : holder,
+        address);
+  }
+
+  private static DirectoryInUseException inUse(
+      Path directory, String holder, @Nullable String address) {
+    return new DirectoryInUseException(
+        directory
+            + " is in use by "
+            + holder
+            + (address == null ? "" : ", which serves it at " + address),
+        address);
+  }
+
   private void acquire() throws IOException {
     file = new RandomAccessFile(directory.resolve(FILE).toFile(), "rw");
     if (file.getChannel().tryLock(LOCKED_BYTE, 1, false) == null) {
       String[] lines = read(file).split("\n");
-      throw new StoreInUse(
-          directory.toString(), "process " + lines[0], lines.length > 1 ? lines[1] : null);
+      throw inUse(directory, "process " + lines[0], lines.length > 1 ? lines[1] : null);
     }
     write(ProcessHandle.current().pid() + "\n");
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.DirectoryInUseException;
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -63,8 +66,8 @@ public final class FileStore implements Store {
   /**
    * Opens the store in that directory, made if it is new.
    *
-   * @throws StoreInUse if it is open already, here or in another process
-   * @throws StoreUnusable if it is something else, damaged, or cannot be written
+   * @throws DirectoryInUseException if it is open already, here or in another process
+   * @throws UnusableDirectoryException if it is something else, damaged, or cannot be written
    */
   public static FileStore open(Path directory, Durability durability) {
     return open(directory, durability, new LocalDisk(), Checkpoints.LONG_LOG);
@@ -103,11 +106,12 @@ public final class FileStore implements Store {
     }
   }
 
-  private static StoreUnusable unusable(Path directory, Exception e) {
+  private static UnusableDirectoryException unusable(Path directory, Exception e) {
     String damage = Trees.damage(e);
     return damage == null
-        ? new StoreUnusable(directory + " cannot be opened as a store: " + Health.reason(e), e)
-        : StoreUnusable.damaged(directory, damage, e);
+        ? new UnusableDirectoryException(
+            directory + " cannot be opened as a store: " + Health.reason(e), e)
+        : StoreDirectory.damaged(directory, damage, e);
   }
 
   /** Tells those who find the directory in use where it is served: {@code http://host:port}. */

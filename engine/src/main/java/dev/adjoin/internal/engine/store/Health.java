@@ -49,7 +49,7 @@ final class Health {
                     directory,
                     reason(cause),
                     "What was acknowledged is safe; open it again when the cause is gone.")
-            : StoreUnusable.damaged(directory, damage, cause).getMessage();
+            : StoreDirectory.damaged(directory, damage, cause).getMessage();
     return Refusal.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
   }
 

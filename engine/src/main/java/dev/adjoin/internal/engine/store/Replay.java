@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.NavigableSet;
@@ -77,8 +78,8 @@ final class Replay {
     }
   }
 
-  private StoreUnusable damaged(long number, String how) {
-    return StoreUnusable.damaged(
+  private UnusableDirectoryException damaged(long number, String how) {
+    return StoreDirectory.damaged(
         files.directory(), files.path(number).getFileName() + " " + how, null);
   }
 }

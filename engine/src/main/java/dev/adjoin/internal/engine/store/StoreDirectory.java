@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of a store, held by its lock: {@code format} says what it is, {@code trees} and the
@@ -33,7 +35,7 @@ final class StoreDirectory implements AutoCloseable {
   static StoreDirectory open(Path given, Disk disk) {
     try {
       if (Files.exists(given) && !Files.isDirectory(given)) {
-        throw new StoreUnusable(given + " is a file; a store is a directory");
+        throw new UnusableDirectoryException(given + " is a file; a store is a directory", null);
       }
       Path path = Files.createDirectories(given).toRealPath();
       if (!Files.exists(path.resolve(FORMAT_FILE))) {
@@ -43,7 +45,7 @@ final class StoreDirectory implements AutoCloseable {
       directory.checkOrWriteFormat(disk);
       return directory;
     } catch (IOException e) {
-      throw new StoreUnusable(given + " cannot be opened as a store: " + reason(e), e);
+      throw new UnusableDirectoryException(given + " cannot be opened as a store: " + reason(e), e);
     }
   }
 
@@ -58,8 +60,8 @@ final class StoreDirectory implements AutoCloseable {
               .limit(3)
               .toList();
       if (!foreign.isEmpty()) {
-        throw new StoreUnusable(
-            path + " is no store, and not empty: it holds " + String.join(", ", foreign));
+        throw new UnusableDirectoryException(
+            path + " is no store, and not empty: it holds " + String.join(", ", foreign), null);
       }
     }
   }
@@ -84,14 +86,23 @@ final class StoreDirectory implements AutoCloseable {
   private void checkFormat(String text) {
     String version = text.startsWith(FORMAT) ? text.substring(FORMAT.length()).strip() : "";
     if (!version.matches("\\d{1,9}")) {
-      throw new StoreUnusable(path + " is no store: its file format says something else");
+      throw new UnusableDirectoryException(
+          path + " is no store: its file format says something else", null);
     }
     int order = Integer.compare(Integer.parseInt(version), VERSION);
     if (order != 0) {
-      throw new StoreUnusable(
+      throw new UnusableDirectoryException(
           "%s was written by %s version: its format is %s, the one known here is %d"
-              .formatted(path, order > 0 ? "a newer" : "an older", version, VERSION));
+              .formatted(path, order > 0 ? "a newer" : "an older", version, VERSION),
+          null);
     }
+  }
+
+  /** The failure to open a directory in which some file is damaged. */
+  static UnusableDirectoryException damaged(
+      Path directory, String what, @Nullable Throwable cause) {
+    return new UnusableDirectoryException(
+        "%s is damaged: %s; restore the directory from a copy".formatted(directory, what), cause);
   }
 
   static String reason(IOException e) {

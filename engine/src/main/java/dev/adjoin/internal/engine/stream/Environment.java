@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.stream;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Store;
 import java.time.InstantSource;
 
 /** What all streams of an engine share. */
-record Environment(Store store, StreamRows rows, InstantSource clock, Sharding sharding) {}
+record Environment(Store store, StreamRows rows, InstantSource clock, StreamSharding sharding) {}

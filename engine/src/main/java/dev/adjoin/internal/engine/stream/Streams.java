@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.stream;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Store;
 import dev.adjoin.internal.engine.store.Written;
@@ -30,7 +31,7 @@ public final class Streams {
   private final Map<String, Stream> openByTable = new ConcurrentHashMap<>();
 
   /** The streams that the store holds. */
-  public Streams(Store store, InstantSource clock, Sharding sharding) {
+  public Streams(Store store, InstantSource clock, StreamSharding sharding) {
     StreamRows rows = new StreamRows(store.space("catalog/streams"));
     environment = new Environment(store, rows, clock, sharding);
     rows.load(this::restore);

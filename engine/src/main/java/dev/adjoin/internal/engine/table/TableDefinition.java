@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
@@ -36,6 +37,11 @@ public record TableDefinition(
 
   public Optional<IndexDefinition> index(String indexName) {
     return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+  }
+
+  /** The key of the table, then those of its indexes. */
+  public List<KeySchema> keys() {
+    return Stream.concat(Stream.of(key), indexes.stream().map(IndexDefinition::key)).toList();
   }
 
   public Throughput throughput() {

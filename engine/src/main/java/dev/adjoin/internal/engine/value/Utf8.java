@@ -5,6 +5,46 @@ package dev.adjoin.internal.engine.value;
 public final class Utf8 {
   private Utf8() {}
 
+  /**
+   * Whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF and no
+   * character cut short.
+   */
+  public static boolean isWellFormed(byte[] bytes, int offset, int length) {
+    int end = offset + length;
+    int at = offset;
+    while (at < end) {
+      int first = bytes[at++];
+      if (first < 0) {
+        int more = continuations(first & 0xff);
+        if (more == 0 || end - at < more || !isSecond(first & 0xff, bytes[at] & 0xff)) {
+          return false;
+        }
+        for (int i = 1; i < more; i++) {
+          if ((bytes[at + i] & 0xc0) != 0x80) {
+            return false;
+          }
+        }
+        at += more;
+      }
+    }
+    return true;
+  }
+
+  /** How many bytes follow a first byte of several; 0 if it can be none. */
+  private static int continuations(int first) {
+    if (first < 0xc2 || first > 0xf4) {
+      return 0;
+    }
+    return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+  }
+
+  /** The second byte decides whether a form is overlong, a surrogate or too large. */
+  private static boolean isSecond(int first, int second) {
+    int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    return second >= least && second <= most;
+  }
+
   /** How many bytes the text takes. */
   public static int length(String text) {
     int bytes = text.length();

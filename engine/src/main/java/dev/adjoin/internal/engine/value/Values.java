@@ -23,6 +23,8 @@ public final class Values {
   /** The levels an item, or a path into it, has at most, its attributes being the first. */
   public static final int DEEPEST = 32;
 
+  private static final int LONGEST_NAME = 65_535;
+
   static final AttributeValue NOTHING = AttributeValue.builder().build();
   private static final Value.Bool TRUE = new Value.Bool(true);
   private static final Value.Bool FALSE = new Value.Bool(false);
@@ -95,8 +97,19 @@ public final class Values {
   private static Map<String, Value> members(Map<String, AttributeValue> members, int level) {
     Map<String, Value> values = new LinkedHashMap<>(members.size() * 4 / 3 + 1);
     // The entries of the SDK's maps are wrapped anew for each who asks for them.
-    members.forEach((name, member) -> values.put(name, of(member, level)));
+    members.forEach(
+        (name, member) -> {
+          checkName(name);
+          values.put(name, of(member, level));
+        });
     return values;
+  }
+
+  /** Refuses an attribute name of 64 KB or more, at whatever level it is. */
+  public static void checkName(String name) {
+    if (name.length() > LONGEST_NAME / 3 && Utf8.length(name) > LONGEST_NAME) {
+      throw Refusal.validation("Attribute name is too large, must be less than 65536 bytes");
+    }
   }
 
   private static Set<String> strings(List<String> texts) {

@@ -3,7 +3,9 @@ package dev.adjoin.internal.engine.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;

@@ -108,7 +108,7 @@ class FuzzTest {
   @Timeout(3600)
   void aServerUnderFireServesOthers() throws IOException {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        HttpEndpoint endpoint = Served.engine(engine)) {
+        HttpListener endpoint = Served.engine(engine)) {
       RawClient.ask(endpoint, Corpus.CREATE_TABLE);
       for (int seed = 0; seed < OVER_THE_WIRE; seed++) {
         fire(endpoint, new Mutations(new Random(seed)).next());
@@ -120,7 +120,7 @@ class FuzzTest {
     }
   }
 
-  private static void fire(HttpEndpoint endpoint, byte[] input) throws IOException {
+  private static void fire(HttpListener endpoint, byte[] input) throws IOException {
     try (RawClient client = new RawClient(endpoint)) {
       client.send(input).sendNoMore();
       while (true) {

@@ -6,7 +6,9 @@ import static dev.adjoin.internal.engine.http.RawClient.post;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.Set;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +28,7 @@ class JsonProtocolTest {
       "{\"__type\":\"com.amazon.coral.service#SerializationException\"}";
   private static final String UNKNOWN =
       "{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"}";
-  private static HttpEndpoint endpoint;
+  private static HttpListener endpoint;
 
   @BeforeAll
   static void start() throws IOException {
@@ -148,7 +150,7 @@ class JsonProtocolTest {
               throw new IllegalStateException("a secret");
             });
     try (Logged logged = new Logged(JsonProtocol.class);
-        HttpEndpoint failing = Served.client(broken, Tolerance.USUAL)) {
+        HttpListener failing = Served.client(broken, Tolerance.USUAL)) {
       Received answer = RawClient.ask(failing, call("ListTables", "{}"));
       assertThat(answer.status()).isEqualTo(500);
       assertThat(answer.body())
@@ -166,9 +168,44 @@ class JsonProtocolTest {
             () -> {
               throw SdkClientException.create("The connection was lost");
             });
-    try (HttpEndpoint endpoint = Served.client(losing, Tolerance.USUAL);
+    try (HttpListener endpoint = Served.client(losing, Tolerance.USUAL);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(call("ListTables", "{}")).isClosedByServer()).isTrue();
+    }
+  }
+
+  @Test
+  void endpointsAreTheHostThatWasAsked() throws IOException {
+    Received answer = ask(call("DescribeEndpoints", "{}"));
+
+    assertThat(answer.body())
+        .isEqualTo("{\"Endpoints\":[{\"Address\":\"localhost\",\"CachePeriodInMinutes\":1440}]}");
+    String elsewhere = call("DescribeEndpoints", "{}").replace("localhost", "tables.local:8000");
+    assertThat(ask(elsewhere).body()).contains("\"Address\":\"tables.local:8000\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "c080",
+        "c1bf",
+        "e08080",
+        "e09fbf",
+        "f0808080",
+        "eda080",
+        "f4908080",
+        "80",
+        "e282"
+      })
+  void bytesThatAreNotUtf8AreNoJson(String hexadecimal) throws IOException {
+    byte[] wrong = HexFormat.of().parseHex(hexadecimal);
+    String head =
+        call("ListTables", "{\"ExclusiveStartTableName\":\"" + "x".repeat(wrong.length) + "\"}");
+    byte[] request = head.getBytes(StandardCharsets.ISO_8859_1);
+    System.arraycopy(wrong, 0, request, request.length - wrong.length - 2, wrong.length);
+    try (RawClient client = new RawClient(endpoint)) {
+      Received answer = client.send(request).receive();
+      assertThat(answer.body()).isEqualTo(NO_JSON);
     }
   }
 }

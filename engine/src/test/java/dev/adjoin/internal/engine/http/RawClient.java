@@ -15,7 +15,7 @@ final class RawClient implements Closeable {
   private final Socket socket;
   private final InputStream in;
 
-  RawClient(HttpEndpoint endpoint) throws IOException {
+  RawClient(HttpListener endpoint) throws IOException {
     this.socket = new Socket(endpoint.address().getAddress(), endpoint.address().getPort());
     socket.setSoTimeout(PATIENCE_MILLIS);
     socket.setTcpNoDelay(true);
@@ -23,7 +23,7 @@ final class RawClient implements Closeable {
   }
 
   /** Sends one request and receives its answer. */
-  static Received ask(HttpEndpoint endpoint, String request) throws IOException {
+  static Received ask(HttpListener endpoint, String request) throws IOException {
     try (RawClient client = new RawClient(endpoint)) {
       return client.send(request).receive();
     }

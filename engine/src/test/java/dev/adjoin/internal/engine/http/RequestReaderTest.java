@@ -16,7 +16,7 @@ class RequestReaderTest {
   private static final String TABLES = "{\"TableNames\":[]}";
   private static final String CHUNKED =
       call("ListTables", "").replace("Content-Length: 0", "Transfer-Encoding: chunked");
-  private static HttpEndpoint endpoint;
+  private static HttpListener endpoint;
 
   @BeforeAll
   static void start() throws IOException {

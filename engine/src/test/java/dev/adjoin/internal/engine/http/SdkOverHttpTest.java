@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
@@ -57,14 +58,14 @@ class SdkOverHttpTest {
           AttributeValue.fromNs(List.of("1", "2.5")));
   private static final Map<String, AttributeValue> KEY = Map.of("id", AttributeValue.fromS("ada"));
   private static EmbeddedDynamoDb engine;
-  private static HttpEndpoint endpoint;
+  private static DynamoDbServer endpoint;
   private static DynamoDbClient client;
   private static DynamoDbStreamsClient streams;
 
   @BeforeAll
   static void start() throws IOException {
     engine = EmbeddedDynamoDb.inMemory();
-    endpoint = Served.engine(engine);
+    endpoint = DynamoDbServer.start(engine, Served.ANYWHERE);
     client = configured(DynamoDbClient.builder()).build();
     streams = configured(DynamoDbStreamsClient.builder()).build();
     client.createTable(

@@ -20,15 +20,15 @@ final class Served {
 
   private Served() {}
 
-  static HttpEndpoint empty(Tolerance tolerance) throws IOException {
+  static HttpListener empty(Tolerance tolerance) throws IOException {
     return client(EMPTY.client(), tolerance);
   }
 
-  static HttpEndpoint engine(EmbeddedDynamoDb engine) throws IOException {
-    return HttpEndpoint.start(engine.client(), engine.streams(), ANYWHERE);
+  static HttpListener engine(EmbeddedDynamoDb engine) throws IOException {
+    return HttpListener.start(engine.client(), engine.streams(), ANYWHERE);
   }
 
-  static HttpEndpoint client(DynamoDbClient client, Tolerance tolerance) throws IOException {
-    return HttpEndpoint.start(client, EMPTY.streams(), ANYWHERE, tolerance);
+  static HttpListener client(DynamoDbClient client, Tolerance tolerance) throws IOException {
+    return HttpListener.start(client, EMPTY.streams(), ANYWHERE, tolerance);
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SiteTest {
   private static final String HEALTHY = "healthy: dynamodb.us-east-1.amazonaws.com ";
   private static final String ORIGIN = "Origin: http://a.page\r\n";
-  private static HttpEndpoint endpoint;
+  private static HttpListener endpoint;
 
   @BeforeAll
   static void start() throws IOException {

@@ -40,7 +40,7 @@ class SlowClientsTest {
 
   @Test
   void aHeadThatDribblesIsCutOff() throws Exception {
-    try (HttpEndpoint endpoint = Served.empty(IMPATIENT);
+    try (HttpListener endpoint = Served.empty(IMPATIENT);
         RawClient client = new RawClient(endpoint)) {
       dribble(client, REQUEST);
       assertThat(client.isClosedByServer()).isTrue();
@@ -50,7 +50,7 @@ class SlowClientsTest {
 
   @Test
   void aBodyThatDribblesIsCutOff() throws Exception {
-    try (HttpEndpoint endpoint = Served.empty(IMPATIENT);
+    try (HttpListener endpoint = Served.empty(IMPATIENT);
         RawClient client = new RawClient(endpoint)) {
       client.send(call("ListTables", "{" + " ".repeat(1000) + "}").split("\\{")[0]);
       dribble(client, "{" + " ".repeat(1000));
@@ -61,7 +61,7 @@ class SlowClientsTest {
   @Test
   void aRequestThatIsSlowButInTimeIsAnswered() throws Exception {
     Tolerance patient = new Tolerance(1000, 16, SHORT, LONG, SHORT, SHORT);
-    try (HttpEndpoint endpoint = Served.empty(patient);
+    try (HttpListener endpoint = Served.empty(patient);
         RawClient client = new RawClient(endpoint)) {
       dribble(client, REQUEST.substring(0, 40));
       assertThat(client.send(REQUEST.substring(40)).receive().body()).isEqualTo(TABLES);
@@ -71,7 +71,7 @@ class SlowClientsTest {
   @Test
   void aSilentClientIsLetGo() throws IOException {
     Tolerance busy = new Tolerance(1000, 16, SHORT, LONG, LONG, LONG);
-    try (HttpEndpoint endpoint = Served.empty(busy);
+    try (HttpListener endpoint = Served.empty(busy);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(REQUEST).receive().body()).isEqualTo(TABLES);
       assertThat(client.isClosedByServer()).isTrue();
@@ -80,7 +80,7 @@ class SlowClientsTest {
 
   @Test
   void aClientThatDoesNotReceiveIsCutOff() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(IMPATIENT);
+    try (HttpListener endpoint = Served.empty(IMPATIENT);
         RawClient client = new RawClient(endpoint)) {
       String requests = REQUEST.repeat(1000);
       assertThatThrownBy(
@@ -95,7 +95,7 @@ class SlowClientsTest {
 
   @Test
   void aClientThatGoesOnSendingWhatWasRefusedIsCutOff() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(IMPATIENT);
+    try (HttpListener endpoint = Served.empty(IMPATIENT);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send("GARBAGE\r\n\r\n").receive().status()).isEqualTo(400);
       assertThatThrownBy(
@@ -110,7 +110,7 @@ class SlowClientsTest {
 
   @Test
   void aClientThatHasSaidAllGetsItsAnswer() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL);
+    try (HttpListener endpoint = Served.empty(Tolerance.USUAL);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(REQUEST).sendNoMore().receive().body()).isEqualTo(TABLES);
       assertThat(client.isClosedByServer()).isTrue();
@@ -119,7 +119,7 @@ class SlowClientsTest {
 
   @Test
   void aClientThatLeavesInTheMiddleIsForgottenAtOnce() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL)) {
+    try (HttpListener endpoint = Served.empty(Tolerance.USUAL)) {
       for (int length : new int[] {1, 30, REQUEST.length() - 1}) {
         try (RawClient client = new RawClient(endpoint)) {
           client.send(REQUEST.substring(0, length)).sendNoMore();
@@ -131,7 +131,7 @@ class SlowClientsTest {
 
   @Test
   void whoWaitsLongestMakesRoomForWhoComes() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(FEW);
+    try (HttpListener endpoint = Served.empty(FEW);
         RawClient first = new RawClient(endpoint)) {
       List<RawClient> others = connect(endpoint, 19);
       others.get(0).send(REQUEST.substring(0, 50));
@@ -147,7 +147,7 @@ class SlowClientsTest {
   @Test
   void aLargeBodyWaitsUntilThereIsMemoryAndASmallOneDoesNot() throws IOException {
     String large = call("ListTables", " ".repeat(BodyLength.MAX - 2) + "{}");
-    try (HttpEndpoint endpoint = Served.empty(FEW)) {
+    try (HttpListener endpoint = Served.empty(FEW)) {
       RawClient slow = new RawClient(endpoint).send(large.substring(0, 1000));
       assertThat(RawClient.ask(endpoint, REQUEST).body()).isEqualTo(TABLES);
       CompletableFuture<Received> waiting =
@@ -161,7 +161,7 @@ class SlowClientsTest {
     }
   }
 
-  private static Received askUnchecked(HttpEndpoint endpoint, String request) {
+  private static Received askUnchecked(HttpListener endpoint, String request) {
     try {
       return RawClient.ask(endpoint, request);
     } catch (IOException e) {
@@ -171,7 +171,7 @@ class SlowClientsTest {
 
   @Test
   void thousandsOfIdleConnectionsHarmNobody() throws IOException {
-    try (HttpEndpoint endpoint = Served.empty(Tolerance.USUAL)) {
+    try (HttpListener endpoint = Served.empty(Tolerance.USUAL)) {
       List<RawClient> idle = connect(endpoint, 3000);
       long start = System.nanoTime();
       assertThat(RawClient.ask(endpoint, REQUEST).body()).isEqualTo(TABLES);
@@ -180,7 +180,7 @@ class SlowClientsTest {
     }
   }
 
-  private static List<RawClient> connect(HttpEndpoint endpoint, int number) throws IOException {
+  private static List<RawClient> connect(HttpListener endpoint, int number) throws IOException {
     List<RawClient> clients = new ArrayList<>();
     for (int i = 0; i < number; i++) {
       clients.add(new RawClient(endpoint));

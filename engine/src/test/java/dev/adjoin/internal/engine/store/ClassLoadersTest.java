@@ -4,6 +4,8 @@ package dev.adjoin.internal.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.adjoin.engine.DirectoryInUseException;
+import dev.adjoin.engine.Durability;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -52,14 +54,14 @@ class ClassLoadersTest {
   }
 
   private String inUse(String holder) {
-    return StoreInUse.class.getName() + ": " + directory + " is in use by " + holder;
+    return DirectoryInUseException.class.getName() + ": " + directory + " is in use by " + holder;
   }
 
   @Test
   void theSecondIsRefusedAndTheFirstKeepsItsLock() throws Exception {
     try (URLClassLoader loader = another();
         FileStore store = FileStore.open(directory, Durability.SYNC)) {
-      assertThat(refusalBy(loader)).startsWith(inUse("this very process"));
+      assertThat(refusalBy(loader)).startsWith(inUse("this process"));
       System.gc();
       try (Child child = Child.start(OpensAStore.class, directory.toString())) {
         assertThat(child.nextLine()).isEqualTo(inUse("process " + ProcessHandle.current().pid()));
@@ -72,7 +74,7 @@ class ClassLoadersTest {
   void theSecondMayHaveItWhenTheFirstHasLetGo() throws Exception {
     try (URLClassLoader loader = another()) {
       FileStore store = FileStore.open(directory, Durability.SYNC);
-      assertThat(refusalBy(loader)).startsWith(inUse("this very process"));
+      assertThat(refusalBy(loader)).startsWith(inUse("this process"));
       store.close();
       openBy(loader).close();
     }

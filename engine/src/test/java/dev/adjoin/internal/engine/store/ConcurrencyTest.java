@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -4,6 +4,8 @@ package dev.adjoin.internal.engine.store;
 import static dev.adjoin.internal.engine.store.Entries.put;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +69,7 @@ class DamagedTreesTest {
     try (FileStore store = FileStore.open(directory, Durability.SYNC)) {
       store.space("space").scan(0, -1, null).forEachRemaining(entry -> {});
       return "read";
-    } catch (StoreUnusable e) {
+    } catch (UnusableDirectoryException e) {
       return "refused: " + e.getMessage();
     } catch (InternalServerErrorException e) {
       return "failed: " + e.awsErrorDetails().errorMessage();

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.adjoin.engine.DirectoryInUseException;
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +35,7 @@ class DirectoryTest {
   }
 
   private String refusal() {
-    return catchThrowableOfType(StoreUnusable.class, this::open).getMessage();
+    return catchThrowableOfType(UnusableDirectoryException.class, this::open).getMessage();
   }
 
   private void fill() {
@@ -55,17 +58,16 @@ class DirectoryTest {
   @Test
   void isRefusedWhileThisProcessHasItOpen() {
     try (FileStore store = open()) {
-      StoreInUse refusal = catchThrowableOfType(StoreInUse.class, this::open);
+      DirectoryInUseException refusal =
+          catchThrowableOfType(DirectoryInUseException.class, this::open);
       assertThat(refusal)
-          .hasMessage(
-              directory + " is in use by this very process: close the engine that has it open");
+          .hasMessage(directory + " is in use by this process; close the engine that has it open");
       assertThat(refusal.address()).isEmpty();
       store.announce("http://127.0.0.1:8000");
-      refusal = catchThrowableOfType(StoreInUse.class, this::open);
+      refusal = catchThrowableOfType(DirectoryInUseException.class, this::open);
       assertThat(refusal)
           .hasMessage(
-              directory
-                  + " is in use by this very process, which serves it at http://127.0.0.1:8000");
+              directory + " is in use by this process, which serves it at http://127.0.0.1:8000");
       assertThat(refusal.address()).hasValue("http://127.0.0.1:8000");
     }
     open().close();
@@ -76,7 +78,7 @@ class DirectoryTest {
     try (FileStore store = open()) {
       Path link = Files.createSymbolicLink(temporary.resolve("link"), directory);
       assertThatThrownBy(() -> FileStore.open(link, Durability.SYNC))
-          .isInstanceOf(StoreInUse.class);
+          .isInstanceOf(DirectoryInUseException.class);
       store.space("space");
     }
   }

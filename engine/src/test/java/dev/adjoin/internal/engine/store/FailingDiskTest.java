@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;

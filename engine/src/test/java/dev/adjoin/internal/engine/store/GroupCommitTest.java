@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.store;
 import static dev.adjoin.internal.engine.store.Entries.put;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 import java.util.Scanner;
 

@@ -5,6 +5,7 @@ import static dev.adjoin.internal.engine.store.Entries.get;
 import static dev.adjoin.internal.engine.store.Entries.put;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

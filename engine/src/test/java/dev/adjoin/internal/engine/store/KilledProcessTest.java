@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.nio.file.Path;
 
 /** A process that tries to open a store and prints how that went. */
@@ -10,7 +12,7 @@ final class OpensAStore {
   public static void main(String[] arguments) {
     try (FileStore store = FileStore.open(Path.of(arguments[0]), Durability.SYNC)) {
       System.out.println("opened " + store);
-    } catch (StoreUnusable e) {
+    } catch (UnusableDirectoryException e) {
       System.out.println(e);
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +71,7 @@ class PowerLossTest {
             safe = number;
           }
         }
-      } catch (InternalServerErrorException | StoreUnusable e) {
+      } catch (InternalServerErrorException | UnusableDirectoryException e) {
         // No power.
       }
     }

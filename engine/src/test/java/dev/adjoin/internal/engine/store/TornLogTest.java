@@ -4,6 +4,8 @@ package dev.adjoin.internal.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +113,7 @@ class TornLogTest {
     Files.write(crashed.resolve("log.1"), flipped);
     Files.write(crashed.resolve("log.2"), log);
     assertThatThrownBy(() -> FileStore.open(crashed, Durability.SYNC))
-        .isInstanceOf(StoreUnusable.class)
+        .isInstanceOf(UnusableDirectoryException.class)
         .hasMessageStartingWith(crashed + " is damaged: log.1 is unreadable from byte ");
     assertThat(Files.readAllBytes(crashed.resolve("log.1"))).isEqualTo(flipped);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.stream;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.MemoryStore;
@@ -27,18 +28,18 @@ final class Fixture {
   final MovableClock clock = new MovableClock();
   final Store store;
   final Space items;
-  private final Sharding sharding;
+  private final StreamSharding sharding;
   Streams streams;
 
   Fixture() {
-    this(Sharding.DEFAULT);
+    this(StreamSharding.DEFAULT);
   }
 
-  Fixture(Sharding sharding) {
+  Fixture(StreamSharding sharding) {
     this(new MemoryStore(), sharding);
   }
 
-  Fixture(Store store, Sharding sharding) {
+  Fixture(Store store, StreamSharding sharding) {
     this.store = store;
     this.items = store.space("items");
     this.sharding = sharding;

@@ -5,6 +5,7 @@ import static dev.adjoin.internal.engine.stream.Fixture.shards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.LATEST;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.value.Fields;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 class ReopeningTest {
-  private final Fixture fixture = new Fixture(new Sharding(2, Duration.ofHours(4)));
+  private final Fixture fixture = new Fixture(new StreamSharding(2, Duration.ofHours(4)));
 
   private Stream reopened(Stream stream) {
     return fixture.reopen().streams.get(stream.declaration().arn());
@@ -71,7 +72,7 @@ class ReopeningTest {
 
   @Test
   void numbersKeepIncreasingWhenAllRecordsAreGone() {
-    Fixture single = new Fixture(new Sharding(1, Duration.ofDays(365)));
+    Fixture single = new Fixture(new StreamSharding(1, Duration.ofDays(365)));
     Stream stream = single.open();
     single.put("a", "1");
     long last = stream.lastNumber();

@@ -8,6 +8,7 @@ import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.A
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.AT_SEQUENCE_NUMBER;
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.TRIM_HORIZON;
 
+import dev.adjoin.engine.StreamSharding;
 import java.time.Duration;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -20,7 +21,7 @@ class RetentionTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   /** Its only shard outlives the test. */
-  private final Fixture fixture = new Fixture(new Sharding(1, Duration.ofDays(365)));
+  private final Fixture fixture = new Fixture(new StreamSharding(1, Duration.ofDays(365)));
 
   private final Stream stream = fixture.open();
   private final Shard shard = shards(stream).get(0);

@@ -5,6 +5,7 @@ import static dev.adjoin.internal.engine.stream.Fixture.shards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Partition;
 import java.time.Duration;
 import java.util.HashSet;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
 class ShardsTest {
-  private static final Duration AGE = Sharding.DEFAULT.age();
+  private static final Duration AGE = StreamSharding.DEFAULT.age();
 
   private final Fixture fixture = new Fixture();
 
@@ -81,7 +82,7 @@ class ShardsTest {
 
   @Test
   void closingAStreamEndsAllItsShards() {
-    Fixture four = new Fixture(new Sharding(4, AGE));
+    Fixture four = new Fixture(new StreamSharding(4, AGE));
     Stream stream = four.open();
     four.put("a", "1");
     four.close();
@@ -116,7 +117,7 @@ class ShardsTest {
 
   @Test
   void dividesPartitionsAmongAllShards() {
-    Fixture four = new Fixture(new Sharding(4, AGE));
+    Fixture four = new Fixture(new StreamSharding(4, AGE));
     Stream stream = four.open();
     for (int i = 0; i < 100; i++) {
       four.put("item " + i, "1");
@@ -152,11 +153,11 @@ class ShardsTest {
 
   @Test
   void refusesLessThanOneShard() {
-    assertThatThrownBy(() -> new Sharding(0, AGE))
+    assertThatThrownBy(() -> new StreamSharding(0, AGE))
         .hasMessage("A stream must have at least 1 shard, but was 0");
-    assertThatThrownBy(() -> new Sharding(1, Duration.ZERO))
+    assertThatThrownBy(() -> new StreamSharding(1, Duration.ZERO))
         .hasMessage("A shard must last at least 1 ms, but was PT0S");
-    assertThatThrownBy(() -> new Sharding(1, AGE, 0))
+    assertThatThrownBy(() -> new StreamSharding(1, AGE, 0))
         .hasMessage("A shard must take at least 1 record, but was 0");
   }
 }

@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.stream;
 import static dev.adjoin.internal.engine.stream.Fixture.shards;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.StreamSharding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,7 +20,7 @@ class SplittingTest {
   private static final Duration AGE = Duration.ofHours(4);
   private static final int LARGEST = 20;
 
-  private final Fixture fixture = new Fixture(new Sharding(1, AGE, LARGEST));
+  private final Fixture fixture = new Fixture(new StreamSharding(1, AGE, LARGEST));
 
   private void putMany(int items, int times) {
     for (int i = 0; i < times; i++) {

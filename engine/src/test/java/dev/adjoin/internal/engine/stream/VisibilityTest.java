@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.LATEST;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Space;
@@ -50,7 +51,7 @@ class VisibilityTest {
   }
 
   private final Slow store = new Slow();
-  private final Fixture fixture = new Fixture(store, Sharding.DEFAULT);
+  private final Fixture fixture = new Fixture(store, StreamSharding.DEFAULT);
   private final Stream stream = fixture.open();
   private final Shard shard = shards(stream).get(0);
 

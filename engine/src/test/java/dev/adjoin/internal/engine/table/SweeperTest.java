@@ -3,13 +3,13 @@ package dev.adjoin.internal.engine.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.store.Store;
 import dev.adjoin.internal.engine.store.Written;
-import dev.adjoin.internal.engine.stream.Sharding;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
@@ -29,7 +29,7 @@ class SweeperTest {
 
   private final Failing store = new Failing();
   private final ItemLocks locks = new ItemLocks();
-  private final Streams streams = new Streams(store, CLOCK, Sharding.DEFAULT);
+  private final Streams streams = new Streams(store, CLOCK, StreamSharding.DEFAULT);
   private final Tables tables = new Tables(store, locks, streams, Readiness.AT_ONCE, Runnable::run);
   private final Commits commits = new Commits(streams, Admission.UNLIMITED);
   private final Sweeper sweeper = new Sweeper(tables, locks, commits, CLOCK);

@@ -4,12 +4,12 @@ package dev.adjoin.internal.engine.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.stream.Sharding;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
@@ -34,7 +34,7 @@ class TablesAfterACrashTest {
   private record Opened(Tables tables, Commits commits, ItemLocks locks) {
     static Opened of(Store store) {
       ItemLocks locks = new ItemLocks();
-      Streams streams = new Streams(store, CLOCK, Sharding.DEFAULT);
+      Streams streams = new Streams(store, CLOCK, StreamSharding.DEFAULT);
       return new Opened(
           new Tables(store, locks, streams, Readiness.AT_ONCE, Runnable::run),
           new Commits(streams, Admission.UNLIMITED),
@@ -130,7 +130,7 @@ class TablesAfterACrashTest {
                 engine.tables().update(table, d -> d.withIndexes(List.of(index("byB", "b", true)))))
         .isInstanceOf(CrashingStore.Crash.class);
 
-    Streams streams = new Streams(store, CLOCK, Sharding.DEFAULT);
+    Streams streams = new Streams(store, CLOCK, StreamSharding.DEFAULT);
     Tables tables = new Tables(store, new ItemLocks(), streams, never -> false, Runnable::run);
     assertWhole(tables, store);
     assertThat(shape(tables.named("Music").definition())).isEqualTo("[byB] null");

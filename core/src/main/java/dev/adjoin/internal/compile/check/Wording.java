@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.check;
+
+import dev.adjoin.internal.diagnostic.Nearest;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** Phrases that the diagnostics of several rules share. */
+final class Wording {
+  private static final int MOST = 12;
+
+  private Wording() {}
+
+  /** {@code a, b, c}; of a long list the first few, and how many more there are. */
+  static String list(Collection<String> names) {
+    if (names.isEmpty()) {
+      return "nothing";
+    }
+    String shown = names.stream().limit(MOST).collect(Collectors.joining(", "));
+    return names.size() > MOST ? shown + " and " + (names.size() - MOST) + " more" : shown;
+  }
+
+  /**
+   * {@code Write email}, if a known word is close to the one that was found.
+   *
+   * @param also an alternative that is added to the suggestion
+   * @param otherwise the advice if no known word is close
+   */
+  static String nearest(String word, Collection<String> known, String also, String otherwise) {
+    return Nearest.to(word, known).map(n -> "Write " + n + also).orElse(otherwise);
+  }
+
+  /** {@code 1 name}, {@code 2 names}. */
+  static String count(int number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.model;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.Phrase;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Writes settings as their author would: as keys of a model file, or as annotations and their
+ * elements. Used for the fixes in diagnostics.
+ */
+public final class SettingText {
+  private static final Map<String, String> ENTITY_MARKS =
+      Map.of(
+          "id", "@Id",
+          "order", "@Sorted",
+          "lookup", "@Lookup",
+          "unique", "@Unique",
+          "copy", "@Copied",
+          "version", "@Version",
+          "expires", "@Expires");
+  private static final Map<String, String> RELATIONSHIP_MARKS =
+      Map.of(
+          "distinct", "@Distinct",
+          "copy", "@Copied",
+          "version", "@Version",
+          "expires", "@Expires");
+  private static final Map<String, String> SIDE_ANNOTATIONS =
+      Map.of(
+          "order", "@OrderBy",
+          "count", "@Count",
+          "shards", "@Shards",
+          "onDelete", "@WhenDeleted",
+          "summary", "@Summary",
+          "as", "@As",
+          "max", "@Max",
+          "key", "@Template",
+          "sort", "@Template");
+
+  private SettingText() {}
+
+  /** The name of a setting of a type: {@code distinct}, or {@code @Distinct}. */
+  public static Phrase name(Member member, String key) {
+    Map<String, String> marks = member instanceof Entity ? ENTITY_MARKS : RELATIONSHIP_MARKS;
+    return new Phrase(key, marks.getOrDefault(key, key));
+  }
+
+  /** {@code inverse: mirror}, or {@code inverse = Inverse.MIRROR}. */
+  public static Phrase value(String key, Object value) {
+    return new Phrase(key + ": " + yaml(value), key + " = " + java(value));
+  }
+
+  /** {@code onDelete: {to: keep}}, or {@code onDelete = @WhenDeleted(to = OnDelete.KEEP)}. */
+  public static Phrase ofSide(String key, Side side, Object value) {
+    return bySide(key, side.word() + ": " + yaml(value), side.word() + " = " + java(value));
+  }
+
+  /** {@code max: {from: 50, to: 50}}, or {@code max = @Max(from = 50, to = 50)}. */
+  public static Phrase ofSides(String key, Object from, Object to) {
+    return bySide(
+        key,
+        "from: " + yaml(from) + ", to: " + yaml(to),
+        "from = " + java(from) + ", to = " + java(to));
+  }
+
+  private static Phrase bySide(String key, String yaml, String java) {
+    return new Phrase(
+        key + ": {" + yaml + "}", key + " = " + SIDE_ANNOTATIONS.get(key) + "(" + java + ")");
+  }
+
+  /** {@code expiry: streamed}, or {@code streamedExpiry = true}. */
+  public static Phrase streamedExpiry() {
+    return new Phrase("expiry: streamed", "streamedExpiry = true");
+  }
+
+  /** {@code inverse: swapped}, or {@code swapped = true}: the setting of a table. */
+  public static Phrase swapped() {
+    return new Phrase("inverse: swapped", "swapped = true");
+  }
+
+  /** {@code list(string, max 10)}, or {@code @Bounded(10) List<String>}. */
+  public static Phrase type(AttributeType type) {
+    return new Phrase(type.text(), javaType(type));
+  }
+
+  private static String yaml(Object value) {
+    if (value instanceof Enum<?> constant) {
+      return constant.name().toLowerCase(Locale.ROOT);
+    }
+    return value instanceof List<?> list
+        ? list.stream().map(SettingText::yaml).collect(Collectors.joining(", ", "[", "]"))
+        : value.toString();
+  }
+
+  private static String java(Object value) {
+    if (value instanceof Enum<?> constant) {
+      return constant.getDeclaringClass().getSimpleName() + "." + constant.name();
+    }
+    if (value instanceof List<?> list) {
+      return list.size() == 1
+          ? java(list.get(0))
+          : list.stream().map(SettingText::java).collect(Collectors.joining(", ", "{", "}"));
+    }
+    return value instanceof String ? "\"" + value + "\"" : value.toString();
+  }
+
+  private static String javaType(AttributeType type) {
+    if (type instanceof AttributeType.Scalar scalar) {
+      return switch (scalar) {
+        case STRING -> "String";
+        case INT -> "Integer";
+        case LONG -> "Long";
+        case DECIMAL -> "BigDecimal";
+        case BOOL -> "Boolean";
+        case BYTES -> "byte[]";
+        case INSTANT -> "Instant";
+        case DATE -> "LocalDate";
+        case DATETIME -> "LocalDateTime";
+        case OFFSETDATETIME -> "OffsetDateTime";
+        case DURATION -> "Duration";
+        case UUID -> "UUID";
+      };
+    }
+    if (type instanceof AttributeType.ListOf list) {
+      String bound = list.max() == null ? "" : "@Bounded(" + list.max() + ") ";
+      return bound + "List<" + javaType(list.element()) + ">";
+    }
+    if (type instanceof AttributeType.SetOf set) {
+      return "Set<" + javaType(set.element()) + ">";
+    }
+    if (type instanceof AttributeType.MapOf map) {
+      return "Map<String, " + javaType(map.value()) + ">";
+    }
+    return type instanceof AttributeType.Named named ? named.name() : "an enum";
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.engine;
+
+import java.time.Duration;
+
+/**
+ * How streams are divided.
+ *
+ * @param shards how many shards a new stream has
+ * @param age when a shard is closed and a child takes its place
+ * @param records after how many records of this engine a shard is closed and two children take its
+ *     place, each for half of its partitions
+ */
+public record StreamSharding(int shards, Duration age, long records) {
+  /** One shard, replaced every four hours as DynamoDB does. */
+  public static final StreamSharding DEFAULT = new StreamSharding(1, Duration.ofHours(4));
+
+  public StreamSharding {
+    if (shards < 1) {
+      throw new IllegalArgumentException("A stream must have at least 1 shard, but was " + shards);
+    }
+    if (age.toMillis() < 1) {
+      throw new IllegalArgumentException("A shard must last at least 1 ms, but was " + age);
+    }
+    if (records < 1) {
+      throw new IllegalArgumentException("A shard must take at least 1 record, but was " + records);
+    }
+  }
+
+  /** Shards that never split. */
+  public StreamSharding(int shards, Duration age) {
+    this(shards, age, Long.MAX_VALUE);
+  }
+}

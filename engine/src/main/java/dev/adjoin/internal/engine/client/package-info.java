@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The SDK's clients, answered by the operations of an engine.
+ *
+ * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
+ * {@code table}, {@code operation}, {@code partiql} and {@code cloud}.
+ */
+@NullMarked
+package dev.adjoin.internal.engine.client;
+
+import org.jspecify.annotations.NullMarked;

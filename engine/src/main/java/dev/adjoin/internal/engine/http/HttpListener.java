@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * A client of DynamoDB made into a server that any AWS SDK, tool or language can use.
+ *
+ * <p>Any credentials are accepted, and scripts of any web page: it is for one machine or a network
+ * of friends. All its threads are daemons. Closing it does not close the client.
+ */
+public final class HttpListener implements AutoCloseable {
+  private static final int BACKLOG = 1024;
+  private static final Duration LOOK_AT_CLOCK = Duration.ofMillis(250);
+  private static final int PAUSE_MILLIS = 50;
+  private static final Duration GOODBYE = Duration.ofMillis(800);
+  private final ServerSocket socket;
+  private final Connections connections;
+  private final Thread acceptor = Connections.daemon(this::accept, "adjoin-http-accept");
+
+  private HttpListener(ServerSocket socket, Connections connections) {
+    this.socket = socket;
+    this.connections = connections;
+  }
+
+  /**
+   * Serves the two clients at an address; port 0 is any that is free.
+   *
+   * @throws java.net.BindException when the port is in use or the address is not this machine's
+   */
+  public static HttpListener start(
+      DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
+      throws IOException {
+    return start(client, streams, address, Tolerance.USUAL);
+  }
+
+  static HttpListener start(
+      DynamoDbClient client,
+      DynamoDbStreamsClient streams,
+      InetSocketAddress address,
+      Tolerance tolerance)
+      throws IOException {
+    Site site = new Site(new JsonProtocol(new ApiCalls(client, streams)));
+    Connections connections = new Connections(new Server(site, tolerance));
+    HttpListener endpoint = new HttpListener(bound(address), connections);
+    endpoint.acceptor.start();
+    return endpoint;
+  }
+
+  private static ServerSocket bound(InetSocketAddress address) throws IOException {
+    ServerSocket socket = new ServerSocket();
+    try {
+      socket.bind(address, BACKLOG);
+      socket.setSoTimeout((int) LOOK_AT_CLOCK.toMillis());
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  private void accept() {
+    long looked = System.nanoTime();
+    while (!socket.isClosed()) {
+      try {
+        connections.add(socket.accept());
+      } catch (SocketTimeoutException e) {
+        // Nobody came, which leaves time to look at the clock.
+      } catch (IOException e) {
+        pauseUnlessClosed(); // too many files may be open, until some connection ends
+      }
+      if (System.nanoTime() - looked > LOOK_AT_CLOCK.toNanos()) {
+        connections.endOverdue();
+        looked = System.nanoTime();
+      }
+    }
+  }
+
+  private void pauseUnlessClosed() {
+    try {
+      if (!socket.isClosed()) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Where it listens, with the port that was free. */
+  public InetSocketAddress address() {
+    return (InetSocketAddress) socket.getLocalSocketAddress();
+  }
+
+  /** Accepts nothing more, lets running requests end, and is gone within a second. */
+  @Override
+  public void close() {
+    try {
+      socket.close();
+      // Until nobody waits at it any more, newer JDKs keep the port open.
+      acceptor.join(LOOK_AT_CLOCK.toMillis());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      connections.close(GOODBYE);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import static dev.adjoin.internal.engine.http.RawClient.call;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+
+/** Starting and closing. */
+@Timeout(30)
+class HttpListenerTest {
+  private static final String REQUEST = call("ListTables", "{}");
+  private static final Duration A_SECOND = Duration.ofSeconds(1);
+
+  /** A request that lasts until it is told to end. */
+  private static final class Lasting {
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    ListTablesResponse list() {
+      begun.countDown();
+      try {
+        end.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      return ListTablesResponse.builder().tableNames("Ended").build();
+    }
+  }
+
+  @Test
+  void refusesAPortInUse() throws IOException {
+    try (HttpListener endpoint = Served.empty(Tolerance.USUAL)) {
+      assertThatThrownBy(
+              () ->
+                  HttpListener.start(
+                      Served.EMPTY.client(), Served.EMPTY.streams(), endpoint.address()))
+          .isInstanceOf(BindException.class);
+    }
+  }
+
+  @Test
+  void lendsItsPortAgainOnceItIsClosed() throws IOException {
+    HttpListener first = Served.empty(Tolerance.USUAL);
+    RawClient.ask(first, REQUEST);
+    first.close();
+    assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
+    try (HttpListener second =
+        HttpListener.start(Served.EMPTY.client(), Served.EMPTY.streams(), first.address())) {
+      assertThat(RawClient.ask(second, REQUEST).status()).isEqualTo(200);
+    }
+    first.close();
+  }
+
+  @Test
+  void closingLetsARunningRequestEnd() throws Exception {
+    Lasting lasting = new Lasting();
+    HttpListener endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
+    try (RawClient idle = new RawClient(endpoint);
+        RawClient busy = new RawClient(endpoint)) {
+      busy.send(REQUEST);
+      lasting.begun.await();
+      CompletableFuture<Void> closed = CompletableFuture.runAsync(endpoint::close);
+      assertThat(idle.isClosedByServer()).isTrue();
+      lasting.end.countDown();
+      Received answer = busy.receive();
+      assertThat(answer.body()).isEqualTo("{\"TableNames\":[\"Ended\"]}");
+      assertThat(answer.header("connection")).isEqualTo("close");
+      closed.join();
+    }
+  }
+
+  @Test
+  void closingDoesNotWaitForARequestThatDoesNotEnd() throws Exception {
+    Lasting lasting = new Lasting();
+    HttpListener endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
+    try (RawClient busy = new RawClient(endpoint)) {
+      busy.send(REQUEST);
+      lasting.begun.await();
+      long start = System.nanoTime();
+      endpoint.close();
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(A_SECOND);
+      assertThat(busy.isClosedByServer()).isTrue();
+    }
+    lasting.end.countDown();
+  }
+
+  @Test
+  void aRequestUnderWayMakesNoRoomForWhoComes() throws Exception {
+    Lasting lasting = new Lasting();
+    Tolerance one = new Tolerance(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
+    try (HttpListener endpoint = Served.client(new Listing(lasting::list), one);
+        RawClient busy = new RawClient(endpoint)) {
+      busy.send(REQUEST);
+      lasting.begun.await();
+      try (RawClient other = new RawClient(endpoint)) {
+        assertThat(other.isClosedByServer()).isTrue();
+      }
+      lasting.end.countDown();
+      assertThat(busy.receive().status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void itsThreadsKeepNoProgramAlive() throws IOException {
+    try (HttpListener endpoint = Served.empty(Tolerance.USUAL);
+        RawClient client = new RawClient(endpoint)) {
+      client.send(REQUEST).receive();
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> thread.getName().startsWith("adjoin-http"))
+          .hasSizeGreaterThanOrEqualTo(2)
+          .allMatch(Thread::isDaemon);
+    }
+  }
+}
