@@ -211,7 +211,7 @@ public final class Adjoin implements AutoCloseable {
     private final List<CustomType<?>> customTypes = new ArrayList<>();
     private @Nullable String table;
     private Duration deadline = DEADLINE;
-    private RequestListener listener = report -> {};
+    private @Nullable RequestListener listener;
     private ReadSettings reading = ReadSettings.DEFAULT;
     private @Nullable Environment environment;
 
@@ -246,7 +246,8 @@ public final class Adjoin implements AutoCloseable {
 
     /** Adds a listener, which receives a report of every request. */
     public Builder listener(RequestListener another) {
-      this.listener = listener.and(contained(Arguments.required("A listener", another)));
+      RequestListener contained = contained(Arguments.required("A listener", another));
+      this.listener = listener == null ? contained : listener.and(contained);
       return this;
     }
 

@@ -38,13 +38,14 @@ public final class ExportedItems {
   /**
    * What the application stored in an item: nothing in one that is not of the model.
    *
-   * @throws dev.adjoin.internal.codec.UnreadableItem when it is not of the form that the model says
+   * @throws dev.adjoin.internal.codec.UnreadableItemException when it does not have the form that
+   *     the model declares
    */
   public List<Stored> of(Map<String, AttributeValue> stored) {
     List<Stored> all = new ArrayList<>();
     items
         .byKey(stored)
-        .filter(found -> table.design().primary().containsKey(found.label()))
+        .filter(found -> table.design().primary().containsKey(found.itemType().label()))
         .ifPresent(
             found -> {
               all.add(read(found));
@@ -62,6 +63,7 @@ public final class ExportedItems {
   }
 
   private Stored read(StoredItem found) {
-    return new Stored(found.type(), table.mappings().untyped(found.type()).read(found.stored()));
+    return new Stored(
+        found.type(), table.mappings().withoutCounts(found.type()).read(found.stored()));
   }
 }
