@@ -9,7 +9,7 @@ import dev.adjoin.benchmarks.mapping.MappingTable;
 import dev.adjoin.benchmarks.measure.Effort;
 import dev.adjoin.benchmarks.measure.Part;
 import dev.adjoin.benchmarks.operations.Operations;
-import dev.adjoin.benchmarks.requests.Economy;
+import dev.adjoin.benchmarks.requests.RequestsTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +37,7 @@ final class Main {
     parts.put("operations", Operations::print);
     parts.put("load", Load::print);
     parts.put("bulk", (effort, out) -> BulkParts.print(out));
-    parts.put("requests", (effort, out) -> Economy.print(out));
+    parts.put("requests", (effort, out) -> RequestsTable.print(out));
     return parts;
   }
 

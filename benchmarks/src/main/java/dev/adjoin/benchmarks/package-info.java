@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What Adjoin takes in time and memory. Run by {@code benchmarks/run}; unpublished.
+ * Benchmarks of time, memory and requests. Run by {@code benchmarks/run}; unpublished.
  *
  * <p>Package order: may use all packages of the benchmarks.
  */

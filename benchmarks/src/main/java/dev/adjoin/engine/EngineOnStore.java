@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.cloud.Simulation;
 import dev.adjoin.internal.engine.store.Store;
 import java.time.InstantSource;
 
-/** An engine on a store that its builder does not offer, made where that is possible. */
+/** Opens an engine on any store; in the engine's own package, where its constructor is visible. */
 public final class EngineOnStore {
   private EngineOnStore() {}
 

@@ -11,10 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 
 /**
- * What is on the heap while edges are linked, in a JVM that does nothing else: on the engine, which
- * keeps them, beside the same items written by hand; and where nobody keeps them.
+ * The heap in use while edges are linked, in a JVM that does nothing else: on the engine, which
+ * stores them, beside the same items written by hand; and with a client that stores nothing.
  */
 final class ConstantMemory {
   private static final List<Integer> PERCENT = List.of(10, 50, 100);
@@ -62,23 +67,24 @@ final class ConstantMemory {
 
   private static List<Long> onEngine(long edges) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        Adjoin db = Adjoin.builder(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
+        Adjoin db =
+            Adjoin.builder(Memberships.all()).table(Latency.TABLE).connect(engine.client())) {
       db.createTable();
       return linked(db, edges);
     }
   }
 
   private static List<Long> discarding(long edges) {
-    try (Adjoin db = Adjoin.builder(Crowd.all()).connect(new Discarding())) {
+    try (Adjoin db = Adjoin.builder(Memberships.all()).connect(new Discarding())) {
       return linked(db, edges);
     }
   }
 
   private static List<Long> linked(Adjoin db, long edges) {
     List<Long> used = new ArrayList<>();
-    Stream<Crowd.Membership> watched =
-        Crowd.memberships(0, edges).peek(new Watch<>(edges, used)::next);
-    long written = db.relationship(Crowd.Membership.class).linkAll(watched).run().written();
+    Stream<Memberships.Membership> watched =
+        Memberships.memberships(0, edges).peek(new Watch<>(edges, used)::next);
+    long written = db.relationship(Memberships.Membership.class).linkAll(watched).run().written();
     if (written != edges) {
       throw new IllegalStateException("All must be written, but were " + written);
     }
@@ -88,7 +94,8 @@ final class ConstantMemory {
   private static List<Long> byHand(long edges) {
     List<Long> used = new ArrayList<>();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        Adjoin db = Adjoin.builder(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
+        Adjoin db =
+            Adjoin.builder(Memberships.all()).table(Latency.TABLE).connect(engine.client())) {
       db.createTable();
       SerialLoop loop = new SerialLoop(engine.client(), Latency.TABLE);
       long written = 0;
@@ -101,7 +108,7 @@ final class ConstantMemory {
     }
   }
 
-  /** Looks at the heap when so much was taken. */
+  /** Measures the heap after each share of the edges was taken. */
   private static final class Watch<T> {
     private final long edges;
     private final List<Long> used;
@@ -118,5 +125,26 @@ final class ConstantMemory {
         used.add(Memory.used());
       }
     }
+  }
+
+  /** A client that takes every write and keeps none: the rest of the heap is the runtime's own. */
+  private static final class Discarding implements DynamoDbClient {
+    @Override
+    public PutItemResponse putItem(PutItemRequest request) {
+      return PutItemResponse.builder().build();
+    }
+
+    @Override
+    public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
+      return BatchWriteItemResponse.builder().build();
+    }
+
+    @Override
+    public String serviceName() {
+      return "dynamodb";
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -17,7 +17,7 @@ import java.util.List;
 
 /** Edges a second where every request takes 5 ms, against the loop that guides show. */
 final class Latency {
-  static final String TABLE = "Crowd";
+  static final String TABLE = "Memberships";
   private static final Duration ROUND_TRIP = Duration.ofMillis(5);
   private static final int IN_FLIGHT = 64;
   private static final int BLOCKS = 5;
@@ -25,7 +25,7 @@ final class Latency {
 
   private final long edges;
 
-  /** Some of the edges. */
+  /** Links a range of the edges. */
   @FunctionalInterface
   private interface Linking {
     Bulk<?> of(long from, long number);
@@ -41,15 +41,16 @@ final class Latency {
   void print(PrintStream out) {
     Cloud cloud = Cloud.builder(1).latency(Delay.between(ROUND_TRIP, ROUND_TRIP)).build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud).build();
-        Adjoin db = Adjoin.builder(Crowd.all()).table(TABLE).connect(engine.client())) {
+        Adjoin db = Adjoin.builder(Memberships.all()).table(TABLE).connect(engine.client())) {
       db.createTable();
-      db.entity(Crowd.Group.class).createAll(Crowd.groups()).run();
-      Edges<Crowd.Membership> memberships = db.relationship(Crowd.Membership.class);
+      db.entity(Memberships.Group.class).createAll(Memberships.groups()).run();
+      Edges<Memberships.Membership> memberships = db.relationship(Memberships.Membership.class);
       Linking overwriting =
-          (from, n) -> memberships.linkAll(Crowd.memberships(from, n)).overwriting();
-      Linking guarded = (from, n) -> memberships.linkAll(Crowd.memberships(3 * edges + from, n));
+          (from, n) -> memberships.linkAll(Memberships.memberships(from, n)).overwriting();
+      Linking guarded =
+          (from, n) -> memberships.linkAll(Memberships.memberships(3 * edges + from, n));
       Linking counted =
-          (from, n) -> db.relationship(Crowd.Seat.class).linkAll(Crowd.seats(from, n));
+          (from, n) -> db.relationship(Memberships.Seat.class).linkAll(Memberships.seats(from, n));
       double loop = loop(engine);
       TextTable table = new TextTable("how", "edges", "edges a second", "× the loop", "requests");
       table.row(List.of("a loop of 25", TextTable.whole(edges / 100), rate(loop), "1.00", "-"));
@@ -74,7 +75,7 @@ final class Latency {
     return Median.of(rates);
   }
 
-  /** Twice as many come first: with two cores, the compiler takes its time. */
+  /** Links twice as many edges before, since two cores compile slowly. */
   private static List<String> row(String how, Linking linking, long number, double loop) {
     linking.of(0, 2 * number).inFlight(IN_FLIGHT).run();
     List<Double> rates = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** The loop that guides show: 25 items, a BatchWriteItem, the next 25. It drops what is left. */
+/** The loop that guides show: a BatchWriteItem of 25 after the other; drops unprocessed items. */
 final class SerialLoop {
   private static final int BATCH = 25;
   private final DynamoDbClient client;
@@ -23,7 +23,8 @@ final class SerialLoop {
       List<WriteRequest> puts = new ArrayList<>();
       for (long i = n; i < Math.min(n + BATCH, from + number); i++) {
         long each = i;
-        puts.add(WriteRequest.builder().putRequest(put -> put.item(Crowd.item(each))).build());
+        puts.add(
+            WriteRequest.builder().putRequest(put -> put.item(Memberships.item(each))).build());
       }
       client.batchWriteItem(request -> request.requestItems(Map.of(table, puts)));
     }

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** How near to what a table serves bulk work comes, and whether anything fails. */
+/** The rate of bulk work on a table with limits, as a share of the limit, and its failures. */
 final class Throttled {
   /** A table on demand begins with four partitions of 1,000 units a second. */
   private static final double LIMIT = 4_000;
@@ -38,18 +38,21 @@ final class Throttled {
   }
 
   private List<String> row(
-      String how, boolean retries, UnaryOperator<Bulk<Crowd.Membership>> mode) {
+      String how, boolean retries, UnaryOperator<Bulk<Memberships.Membership>> mode) {
     Duration latency = Duration.ofMillis(5);
     Cloud.Builder cloud = Cloud.builder(1).limits().latency(Delay.between(latency, latency));
     Cloud built = retries ? cloud.retries().build() : cloud.build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(built).build();
-        Adjoin db = Adjoin.builder(Crowd.all()).table(Latency.TABLE).connect(engine.client())) {
+        Adjoin db =
+            Adjoin.builder(Memberships.all()).table(Latency.TABLE).connect(engine.client())) {
       db.createTable();
       BulkSummary summary =
-          mode.apply(db.relationship(Crowd.Membership.class).linkAll(Crowd.memberships(0, edges)))
+          mode.apply(
+                  db.relationship(Memberships.Membership.class)
+                      .linkAll(Memberships.memberships(0, edges)))
               .inFlight(64)
               .run();
-      // The units that a new table has saved up, one second's, are no measure of what it serves.
+      // A new table has saved up the units of one second, which are left out.
       double rate = NANOS * (summary.written() - LIMIT) / summary.time().toNanos();
       return List.of(
           how,

@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks.compile;
 
 import dev.adjoin.benchmarks.compile.StagedRun.Result;
+import dev.adjoin.benchmarks.compile.StagedRun.Stage;
 import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Median;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.compile;
 
+import dev.adjoin.benchmarks.compile.StagedRun.Stage;
 import dev.adjoin.benchmarks.measure.Clock;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -3,7 +3,7 @@ package dev.adjoin.benchmarks.compile;
 
 import java.util.stream.IntStream;
 
-/** Models that are valid and put everything in one place: each grows in one direction only. */
+/** Valid models with an extreme shape: each grows in one direction only. */
 enum Shape {
   /** One entity at the end of every relationship, on either side. */
   HUB("relationships of one entity", 2_000) {
@@ -90,7 +90,7 @@ enum Shape {
     return what;
   }
 
-  /** The size whose time is worth knowing. */
+  /** The size that is measured. */
   int largest() {
     return largest;
   }

@@ -19,6 +19,16 @@ import java.util.function.Supplier;
 
 /** Compiles as {@code ModelCompiler} does, and takes the time of each stage. */
 final class StagedRun {
+  /** A stage of compiling, in the order in which they run. */
+  enum Stage {
+    /** From the text of the file to the model. */
+    READ,
+    CHECK,
+    /** The table's design, with its rules. */
+    LAYOUT,
+    PLAN
+  }
+
   private final Clock clock;
   private final Map<Stage, Long> nanos = new EnumMap<>(Stage.class);
 
@@ -27,7 +37,7 @@ final class StagedRun {
   }
 
   /**
-   * What each stage took and all of them allocated.
+   * The time of each stage and the allocation of all.
    *
    * @param plans how many reads and changes were planned
    */
@@ -74,7 +84,7 @@ final class StagedRun {
     return design;
   }
 
-  /** A model with mistakes stops half way, which would look fast. */
+  /** Refuses a model with mistakes: its compilation stops early and would look fast. */
   private static void refuse(Problems problems) {
     if (problems.hasErrors()) {
       throw new IllegalStateException(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.compile;
 
-/** A model file while it is being written: lines, each at its depth. */
+/** A writer of model files: lines, each with its indentation. */
 final class Yaml {
   private final StringBuilder text = new StringBuilder();
 

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 
-/** What the disk allows: a put appends as many bytes as the engine logs, and syncs them itself. */
+/** An upper bound for the disk: a put appends as many bytes as the engine logs, and syncs. */
 final class BareFile implements DynamoDbClient {
   /** An item and its entry in the index. */
   private static final int BYTES = 500;
@@ -39,7 +39,7 @@ final class BareFile implements DynamoDbClient {
     return PutItemResponse.builder().build();
   }
 
-  /** Does nothing: what has been put is in nobody's way. */
+  /** Does nothing: a file of puts needs no deletes. */
   @Override
   public DeleteItemResponse deleteItem(DeleteItemRequest request) {
     return DeleteItemResponse.builder().build();

@@ -33,12 +33,12 @@ public class BesideWriterBenchmark {
   @Param("1000")
   public int items;
 
-  private Holder engine;
+  private LoadedClient engine;
   private Population others;
 
   @Setup
   public void load() {
-    engine = Holder.engine(Population.of(items));
+    engine = LoadedClient.engine(Population.of(items));
     others = engine.population().beside();
     others.load(engine.client());
   }

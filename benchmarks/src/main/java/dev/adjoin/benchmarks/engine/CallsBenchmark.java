@@ -32,8 +32,8 @@ public class CallsBenchmark {
   public int before;
 
   private Population population;
-  private Holder engine;
-  private Holder base;
+  private LoadedClient engine;
+  private LoadedClient base;
 
   /**
    * Makes all calls before the measured one: the JVM compiles shared code by what every call does
@@ -42,8 +42,8 @@ public class CallsBenchmark {
   @Setup
   public void load(Blackhole hole) {
     population = Population.of(items);
-    engine = Holder.engine(population);
-    base = floor ? Holder.floor(population) : engine;
+    engine = LoadedClient.engine(population);
+    base = floor ? LoadedClient.floor(population) : engine;
     Call measured = call;
     for (int i = 0; i < before; i++) {
       for (Call each : Call.values()) {
@@ -73,9 +73,9 @@ public class CallsBenchmark {
     }
   }
 
-  private void send(Holder holder, List<List<Enrollment>> calls, Blackhole hole) {
+  private void send(LoadedClient loaded, List<List<Enrollment>> calls, Blackhole hole) {
     for (List<Enrollment> some : calls) {
-      hole.consume(call.send(holder.client(), some));
+      hole.consume(call.send(loaded.client(), some));
     }
   }
 }

@@ -15,15 +15,15 @@ import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * From making an engine to its first item: the engine, a table with an index, one put. It runs in a
- * JVM of its own, too, and prints numbers for the process that started it.
+ * The time from making an engine to its first item: the engine, a table with an index, one put. The
+ * class is also the main class of a fresh JVM, where it prints numbers for its parent process.
  */
 final class FirstPut {
   private static final List<Clock> CLOCKS = List.of(Clock.WALL, Clock.THREAD);
 
   private FirstPut() {}
 
-  /** Whose first put is timed, one after the other in the same JVM. */
+  /** What makes a first put; several are timed one after the other in the same JVM. */
   private enum Whose {
     ENGINE {
       @Override
@@ -37,7 +37,7 @@ final class FirstPut {
     FLOOR {
       @Override
       void put() {
-        first(new SkipLists());
+        first(new Floor());
       }
     };
 
@@ -89,7 +89,7 @@ final class FirstPut {
             .collect(Collectors.joining(" ")));
   }
 
-  /** What it takes by each clock. */
+  /** The time of the first put by each clock. */
   private static List<Long> nanos(Whose whose) {
     List<Long> before = CLOCKS.stream().map(Clock::nanos).toList();
     whose.put();

@@ -8,22 +8,22 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * What items with their index take on the heap of a JVM that holds nothing else. It runs in that
- * JVM, too, and prints a number for the process that started it.
+ * The heap that items with their index take in a JVM that holds nothing else. The class is also the
+ * main class of that JVM, where it prints a number for its parent process.
  */
 final class MemoryUse {
   private MemoryUse() {}
 
-  /** Where items lie: in partitions of some size, in the engine or on the floor. */
-  private record Case(String holder, String heap, int courses) {
+  /** A measurement: the engine or the floor, with partitions of some size. */
+  private record Case(String loaded, String heap, int courses) {
     List<String> row(int items) {
       int students = items / courses;
       long used =
           new FreshJvm(List.of("-Xmx" + heap))
-              .numbers(MemoryUse.class, holder, String.valueOf(students), String.valueOf(courses))
+              .numbers(MemoryUse.class, loaded, String.valueOf(students), String.valueOf(courses))
               .get(0);
       return List.of(
-          holder,
+          loaded,
           "-Xmx" + heap,
           TextTable.whole(items),
           TextTable.whole(students),
@@ -45,15 +45,17 @@ final class MemoryUse {
   public static void main(String[] arguments) {
     Population population =
         new Population(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
-    try (Holder holder =
-        arguments[0].equals("floor") ? Holder.floor(population) : Holder.engine(population)) {
+    try (LoadedClient loaded =
+        arguments[0].equals("floor")
+            ? LoadedClient.floor(population)
+            : LoadedClient.engine(population)) {
       System.out.println(Memory.used());
-      check(holder);
+      check(loaded);
     }
   }
 
-  /** Reads an item, so that the holder is in use until here. */
-  private static void check(Holder holder) {
-    Call.GET.next(1, holder.population()).forEach(some -> Call.GET.send(holder.client(), some));
+  /** Reads an item, so that the items are reachable until here. */
+  private static void check(LoadedClient loaded) {
+    Call.GET.next(1, loaded.population()).forEach(some -> Call.GET.send(loaded.client(), some));
   }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * From opening a directory to the first item read from it. It runs in JVMs of their own, too, and
- * prints a number for the process that started it.
+ * The time from opening a directory to the first item read from it. The class is also the main
+ * class of fresh JVMs, where it prints a number for its parent process.
  */
 final class Opening {
   private static final FreshJvm JVM = new FreshJvm(List.of());
@@ -49,7 +49,7 @@ final class Opening {
     return JVM.numbers(Opening.class, step.name(), path, String.valueOf(items)).get(0);
   }
 
-  /** What a process does with a directory; what it prints is how long that took. */
+  /** What a process does with a directory; it prints the time of that. */
   private enum Step {
     FILL_AND_CLOSE {
       @Override
@@ -78,7 +78,7 @@ final class Opening {
     private static EmbeddedDynamoDb fill(Path directory, Population population) {
       EmbeddedDynamoDb engine =
           EmbeddedDynamoDb.builder().at(directory).durability(Durability.RELAXED).build();
-      Holder.of(engine, population);
+      LoadedClient.of(engine, population);
       return engine;
     }
   }
@@ -89,7 +89,7 @@ final class Opening {
     Step.valueOf(arguments[0]).take(Path.of(arguments[1]), population);
     System.out.println(System.nanoTime() - before);
     System.out.flush();
-    // Not even the one that opened it closes the directory: the next finds it as this one did.
+    // The directory is not closed, so that the next process finds it in the same state.
     Runtime.getRuntime().halt(0);
   }
 }

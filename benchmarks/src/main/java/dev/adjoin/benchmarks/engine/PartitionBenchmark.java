@@ -26,15 +26,15 @@ public class PartitionBenchmark {
   @Param("0")
   public int percent;
 
-  private Holder engine;
-  private Holder floor;
+  private LoadedClient engine;
+  private LoadedClient floor;
   private List<QueryRequest> pages;
 
   @Setup
   public void load() {
     Population population = new Population(1, items);
-    engine = Holder.engine(population);
-    floor = Holder.floor(population);
+    engine = LoadedClient.engine(population);
+    floor = LoadedClient.floor(population);
     int first = (int) ((long) items * percent / 100);
     pages =
         IntStream.range(first, first + TURN)
@@ -63,8 +63,8 @@ public class PartitionBenchmark {
     counters.countBase(() -> hole.consume(list(floor)));
   }
 
-  private static int list(Holder holder) {
-    QueryRequest first = Requests.list(holder.population().stored(0)).build();
-    return holder.client().queryPaginator(first).stream().mapToInt(QueryResponse::count).sum();
+  private static int list(LoadedClient loaded) {
+    QueryRequest first = Requests.list(loaded.population().stored(0)).build();
+    return loaded.client().queryPaginator(first).stream().mapToInt(QueryResponse::count).sum();
   }
 }

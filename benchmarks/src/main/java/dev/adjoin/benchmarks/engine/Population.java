@@ -43,7 +43,7 @@ final class Population {
     return new Population(items / COURSES, COURSES);
   }
 
-  /** As many items of as many other students. */
+  /** As many items of other students. */
   Population beside() {
     return new Population(first + students, students, courses);
   }

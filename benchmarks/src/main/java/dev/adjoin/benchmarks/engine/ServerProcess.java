@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
 
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -30,7 +33,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * @param command what the number of a port is added to
+   * @param command the command without its last argument, the port
    */
   static ServerProcess start(List<String> command) {
     int port = freePort();
@@ -81,11 +84,11 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** The server with the items, loaded over HTTP. */
-  Holder holding(Population population) {
+  LoadedClient holding(Population population) {
     client.createTable(Requests.create());
     client.waiter().waitUntilTableExists(table -> table.tableName(Requests.TABLE));
     population.load(client);
-    return new Holder(client, population, this::close);
+    return new LoadedClient(client, population, this::close);
   }
 
   @Override
@@ -93,5 +96,19 @@ final class ServerProcess implements AutoCloseable {
     client.close();
     process.destroy();
     process.onExit().join();
+  }
+
+  /** Serves an engine in memory at the given port until the process is ended. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    int port = Integer.parseInt(arguments[0]);
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+        HttpEndpoint endpoint =
+            HttpEndpoint.start(
+                engine.client(),
+                engine.streams(),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port))) {
+      System.out.println(endpoint.uri());
+      Thread.currentThread().join();
+    }
   }
 }

@@ -36,49 +36,49 @@ public class ThroughputBenchmark {
   public enum Target {
     MEMORY("engine in memory") {
       @Override
-      Holder open(Path directory, Population population) {
-        return Holder.engine(population);
+      LoadedClient open(Path directory, Population population) {
+        return LoadedClient.engine(population);
       }
     },
     BARE_FILE("a bare file, synced") {
       @Override
-      Holder open(Path directory, Population population) {
+      LoadedClient open(Path directory, Population population) {
         BareFile file = new BareFile(directory.resolve("bare"));
-        return new Holder(file, population, file::close);
+        return new LoadedClient(file, population, file::close);
       }
     },
     SYNC("sync") {
       @Override
-      Holder open(Path directory, Population population) {
-        return Holder.of(EmbeddedDynamoDb.at(directory.resolve("sync")), population);
+      LoadedClient open(Path directory, Population population) {
+        return LoadedClient.of(EmbeddedDynamoDb.at(directory.resolve("sync")), population);
       }
     },
     SLOW_SYNC("sync, 2 ms longer") {
       @Override
-      Holder open(Path directory, Population population) {
-        return Holder.of(
+      LoadedClient open(Path directory, Population population) {
+        return LoadedClient.of(
             EngineOnStore.of(SlowDisk.store(directory.resolve("slow"), DELAY)), population);
       }
     },
     RELAXED("relaxed") {
       @Override
-      Holder open(Path directory, Population population) {
+      LoadedClient open(Path directory, Population population) {
         EmbeddedDynamoDb.Builder engine = EmbeddedDynamoDb.builder();
-        return Holder.of(
+        return LoadedClient.of(
             engine.at(directory.resolve("relaxed")).durability(Durability.RELAXED).build(),
             population);
       }
     },
     HTTP("engine over HTTP") {
       @Override
-      Holder open(Path directory, Population population) {
-        List<String> command = new FreshJvm(List.of()).command(ServedEngine.class);
+      LoadedClient open(Path directory, Population population) {
+        List<String> command = new FreshJvm(List.of()).command(ServerProcess.class);
         return ServerProcess.start(command).holding(population);
       }
     },
     DYNOXIDE("dynoxide") {
       @Override
-      Holder open(Path directory, Population population) {
+      LoadedClient open(Path directory, Population population) {
         String program = System.getenv("DYNOXIDE");
         return ServerProcess.start(List.of(program, "--host", "127.0.0.1", "--port"))
             .holding(population);
@@ -95,7 +95,7 @@ public class ThroughputBenchmark {
       return label;
     }
 
-    abstract Holder open(Path directory, Population population);
+    abstract LoadedClient open(Path directory, Population population);
   }
 
   @Param("MEMORY")
@@ -108,17 +108,17 @@ public class ThroughputBenchmark {
   public int items;
 
   private Directory directory;
-  private Holder holder;
+  private LoadedClient loaded;
 
   @Setup
   public void open() {
     directory = Directory.inTarget();
-    holder = target.open(directory.path(), Population.of(items));
+    loaded = target.open(directory.path(), Population.of(items));
   }
 
   @TearDown
   public void close() {
-    holder.close();
+    loaded.close();
     directory.close();
   }
 
@@ -130,7 +130,7 @@ public class ThroughputBenchmark {
 
     @Setup
     public void make(ThroughputBenchmark benchmark) {
-      calls = benchmark.call.next(STORED, benchmark.holder.population());
+      calls = benchmark.call.next(STORED, benchmark.loaded.population());
     }
 
     List<Enrollment> next() {
@@ -142,7 +142,7 @@ public class ThroughputBenchmark {
   @Benchmark
   public Object call(Stored stored) {
     return call.send(
-        holder.client(),
-        call.isOfStored() ? stored.next() : call.next(1, holder.population()).get(0));
+        loaded.client(),
+        call.isOfStored() ? stored.next() : call.next(1, loaded.population()).get(0));
   }
 }

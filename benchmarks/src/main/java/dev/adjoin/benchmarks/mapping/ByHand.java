@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a programmer writes who has no mapper: attribute by attribute, and no checks. */
+/** Mapping code by hand: attribute by attribute, without checks. */
 final class ByHand {
   private ByHand() {}
 

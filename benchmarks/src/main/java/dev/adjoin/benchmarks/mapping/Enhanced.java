@@ -24,8 +24,8 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticImmutableTableSchem
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticImmutableTableSchema.Builder;
 
 /**
- * The same records by the schemas of the AWS Enhanced Client, made of lambdas: what its schemas of
- * annotated beans are made of as well, so that this is the fastest it has.
+ * Schemas of the same records for the AWS Enhanced Client, built from lambdas: its fastest kind,
+ * which its schemas of annotated beans are built from, too.
  */
 final class Enhanced {
   static final TableSchema<Favorite> FAVORITE =
@@ -90,7 +90,7 @@ final class Enhanced {
 
   private Enhanced() {}
 
-  /** A schema in the making, in fewer words than the client has. */
+  /** A builder of schemas with a shorter notation than the client's. */
   private static final class Draft<T, B> {
     private final Builder<T, B> schema;
 

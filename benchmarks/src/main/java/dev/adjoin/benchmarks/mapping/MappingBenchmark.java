@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.mapping;
 
-import dev.adjoin.benchmarks.mapping.Way.Work;
+import dev.adjoin.benchmarks.mapping.Mapper.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +16,9 @@ import org.openjdk.jmh.annotations.State;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Maps one record again and again, in a JVM that has mapped all of them in every way before. In one
- * that knows a single class and a single way, the compiler does what it can do in no application.
+ * Maps one record again and again, in a JVM that has used every mapper on all of them before. In
+ * one that knows a single class and a single mapper, the compiler does what it can do in no
+ * application.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -26,9 +27,9 @@ public class MappingBenchmark {
   private static final List<Size> KNOWN = List.of(Size.TINY, Size.SMALL, Size.LARGE_5);
 
   @Param public Size size;
-  @Param public Way way;
+  @Param public Mapper mapper;
 
-  /** How often every record is mapped in every way before the measured one. */
+  /** How often every mapper maps every record before the measurement. */
   @Param("20000")
   public int before;
 
@@ -38,12 +39,12 @@ public class MappingBenchmark {
   @Setup
   public void prepare() {
     mapEverything();
-    work = size.work(way);
+    work = size.work(mapper);
     item = work.store();
   }
 
   private void mapEverything() {
-    for (Way each : Way.values()) {
+    for (Mapper each : Mapper.values()) {
       for (Size known : KNOWN) {
         Work<?> all = known.work(each);
         for (int i = 0; i < before; i++) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The part {@code mapping}: what every way to map takes, beside the others. */
+/** The part {@code mapping}: what each mapper takes, beside the others. */
 public final class MappingTable {
   private static final List<String> DIRECTIONS = List.of("store", "read", "both");
   private static final double ENHANCED_GOAL = 1.5;
@@ -46,9 +46,9 @@ public final class MappingTable {
   }
 
   private static List<String> row(Size size, String direction, Map<String, Double> times) {
-    double byHand = times.get(key(direction, size.name(), Way.BY_HAND.name()));
-    double adjoin = times.get(key(direction, size.name(), Way.ADJOIN.name()));
-    double enhanced = times.get(key(direction, size.name(), Way.ENHANCED.name()));
+    double byHand = times.get(key(direction, size.name(), Mapper.BY_HAND.name()));
+    double adjoin = times.get(key(direction, size.name(), Mapper.ADJOIN.name()));
+    double enhanced = times.get(key(direction, size.name(), Mapper.ENHANCED.name()));
     return List.of(
         size.what(),
         direction,
@@ -74,12 +74,13 @@ public final class MappingTable {
             effort,
             options -> options.param("size", names).param("before", effort.before(20_000)))) {
       times.put(
-          key(each.method(), each.parameter("size"), each.parameter("way")), each.perCall("nanos"));
+          key(each.method(), each.parameter("size"), each.parameter("mapper")),
+          each.perCall("nanos"));
     }
     return times;
   }
 
-  private static String key(String direction, String size, String way) {
-    return direction + " " + size + " " + way;
+  private static String key(String direction, String size, String mapper) {
+    return direction + " " + size + " " + mapper;
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The records that are mapped: a tiny one, a small one, a large one with values in values. */
+/** The records that are mapped: a tiny one, a small one, and a large one with nested values. */
 final class Shop {
   private Shop() {}
 

@@ -3,9 +3,9 @@ package dev.adjoin.benchmarks.measure;
 
 import java.lang.management.ManagementFactory;
 
-/** A way to take the time. */
+/** A clock for measurements. */
 public enum Clock {
-  /** As it passes on the wall. */
+  /** Wall time. */
   WALL {
     @Override
     public long nanos() {
@@ -14,8 +14,8 @@ public enum Clock {
   },
 
   /**
-   * As long as this thread computes: the same whatever else the machine does, but blind to what the
-   * JVM's own threads do for it.
+   * Processor time of the current thread. Other processes hardly change it, but it leaves out the
+   * JVM's own threads, such as the garbage collector's.
    */
   THREAD {
     @Override

@@ -15,7 +15,7 @@ public final class Command {
 
   private Command() {}
 
-  /** What the command prints on its standard output. */
+  /** The standard output of the command. */
   public static String output(List<String> command) {
     try {
       Process process =
@@ -36,7 +36,7 @@ public final class Command {
     }
   }
 
-  /** From its start to its end, its output read. */
+  /** The time from its start to its end. */
   public static long nanos(List<String> command) {
     long before = System.nanoTime();
     output(command);

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A JVM of its own for each measurement, with the class path of this one.
+ * Starts fresh JVMs with the class path of this one.
  *
- * @param options what it is started with
+ * @param options the options of each JVM
  */
 public record FreshJvm(List<String> options) {
   public static final String JAVA =
@@ -19,7 +19,7 @@ public record FreshJvm(List<String> options) {
     options = List.copyOf(options);
   }
 
-  /** What starts the class in such a JVM. */
+  /** The command that runs the class in a fresh JVM. */
   public List<String> command(Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(List.of(JAVA));
     command.addAll(options);

@@ -3,7 +3,7 @@ package dev.adjoin.benchmarks.measure;
 
 import java.util.Collection;
 
-/** The middle of several figures: one odd run does not move it. */
+/** The median of several figures. */
 public final class Median {
   private Median() {}
 

@@ -4,7 +4,7 @@ package dev.adjoin.benchmarks.measure;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 
-/** What this JVM says of its memory. */
+/** The memory of this JVM. */
 public final class Memory {
   private Memory() {}
 
@@ -14,7 +14,7 @@ public final class Memory {
         .getThreadAllocatedBytes(Thread.currentThread().getId());
   }
 
-  /** The most that was on the heap at once, what only waited for the collector included. */
+  /** The largest size of the heap so far, garbage included. */
   public static long peak() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -22,7 +22,7 @@ public final class Memory {
         .sum();
   }
 
-  /** What is on the heap and still in use. */
+  /** The heap in use after a collection. */
   public static long used() {
     System.gc();
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();

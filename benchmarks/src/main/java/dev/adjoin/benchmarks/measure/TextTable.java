@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** A table as Markdown writes it, aligned for people who read it as text. */
+/** A Markdown table, aligned so that it can be read as text. */
 public final class TextTable {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;

@@ -16,7 +16,7 @@ final class Campus implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Edges<Item> enrollments = database.edges("Enrollment");
     fill(database, enrollments);
     long roster = database.bytes("Enrollment", STUDENTS);
@@ -24,26 +24,26 @@ final class Campus implements Domain {
         new Row(
             "enroll a student",
             () -> enrollments.link(enrollment("s1", "2026-2")),
-            Bill.transaction(3, 1),
-            Bill.write(1, 1),
+            RequestCost.transaction(3, 1),
+            RequestCost.write(1, 1),
             "the guides neither check nor count, and may overwrite"),
         new Row(
             "a student's history, latest first",
             enrollments.from("s1").reversed()::list,
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""),
         new Row(
             "a student's courses of a semester",
             enrollments.from("s1").where("semester").is("2026-1")::list,
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             "the guides' prefix also finds 2026-10"),
         new Row(
             "a roster of 10 by semester",
             enrollments.to("math").where("semester").is("2026-1")::list,
-            Bill.read(roster),
-            Bill.read(roster),
+            RequestCost.read(roster),
+            RequestCost.read(roster),
             "the guides' prefix also finds 2026-10"),
         grade(enrollments));
   }
@@ -61,12 +61,12 @@ final class Campus implements Domain {
                 .set("completedAt")
                 .to(Instant.EPOCH)
                 .apply(),
-        Bill.write(1, 1),
-        Bill.write(1, 1),
+        RequestCost.write(1, 1),
+        RequestCost.write(1, 1),
         "");
   }
 
-  private static void fill(Recorded database, Edges<Item> enrollments) {
+  private static void fill(RecordingDatabase database, Edges<Item> enrollments) {
     database
         .entity("Course")
         .create(

@@ -13,7 +13,7 @@ final class Casting implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Edges<Item> parts = database.edges("Part");
     database.entity("Actor").create(Item.of("actorId", "hanks", "name", "Tom Hanks"));
     database
@@ -23,17 +23,29 @@ final class Casting implements Domain {
         new Row(
             "link a part, kept on both sides",
             () -> parts.link(Item.of("actorId", "hanks", "movieId", "toys", "role", "Woody")),
-            Bill.read(1).plus(Bill.CONSISTENT).times(2).plus(Bill.transaction(2, 0)),
-            Bill.read(1).times(2).plus(Bill.write(1, 0).times(2)),
+            RequestCost.read(1)
+                .plus(RequestCost.CONSISTENT)
+                .times(2)
+                .plus(RequestCost.transaction(2, 0)),
+            RequestCost.read(1).times(2).plus(RequestCost.write(1, 0).times(2)),
             "each side keeps what the other is now; the guides' two writes lose one of two at a time"),
         new Row(
-            "an actor with the movies", parts.from("hanks")::list, Bill.read(1), Bill.read(1), ""),
-        new Row("a movie with the cast", parts.to("toys")::list, Bill.read(1), Bill.read(1), ""),
+            "an actor with the movies",
+            parts.from("hanks")::list,
+            RequestCost.read(1),
+            RequestCost.read(1),
+            ""),
+        new Row(
+            "a movie with the cast",
+            parts.to("toys")::list,
+            RequestCost.read(1),
+            RequestCost.read(1),
+            ""),
         new Row(
             "unlink a part",
             () -> parts.unlink("hanks", "toys"),
-            Bill.transaction(2, 0),
-            Bill.read(1).times(2).plus(Bill.write(1, 0).times(2)),
+            RequestCost.transaction(2, 0),
+            RequestCost.read(1).times(2).plus(RequestCost.write(1, 0).times(2)),
             Row.TOLD));
   }
 }

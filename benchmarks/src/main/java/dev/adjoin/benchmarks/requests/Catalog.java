@@ -16,7 +16,7 @@ final class Catalog implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Edges<Item> placements = database.edges("Placement");
     for (int i = 0; i < PRODUCTS; i++) {
       String id = "p" + i;
@@ -30,26 +30,26 @@ final class Catalog implements Domain {
         new Row(
             "add a product to a category",
             () -> placements.link(placement("new", 7)),
-            Bill.write(1, 1),
-            Bill.write(1, 1),
+            RequestCost.write(1, 1),
+            RequestCost.write(1, 1),
             ""),
         new Row(
             "move a product in its category",
             () -> placements.change("new", "tea").set("displayOrder").to(1).apply(),
-            Bill.write(1, 2),
-            Bill.write(1, 1),
+            RequestCost.write(1, 2),
+            RequestCost.write(1, 1),
             "the order is in the key, so that pages are in order; the guides sort in the program"),
         new Row(
             "21 products by display order",
             placements.to("tea")::list,
-            Bill.read(shelf),
-            Bill.read(shelf),
+            RequestCost.read(shelf),
+            RequestCost.read(shelf),
             Row.OWN),
         new Row(
             "categories of a product",
             placements.from("p1")::list,
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""));
   }
 

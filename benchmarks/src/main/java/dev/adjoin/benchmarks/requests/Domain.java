@@ -8,6 +8,6 @@ interface Domain {
   /** The folder of the example. */
   String example();
 
-  /** Fills the database and says what is to be done with it, in this order. */
-  List<Row> rows(Recorded database);
+  /** Fills the database and returns its operations, which run in this order. */
+  List<Row> rows(RecordingDatabase database);
 }

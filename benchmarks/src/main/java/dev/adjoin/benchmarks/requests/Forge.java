@@ -13,7 +13,7 @@ final class Forge implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Edges<Item> accesses = database.edges("Access");
     database.entity("Repository").create(Item.of("owner", "aws", "repo", "dynamodb"));
     accesses.link(access("alex"));
@@ -21,20 +21,20 @@ final class Forge implements Domain {
         new Row(
             "grant access",
             () -> accesses.link(access("bea")),
-            Bill.write(1, 1),
-            Bill.write(1, 1),
+            RequestCost.write(1, 1),
+            RequestCost.write(1, 1),
             ""),
         new Row(
             "a repository with its users and roles",
             accesses.to("aws", "dynamodb")::together,
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""),
         new Row(
             "revoke access",
             () -> accesses.unlink("bea", "aws", "dynamodb"),
-            Bill.write(1, 1),
-            Bill.write(1, 1),
+            RequestCost.write(1, 1),
+            RequestCost.write(1, 1),
             Row.TOLD
                 + "; and a token lets DynamoDB say who removed it, though a response is lost"));
   }

@@ -13,7 +13,7 @@ final class Movies implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Edges<Item> roles = database.edges("Role");
     database.entity("Movie").create(Item.of("title", "Toy Story", "year", 1995, "genre", "fun"));
     database.entity("Actor").create(Item.of("name", "Tom Hanks"));
@@ -23,20 +23,20 @@ final class Movies implements Domain {
             () ->
                 roles.link(
                     Item.of("title", "Toy Story", "name", "Tom Hanks", "character", "Woody")),
-            Bill.write(1, 1),
-            Bill.write(1, 1),
+            RequestCost.write(1, 1),
+            RequestCost.write(1, 1),
             ""),
         new Row(
             "a movie with its roles",
             roles.from("Toy Story")::together,
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""),
         new Row(
             "an actor with all roles",
             roles.to("Tom Hanks")::together,
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""));
   }
 }

@@ -15,7 +15,7 @@ final class Projects implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     database.entity("Organization").create(Item.of("orgId", "acme", "name", "Acme"));
     for (int i = 0; i < PROJECTS; i++) {
       database
@@ -30,27 +30,27 @@ final class Projects implements Domain {
         new Row(
             "an organization's 3 projects",
             database.entity("Project").of("acme")::list,
-            Bill.read(1).times(PROJECTS + 1),
-            Bill.read(tasks * PROJECTS),
+            RequestCost.read(1).times(PROJECTS + 1),
+            RequestCost.read(tasks * PROJECTS),
             "jumps over the tasks, as the workload says there are many; the guides' OR does not"
                 + " exist, and one Query reads them all"),
         new Row(
             "a project's 100 tasks",
             database.entity("Task").of("acme", "p1")::list,
-            Bill.read(tasks),
-            Bill.read(tasks),
+            RequestCost.read(tasks),
+            RequestCost.read(tasks),
             Row.OWN + "; the guides' prefix p1 also finds p10"),
         new Row(
             "a project with its tasks",
             () -> database.entity("Project").subtree("acme", "p1"),
-            Bill.read(tasks),
-            Bill.read(tasks),
+            RequestCost.read(tasks),
+            RequestCost.read(tasks),
             Row.OWN),
         new Row(
             "one task",
             () -> database.entity("Task").get("acme", "p1", "t1"),
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""));
   }
 

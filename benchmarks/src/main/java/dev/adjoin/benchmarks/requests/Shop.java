@@ -18,7 +18,7 @@ final class Shop implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Entities<Item> orders = database.entity("Order");
     fill(database, orders);
     long all = database.bytes("Order", ORDERS + 1);
@@ -26,33 +26,33 @@ final class Shop implements Domain {
         new Row(
             "an organization with plan and deals",
             () -> database.entity("Organization").get("acme"),
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""),
         placing(orders),
         new Row(
             "a customer with 11 orders",
             orders.of("c")::together,
-            Bill.read(all),
-            Bill.read(all),
+            RequestCost.read(all),
+            RequestCost.read(all),
             ""),
         new Row(
             "an order without its customer",
             orders.by("orderId").is("o1")::list,
-            Bill.read(1),
-            Bill.read(1),
+            RequestCost.read(1),
+            RequestCost.read(1),
             ""),
         new Row(
             "orders by status",
             orders.view("byStatus", "placed")::list,
-            Bill.read(all),
-            Bill.read(all),
+            RequestCost.read(all),
+            RequestCost.read(all),
             ""),
         new Row(
             "ship an order",
             () -> orders.change("c", Instant.EPOCH, "o0").set("status").to("shipped").apply(),
-            Bill.write(1, 3),
-            Bill.write(1, 3),
+            RequestCost.write(1, 3),
+            RequestCost.write(1, 3),
             "its place in the index by status moves: two entries"));
   }
 
@@ -60,13 +60,13 @@ final class Shop implements Domain {
     return new Row(
         "place an order",
         () -> orders.create(order(99)),
-        Bill.read(1).plus(Bill.transaction(2, 2)).plus(Bill.CONSISTENT),
-        Bill.write(1, 2),
+        RequestCost.read(1).plus(RequestCost.transaction(2, 2)).plus(RequestCost.CONSISTENT),
+        RequestCost.write(1, 2),
         "the name is the customer's of this moment, or nothing is written; the guides copy what the"
             + " program has");
   }
 
-  private static void fill(Recorded database, Entities<Item> orders) {
+  private static void fill(RecordingDatabase database, Entities<Item> orders) {
     database
         .entity("Organization")
         .create(

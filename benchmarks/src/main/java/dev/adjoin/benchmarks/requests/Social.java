@@ -15,7 +15,7 @@ final class Social implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Edges<Item> follows = database.edges("Follow");
     for (int i = 0; i < FOLLOWED; i++) {
       database.entity("User").create(Item.of("username", "u" + i, "displayName", "User " + i));
@@ -23,13 +23,13 @@ final class Social implements Domain {
       follows.link(follow("bob", "u" + 2 * i));
     }
     long list = database.bytes("Follow", FOLLOWED);
-    Bill profiles = Bill.read(list).plus(Bill.batchGet(FOLLOWED));
+    RequestCost profiles = RequestCost.read(list).plus(RequestCost.batchGet(FOLLOWED));
     return List.of(
         new Row(
             "follow a user",
             () -> follows.link(follow("u1", "u2")),
-            Bill.write(1, 1),
-            Bill.write(1, 1),
+            RequestCost.write(1, 1),
+            RequestCost.write(1, 1),
             ""),
         new Row(
             "10 followed users with their profiles",
@@ -40,8 +40,8 @@ final class Social implements Domain {
         new Row(
             "whom two users both follow",
             database.db().common(follows.from("ada"), follows.from("bob"))::list,
-            Bill.read(list).times(2),
-            Bill.read(list).times(2),
+            RequestCost.read(list).times(2),
+            RequestCost.read(list).times(2),
             ""));
   }
 

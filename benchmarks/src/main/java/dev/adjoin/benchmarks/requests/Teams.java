@@ -25,7 +25,7 @@ final class Teams implements Domain {
   }
 
   @Override
-  public List<Row> rows(Recorded database) {
+  public List<Row> rows(RecordingDatabase database) {
     Edges<Item> memberships = database.edges("Membership");
     fill(database.entity("User"), database.entity("Group"), memberships);
     long all = database.bytes("Membership", MANY + 1);
@@ -61,25 +61,25 @@ final class Teams implements Domain {
     return Item.of("userId", user, "groupId", group, "role", "member", "status", "active");
   }
 
-  private static List<Row> writes(Recorded database, Edges<Item> memberships) {
+  private static List<Row> writes(RecordingDatabase database, Edges<Item> memberships) {
     return List.of(
         new Row(
             "create a user, whose address is unique",
             () -> database.entity("User").create(user("new")),
-            Bill.transaction(2, 0),
-            Bill.write(1, 0),
+            RequestCost.transaction(2, 0),
+            RequestCost.write(1, 0),
             "the guides let two users have one address"),
         new Row(
             "create a group",
             () -> database.entity("Group").create(group("new")),
-            Bill.write(1, 0),
-            Bill.write(1, 0),
+            RequestCost.write(1, 0),
+            RequestCost.write(1, 0),
             ""),
         new Row(
             "add a user to a group, counted",
             () -> memberships.link(membership("new", "new")),
-            Bill.transaction(3, 2),
-            Bill.transaction(2, 1),
+            RequestCost.transaction(3, 2),
+            RequestCost.transaction(2, 1),
             NO_ENDS),
         new Row(
             "change role and permissions",
@@ -91,31 +91,31 @@ final class Teams implements Domain {
                     .set("permissions")
                     .to(Set.of("read", "write"))
                     .apply(),
-            Bill.write(1, 2),
-            Bill.write(1, 1),
+            RequestCost.write(1, 2),
+            RequestCost.write(1, 1),
             "the guides have no view of active members"),
         new Row(
             "remove a user from a group, counted",
             () -> memberships.unlink("new", "new"),
-            Bill.transaction(3, 2),
-            Bill.transaction(2, 1),
+            RequestCost.transaction(3, 2),
+            RequestCost.transaction(2, 1),
             Row.TOLD));
   }
 
   private static List<Row> bulk(Edges<Item> memberships) {
-    Bill guides = Bill.write(25, 25).plus(Bill.write(MANY - 25, MANY - 25));
+    RequestCost guides = RequestCost.write(25, 25).plus(RequestCost.write(MANY - 25, MANY - 25));
     String unguarded = "the guides neither count nor check, and may overwrite";
     return List.of(
         new Row(
             "add a user to 30 groups",
             () -> memberships.linkAll(ids("g").map(group -> membership("many", group))).run(),
-            Bill.transaction(2 * MANY + 1, 2 * MANY),
+            RequestCost.transaction(2 * MANY + 1, 2 * MANY),
             guides,
             unguarded),
         new Row(
             "add 30 users to a group",
             () -> memberships.linkAll(ids("u").map(user -> membership(user, "all"))).run(),
-            Bill.transaction(2 * MANY + 1, 2 * MANY),
+            RequestCost.transaction(2 * MANY + 1, 2 * MANY),
             guides,
             unguarded));
   }
@@ -126,54 +126,54 @@ final class Teams implements Domain {
         new Row(
             "31 groups of a user",
             memberships.from("ada")::list,
-            Bill.read(all),
-            Bill.read(all),
+            RequestCost.read(all),
+            RequestCost.read(all),
             Row.OWN),
         new Row(
             "31 users of a group",
             memberships.to("chess")::list,
-            Bill.read(all),
-            Bill.read(all),
+            RequestCost.read(all),
+            RequestCost.read(all),
             Row.OWN),
         new Row(
             "a page of 25 members",
             () -> memberships.to("chess").page(25),
-            Bill.read(page),
-            Bill.read(page),
+            RequestCost.read(page),
+            RequestCost.read(page),
             ""),
         new Row(
             "30 active members",
             memberships.to("chess").view("active")::list,
-            Bill.read(all),
-            Bill.read(all),
+            RequestCost.read(all),
+            RequestCost.read(all),
             Row.OWN));
   }
 
-  private static List<Row> reads(Recorded database, Edges<Item> memberships, long all) {
+  private static List<Row> reads(RecordingDatabase database, Edges<Item> memberships, long all) {
     return List.of(
         new Row(
             "count the groups of a user",
             memberships.from("ada")::count,
-            Bill.read(all),
-            Bill.read(all),
+            RequestCost.read(all),
+            RequestCost.read(all),
             Row.OWN),
         new Row(
             "count the users of a group",
             memberships.to("chess")::count,
-            Bill.read(1),
-            Bill.read(all),
+            RequestCost.read(1),
+            RequestCost.read(all),
             "the number is kept; the guides' Query reads all edges"),
         new Row(
             "31 groups of a user, in full",
             memberships.from("ada").withEntities()::list,
-            Bill.read(all).plus(Bill.batchGet(MANY + 1)),
-            Bill.read(all).plus(Bill.batchGet(MANY + 1)),
+            RequestCost.read(all).plus(RequestCost.batchGet(MANY + 1)),
+            RequestCost.read(all).plus(RequestCost.batchGet(MANY + 1)),
             Row.OWN),
         new Row(
             "a user by a unique address",
             () -> database.entity("User").unique("email").is("ada@example.com"),
-            Bill.read(1).times(2),
-            Bill.read(1),
+            RequestCost.read(1).times(2),
+            RequestCost.read(1),
             "strong if asked for; an index would be one request, eventual and not unique"));
   }
 }

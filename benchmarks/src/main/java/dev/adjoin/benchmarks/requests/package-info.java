@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the operations of the guides take in requests and units.
+ * Requests and units of the operations of the guides.
  *
  * <p>Package order: may use {@code measure}.
  */

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each benchmark in its smallest form: that it runs and prints, not how fast anything is. */
+/** Runs each benchmark in its smallest form and reads its table; no time is asserted. */
 class BulkTablesTest {
   @Test
   void everyWayToWriteHasARow() {

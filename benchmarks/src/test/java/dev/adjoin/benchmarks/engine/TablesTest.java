@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each benchmark in its smallest form: that it runs and prints, not how fast anything is. */
+/** Runs each benchmark in its smallest form and reads its table; no time is asserted. */
 class TablesTest {
   @Test
   void eachCallHasARowWithItsGoal() {
@@ -97,7 +97,7 @@ class TablesTest {
 
   @Test
   void aDirectoryIsOpenedAfterAnOrderlyEndAndAfterASuddenOne(@TempDir Path folder) {
-    assertThat(rows(out -> Adjoin.Builder.print(100, 1, folder, out)))
+    assertThat(rows(out -> Opening.print(100, 1, folder, out)))
         .extracting(row -> row.get(1))
         .containsExactly("closed it", "was halted");
     assertThat(folder).isEmptyDirectory();

@@ -4,11 +4,9 @@ package dev.adjoin.benchmarks.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Item;
+import dev.adjoin.ModelFile;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.codec.Item;
-import dev.adjoin.internal.modelfile.ModelFile;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,17 +14,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class MoviesTest {
   private static final Movies SMALL = new Movies(36);
 
   @Test
-  void theItemsByHandAreThoseThatTheRuntimeStores(@TempDir Path folder) throws Exception {
-    Path model = Files.writeString(folder.resolve("movies.yaml"), Movies.model(false));
+  void theItemsByHandAreThoseThatTheRuntimeStores() {
+    ModelFile model = ModelFile.parse("movies.yaml", Movies.model(false));
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        Adjoin db = Adjoin.connect(engine.client(), ModelFile.read(model))) {
+        Adjoin db = Adjoin.connect(engine.client(), model)) {
       db.createTable();
       SMALL.lines().forEach(line -> write(line, db));
 

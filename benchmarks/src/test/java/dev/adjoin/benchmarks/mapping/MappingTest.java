@@ -4,7 +4,7 @@ package dev.adjoin.benchmarks.mapping;
 import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.benchmarks.mapping.Way.Work;
+import dev.adjoin.benchmarks.mapping.Mapper.Work;
 import dev.adjoin.benchmarks.measure.Effort;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,9 +15,9 @@ class MappingTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyWayReadsWhatItStored(Way way) {
+  void everyMapperReadsWhatItStored(Mapper mapper) {
     for (Size size : Size.values()) {
-      Work<?> work = size.work(way);
+      Work<?> work = size.work(mapper);
 
       assertThat(work.read(work.store())).isEqualTo(work.sample());
     }

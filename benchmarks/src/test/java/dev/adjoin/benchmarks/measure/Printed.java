@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a benchmark prints, read back. */
+/** The printed tables of a benchmark. */
 public final class Printed {
   private Printed() {}
 

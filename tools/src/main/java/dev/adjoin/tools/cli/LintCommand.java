@@ -47,7 +47,7 @@ final class LintCommand implements Callable<Integer> {
     return Stream.concat(
             compilation.diagnostics().stream(),
             compilation.compiled().stream()
-                .flatMap(c -> Linter.lint(c, declaration.places()).stream()))
+                .flatMap(c -> Linter.lint(c, declaration).stream()))
         .toList();
   }
 }

@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The machine's disk, but every sync takes longer: what group commit is for.
+ * The local disk with a slower sync, which shows the effect of group commit.
  *
- * <p>In the store's own package, where disks can be exchanged.
+ * <p>In the store's own package, where a disk can be replaced.
  */
 public final class SlowDisk implements Disk {
   private final Disk local = new LocalDisk();
@@ -21,7 +21,7 @@ public final class SlowDisk implements Disk {
     this.delay = delay;
   }
 
-  /** A store in that directory, each of whose syncs takes that much longer. */
+  /** A store in that directory; each of its syncs takes that much longer. */
   public static Store store(Path directory, Duration delay) {
     return FileStore.open(directory, Durability.SYNC, new SlowDisk(delay), Checkpoints.LONG_LOG);
   }

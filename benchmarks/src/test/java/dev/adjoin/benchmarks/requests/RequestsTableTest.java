@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Requests and units are the same in every run, so that the table can be held to its word. */
-class EconomyTest {
+/** Requests and units are the same in every run, so that tests can assert them. */
+class RequestsTableTest {
   private static final int OURS = 1;
   private static final int AT_BEST = 4;
   private static final int GUIDES = 7;
@@ -16,7 +16,7 @@ class EconomyTest {
 
   @Test
   void everyOperationTakesTheLeastThereIsOrTheTableSaysWhy() {
-    List<List<String>> rows = rows(Economy::print);
+    List<List<String>> rows = rows(RequestsTable::print);
 
     assertThat(rows).hasSizeGreaterThan(40);
     assertThat(rows)
@@ -27,15 +27,15 @@ class EconomyTest {
 
   @Test
   void readsAreRoundedUpAndHalved() {
-    assertThat(Bill.read(0)).isEqualTo(new Bill(1, 0.5, 0));
-    assertThat(Bill.read(4096)).isEqualTo(new Bill(1, 0.5, 0));
-    assertThat(Bill.read(4097)).isEqualTo(new Bill(1, 1, 0));
-    assertThat(Bill.batchGet(3)).isEqualTo(new Bill(1, 1.5, 0));
+    assertThat(RequestCost.read(0)).isEqualTo(new RequestCost(1, 0.5, 0));
+    assertThat(RequestCost.read(4096)).isEqualTo(new RequestCost(1, 0.5, 0));
+    assertThat(RequestCost.read(4097)).isEqualTo(new RequestCost(1, 1, 0));
+    assertThat(RequestCost.batchGet(3)).isEqualTo(new RequestCost(1, 1.5, 0));
   }
 
   @Test
   void transactionsCostTwiceButTheirIndexEntriesDoNot() {
-    assertThat(Bill.transaction(3, 2)).isEqualTo(new Bill(1, 0, 8));
-    assertThat(Bill.write(1, 2).times(2)).isEqualTo(new Bill(2, 0, 6));
+    assertThat(RequestCost.transaction(3, 2)).isEqualTo(new RequestCost(1, 0, 8));
+    assertThat(RequestCost.write(1, 2).times(2)).isEqualTo(new RequestCost(2, 0, 6));
   }
 }

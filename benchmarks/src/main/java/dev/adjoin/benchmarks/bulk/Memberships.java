@@ -13,12 +13,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Users and groups, and who is in which: edges of which each is different, in no order. */
-final class Crowd {
+/** Users, groups and memberships made from numbers; no two edges are equal. */
+final class Memberships {
   private static final int GROUPS_OF_A_USER = 20;
   private static final int COUNTED_GROUPS = 500;
 
-  private Crowd() {}
+  private Memberships() {}
 
   @Entity
   record User(@Id String userId) {}
@@ -51,7 +51,7 @@ final class Crowd {
   }
 
   static Stream<Membership> memberships(long from, long number) {
-    return LongStream.range(from, from + number).mapToObj(Crowd::membership);
+    return LongStream.range(from, from + number).mapToObj(Memberships::membership);
   }
 
   static Stream<Group> groups() {

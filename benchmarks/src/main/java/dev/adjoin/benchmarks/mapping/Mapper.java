@@ -4,14 +4,20 @@ package dev.adjoin.benchmarks.mapping;
 import dev.adjoin.benchmarks.mapping.Shop.Customer;
 import dev.adjoin.benchmarks.mapping.Shop.Favorite;
 import dev.adjoin.benchmarks.mapping.Shop.Order;
+import dev.adjoin.benchmarks.mapping.Shop.Product;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.records.RecordDeclaration;
+import dev.adjoin.internal.records.Records;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A way to map records. */
-public enum Way {
+/** A mapper of records: code by hand, the runtime, or the AWS Enhanced Client. */
+public enum Mapper {
   BY_HAND {
     @Override
     Work<Favorite> tiny(Favorite sample) {
@@ -32,17 +38,17 @@ public enum Way {
   ADJOIN {
     @Override
     Work<Favorite> tiny(Favorite sample) {
-      return work(sample, Adjoin.FAVORITE);
+      return work(sample, Runtime.FAVORITE);
     }
 
     @Override
     Work<Customer> small(Customer sample) {
-      return work(sample, Adjoin.CUSTOMER);
+      return work(sample, Runtime.CUSTOMER);
     }
 
     @Override
     Work<Order> large(Order sample) {
-      return work(sample, Adjoin.ORDER);
+      return work(sample, Runtime.ORDER);
     }
 
     private static <T> Work<T> work(T sample, Mapping<T> mapping) {
@@ -78,7 +84,7 @@ public enum Way {
   abstract Work<Order> large(Order sample);
 
   /**
-   * One record and what is done with it.
+   * A record with the two directions of its mapping.
    *
    * @param <T> the record class
    */
@@ -97,6 +103,21 @@ public enum Way {
 
     T both() {
       return read(store());
+    }
+  }
+
+  /** The runtime's mappings of the records. */
+  private static final class Runtime {
+    private static final Mappings MAPPINGS = mappings();
+    static final Mapping<Favorite> FAVORITE = MAPPINGS.of(Favorite.class);
+    static final Mapping<Customer> CUSTOMER = MAPPINGS.of(Customer.class);
+    static final Mapping<Order> ORDER = MAPPINGS.of(Order.class);
+
+    private static Mappings mappings() {
+      RecordDeclaration declared =
+          Records.declare(Customer.class, Product.class, Favorite.class, Order.class);
+      return Mappings.of(
+          new Schema(declared.declaration().model()), declared.bindings(), List.of());
     }
   }
 }

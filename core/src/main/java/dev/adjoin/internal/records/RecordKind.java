@@ -3,8 +3,8 @@ package dev.adjoin.internal.records;
 
 import dev.adjoin.internal.diagnostic.ModelPath;
 
-/** What a record declares. */
-enum Kind {
+/** The kinds of declaration that a record can be. */
+enum RecordKind {
   ENTITY("an entity", "entities"),
   RELATIONSHIP("a relationship", "relationships"),
   NESTED("a nested value", "nested values");
@@ -12,7 +12,7 @@ enum Kind {
   private final String one;
   private final String many;
 
-  Kind(String one, String many) {
+  RecordKind(String one, String many) {
     this.one = one;
     this.many = many;
   }
@@ -25,7 +25,7 @@ enum Kind {
     return many;
   }
 
-  /** Where its attributes stand: a nested type has nothing else, and lists them directly. */
+  /** The path of its attributes: those of a nested type stand directly under its name. */
   ModelPath attributes(ModelPath path) {
     return this == NESTED ? path : path.then("attributes");
   }

@@ -34,11 +34,10 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * The floor: one ordered map of SDK items for the table and one for its index, behind the SDK's
  * requests and responses.
  *
- * <p>It knows the requests of {@link Call} by heart: it checks nothing, reads no expression, and
- * its transactions and batches are neither atomic nor isolated. Nothing that answers the SDK's
- * client can do less.
+ * <p>It supports only the requests of {@link Call}: it checks nothing, parses no expression, and
+ * its transactions and batches are neither atomic nor isolated. No client can do less.
  */
-final class SkipLists implements DynamoDbClient {
+final class Floor implements DynamoDbClient {
   /** How many items of 200 bytes a page of 1 MB has. */
   private static final int PAGE = 5_000;
 

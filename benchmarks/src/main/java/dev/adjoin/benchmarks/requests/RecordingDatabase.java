@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** One of the examples on the embedded engine, each request written down. */
-final class Recorded implements AutoCloseable {
+/** An example on the embedded engine that records each request. */
+final class RecordingDatabase implements AutoCloseable {
   private static final Set<String> READS = Set.of("GetItem", "Query", "BatchGetItem");
   private static final String TYPE = "_type";
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
@@ -26,7 +26,7 @@ final class Recorded implements AutoCloseable {
   private final String table;
   private final Adjoin db;
 
-  Recorded(String example) {
+  RecordingDatabase(String example) {
     Path root = Path.of(System.getProperty("adjoin.root", "."));
     CompiledModel model =
         Adjoin.compile(
@@ -48,31 +48,31 @@ final class Recorded implements AutoCloseable {
     return db.relationship(type);
   }
 
-  /** What a call takes. */
-  Bill bill(Runnable call) {
+  /** The requests and units of a call. */
+  RequestCost cost(Runnable call) {
     sent.clear();
     call.run();
-    Bill bill = Bill.NOTHING;
+    RequestCost cost = RequestCost.NOTHING;
     for (RequestReport report : sent) {
       boolean isRead = READS.contains(report.operation());
       double units = report.totalUnits();
-      bill = bill.plus(new Bill(1, isRead ? units : 0, isRead ? 0 : units));
+      cost = cost.plus(new RequestCost(1, isRead ? units : 0, isRead ? 0 : units));
     }
-    return bill;
+    return cost;
   }
 
-  /** How large so many items of a type are, without what the guides' items do not have. */
+  /** The bytes of so many items of a type, without the attributes that the guides' items lack. */
   long bytes(String type, int number) {
     return number
         * (long)
             engine.client().scanPaginator(r -> r.tableName(table)).items().stream()
                 .filter(item -> item.get(TYPE).s().equals(type))
-                .mapToInt(Recorded::bytes)
+                .mapToInt(RecordingDatabase::bytes)
                 .average()
                 .orElseThrow();
   }
 
-  /** Strings alone tell, where all numbers are short. */
+  /** Counts strings exactly and every number as 2 bytes: here all are short. */
   private static int bytes(Map<String, AttributeValue> item) {
     return item.entrySet().stream()
         .filter(each -> each.getKey().equals(TYPE) || !each.getKey().startsWith("_"))

@@ -14,39 +14,40 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects the mistakes found while reading, and where each part of the model stands. */
-final class Report {
+/** The mistakes found while records are read, and the places of the parts of the model. */
+final class RecordProblems {
   private final Place root;
   private final Problems problems;
   private final Map<ModelPath, Place> places = new HashMap<>();
 
-  Report(Place root) {
+  RecordProblems(Place root) {
     this.root = root;
     this.problems = new Problems(Places.at(root, Notation.JAVA));
   }
 
-  void error(Tag tag, Spot spot, String found, String fix) {
-    problems.add(new Diagnostic(Severity.ERROR, tag, spot.place(), found, fix));
+  void error(Tag tag, Subject subject, String found, String fix) {
+    problems.add(new Diagnostic(Severity.ERROR, tag, subject.place(), found, fix));
   }
 
-  void error(MalformedText text, Spot spot) {
-    error(text.tag(), spot, text.found(), text.fix());
+  void error(MalformedText text, Subject subject) {
+    error(text.tag(), subject, text.found(), text.fix());
   }
 
-  /** The first of two parts with the same path keeps it. */
-  void place(ModelPath path, Spot spot) {
-    places.putIfAbsent(path, spot.place());
+  /** Sets the place of a path, unless it has one. */
+  void place(ModelPath path, Subject subject) {
+    places.putIfAbsent(path, subject.place());
   }
 
-  Spot root(String name) {
-    return new Spot(root, name);
+  /** The model as a whole. */
+  Subject model(String name) {
+    return new Subject(root, name);
   }
 
   Places places() {
     return Places.of(root, Notation.JAVA, places);
   }
 
-  List<Diagnostic> problems() {
+  List<Diagnostic> sorted() {
     return problems.sorted();
   }
 }

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What each operation of the guides takes in requests and units. */
-public final class Economy {
+/** The part {@code requests}: requests and units of each operation of the guides. */
+public final class RequestsTable {
   private static final List<Domain> DOMAINS =
       List.of(
           new Teams(),
@@ -23,7 +23,7 @@ public final class Economy {
           new Forge(),
           new Casting());
 
-  private Economy() {}
+  private RequestsTable() {}
 
   public static void print(PrintStream out) {
     TextTable table =
@@ -41,9 +41,9 @@ public final class Economy {
             "note");
     Map<String, Integer> notes = new LinkedHashMap<>();
     for (Domain domain : DOMAINS) {
-      try (Recorded database = new Recorded(domain.example())) {
+      try (RecordingDatabase database = new RecordingDatabase(domain.example())) {
         for (Row row : domain.rows(database)) {
-          table.row(cells(row, database.bill(row.ours()), notes));
+          table.row(cells(row, database.cost(row.ours()), notes));
         }
       }
     }
@@ -52,21 +52,21 @@ public final class Economy {
     out.println();
   }
 
-  private static List<String> cells(Row row, Bill ours, Map<String, Integer> notes) {
+  private static List<String> cells(Row row, RequestCost ours, Map<String, Integer> notes) {
     String note =
         row.note().isEmpty()
             ? "-"
             : notes.computeIfAbsent(row.note(), n -> notes.size() + 1).toString();
     return Stream.of(
             Stream.of(row.operation()),
-            Stream.of(ours, row.bound(), row.guides()).flatMap(Economy::figures),
+            Stream.of(ours, row.bound(), row.guides()).flatMap(RequestsTable::figures),
             Stream.of(note))
         .flatMap(cells -> cells)
         .toList();
   }
 
-  private static Stream<String> figures(Bill bill) {
-    return Stream.of(Integer.toString(bill.requests()), units(bill.reads()), units(bill.writes()));
+  private static Stream<String> figures(RequestCost cost) {
+    return Stream.of(Integer.toString(cost.requests()), units(cost.reads()), units(cost.writes()));
   }
 
   private static String units(double units) {

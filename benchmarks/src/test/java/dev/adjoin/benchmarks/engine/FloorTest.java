@@ -11,14 +11,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The floor answers and stores what the engine does. */
-class SkipListsTest {
+class FloorTest {
   private final Population population = new Population(3, 40);
 
   @ParameterizedTest
   @EnumSource
   void answersAndKeepsWhatTheEngineDoes(Call call) {
-    try (Holder engine = Holder.engine(population);
-        Holder floor = Holder.floor(population)) {
+    try (LoadedClient engine = LoadedClient.engine(population);
+        LoadedClient floor = LoadedClient.floor(population)) {
       List<List<Enrollment>> calls = call.next(call.calls(50), population);
       call.before(floor.client(), calls);
       call.before(engine.client(), calls);
