@@ -3,9 +3,9 @@ package dev.adjoin.benchmarks.engine;
 
 import dev.adjoin.benchmarks.measure.Directory;
 import dev.adjoin.benchmarks.measure.FreshJvm;
+import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.EngineOnStore;
-import dev.adjoin.internal.engine.store.Durability;
 import dev.adjoin.internal.engine.store.SlowDisk;
 import java.nio.file.Path;
 import java.time.Duration;

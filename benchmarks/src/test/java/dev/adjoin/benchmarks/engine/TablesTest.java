@@ -4,7 +4,6 @@ package dev.adjoin.benchmarks.engine;
 import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.Adjoin;
 import dev.adjoin.benchmarks.measure.Effort;
 import java.nio.file.Path;
 import java.util.List;
