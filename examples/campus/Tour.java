@@ -54,11 +54,16 @@ public final class Tour {
     enrollments.from("ada").reversed().stream()
         .forEach(e -> System.out.println("  " + e.semester() + " " + e.courseId()));
     System.out.println("Ada in 2026-1");
-    enrollments.from("ada").where("semester").is("2026-1").stream()
+    enrollments.from("ada").where(Enrollment::semester).is("2026-1").stream()
         .forEach(e -> System.out.println("  " + e.courseId()));
     System.out.println("Algebra in 2026-1");
-    enrollments.to("math204").where("semester").is("2026-1").withEntities(Student.class).stream()
-        .forEach(linked -> System.out.println("  " + linked.entity().orElseThrow().name()));
+    enrollments
+        .to("math204")
+        .where(Enrollment::semester)
+        .is("2026-1")
+        .withEntities(Student.class)
+        .stream()
+        .forEach(found -> System.out.println("  " + found.entity().name()));
     System.out.println("ever: " + enrollments.to("math204").consistent().count());
   }
 
@@ -67,13 +72,13 @@ public final class Tour {
     Edges<Enrollment> enrollments = db.relationship(Enrollment.class);
     enrollments
         .change("ada", "math204", "2026-1")
-        .set("grade")
+        .set(Enrollment::grade)
         .to("A")
-        .set("status")
+        .set(Enrollment::status)
         .to(Status.COMPLETED)
-        .set("completedAt")
+        .set(Enrollment::completedAt)
         .to(MONDAY)
-        .when(Condition.of("grade").absent())
+        .when(Condition.of(Enrollment::grade).absent())
         .apply();
     System.out.println(enrollments.get("ada", "math204", "2026-1").orElseThrow());
   }

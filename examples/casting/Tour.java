@@ -34,10 +34,10 @@ public final class Tour {
     Edges<Part> parts = db.relationship(Part.class);
     parts.link(new Part("hanks", "toys", "Woody"));
     parts.link(new Part("hanks", "island", "Chuck"));
-    parts.change("hanks", "island").set("role").to("Chuck Noland").apply();
+    parts.change("hanks", "island").set(Part::role).to("Chuck Noland").apply();
     parts.from("hanks").stream().forEach(System.out::println);
     parts.to("toys").withEntities(Actor.class).stream()
-        .forEach(linked -> System.out.println(linked.entity().orElseThrow()));
+        .forEach(found -> System.out.println(found.entity()));
   }
 
   /** Only the class keeps something. */

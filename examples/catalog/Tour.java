@@ -47,17 +47,17 @@ public final class Tour {
     Edges<Placement> placements = db.relationship(Placement.class);
     placements.to("tea").stream().map(Placement::productId).forEach(System.out::println);
     placements.to("tea").withEntities(Product.class).page(2).items().stream()
-        .map(linked -> linked.entity().orElseThrow())
+        .map(found -> found.entity())
         .forEach(product -> System.out.println(product.name() + ", " + product.price()));
     System.out.println(
-        "up to 10: " + placements.to("tea").where("displayOrder").atMost(10).count());
+        "up to 10: " + placements.to("tea").where(Placement::displayOrder).atMost(10).count());
     placements.from("matcha").stream().map(Placement::categoryId).forEach(System.out::println);
   }
 
   /** The order is part of a key, and changes like any attribute. */
   private static void moves(Adjoin db) {
     Edges<Placement> placements = db.relationship(Placement.class);
-    placements.change("matcha", "tea").set("displayOrder").to(1).apply();
+    placements.change("matcha", "tea").set(Placement::displayOrder).to(1).apply();
     System.out.println("now first: " + placements.to("tea").first().orElseThrow().productId());
   }
 }

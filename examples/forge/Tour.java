@@ -4,12 +4,12 @@ package forge;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.EntityWithEdges;
+import dev.adjoin.Key;
 import forge.Forge.Access;
 import forge.Forge.Repository;
 import forge.Forge.Role;
 import forge.Forge.User;
 import java.time.Instant;
-import java.util.List;
 
 /** Users and repositories, walked through; {@code tour.txt} has what it prints. */
 public final class Tour {
@@ -35,11 +35,11 @@ public final class Tour {
     // A repository with its users and roles: one Query.
     EntityWithEdges<Repository, Access> repository =
         accesses.to("aws", "dynamodb").together(Repository.class);
-    System.out.println(repository.entity().orElseThrow());
+    System.out.println(repository.entity());
     repository.items().forEach(a -> System.out.println("  " + a.username() + " " + a.role()));
 
     accesses.edit(
-        List.of("bea", "aws", "dynamodb"),
+        Key.of("bea", "aws", "dynamodb"),
         a -> new Access("bea", "aws", "dynamodb", Role.WRITE, a.grantedAt()));
     System.out.println("Bea: " + accesses.get("bea", "aws", "dynamodb").orElseThrow().role());
     System.out.println("Bea's: " + accesses.from("bea").together(User.class).items().size());

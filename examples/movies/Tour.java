@@ -32,10 +32,10 @@ public final class Tour {
 
     // A movie with its roles, and an actor with all roles: one Query each.
     EntityWithEdges<Movie, Role> movie = roles.from("Toy Story").together(Movie.class);
-    System.out.println(movie.entity().orElseThrow());
+    System.out.println(movie.entity());
     movie.items().forEach(role -> System.out.println("  " + role));
     EntityWithEdges<Actor, Role> actor = roles.to("Tom Hanks").together(Actor.class);
-    System.out.println(actor.entity().orElseThrow());
+    System.out.println(actor.entity());
     actor.items().forEach(role -> System.out.println("  " + role));
   }
 }

@@ -3,7 +3,6 @@ package people;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.ItemCollection;
-import dev.adjoin.declare.Side;
 import java.time.LocalDate;
 import people.People.Acquaintance;
 import people.People.Birth;
@@ -47,16 +46,16 @@ public final class Tour {
   /** Everything attached to a person, from both sides: one Query. */
   private static void person(Adjoin db) {
     ItemCollection<Person> ada = db.entity(Person.class).collection("ada");
-    System.out.println(ada.entity().orElseThrow());
+    System.out.println(ada.entity());
     ada.edges(Birth.class).forEach(edge -> System.out.println("  " + edge));
     ada.edges(Mastery.class).forEach(edge -> System.out.println("  " + edge));
-    ada.edges(Acquaintance.class, Side.TO).forEach(edge -> System.out.println("  " + edge));
+    ada.to(Acquaintance.class).forEach(edge -> System.out.println("  " + edge));
   }
 
   /** All who were born or live somewhere: one Query of the one index. */
   private static void place(Adjoin db) {
     ItemCollection<Place> london = db.entity(Place.class).collection("london");
-    System.out.println(london.entity().orElseThrow());
+    System.out.println(london.entity());
     london.edges(Birth.class).forEach(edge -> System.out.println("  " + edge));
     london.edges(Residence.class).forEach(edge -> System.out.println("  " + edge));
   }
@@ -65,7 +64,7 @@ public final class Tour {
   private static void skill(Adjoin db) {
     db.relationship(Mastery.class).to("math").reversed().stream().forEach(System.out::println);
     ItemCollection<Skill> math = db.entity(Skill.class).collection("math");
-    System.out.println(math.entity().orElseThrow() + ": " + math.edges(Mastery.class).size());
+    System.out.println(math.entity() + ": " + math.edges(Mastery.class).size());
     System.out.println(db.relationship(Acquaintance.class).to("ada").consistent().list());
   }
 }

@@ -44,13 +44,12 @@ public final class Tour {
   /** A node with all below it: one Query. */
   private static void whole(Adjoin db) {
     ItemCollection<Project> project = db.entity(Project.class).subtree("acme", "p1");
-    System.out.println(
-        project.entity().orElseThrow().name() + ": " + project.children(Task.class).size());
+    System.out.println(project.entity().name() + ": " + project.children(Task.class).size());
     ItemCollection<Organization> all = db.entity(Organization.class).collection("acme");
     System.out.println(
         "%s: %d projects, %d tasks"
             .formatted(
-                all.entity().orElseThrow().name(),
+                all.entity().name(),
                 all.children(Project.class).size(),
                 all.children(Task.class).size()));
   }

@@ -43,16 +43,16 @@ public final class Tour {
   /** A profile with every course, and a course with every student: one Query each. */
   private static void bothSides(Edges<Enrollment> enrollments) {
     EntityWithEdges<Student, Enrollment> ada = enrollments.from("a91").together(Student.class);
-    System.out.println(ada.entity().orElseThrow());
+    System.out.println(ada.entity());
     ada.items().forEach(enrollment -> System.out.println("  " + enrollment));
     EntityWithEdges<Course, Enrollment> algebra = enrollments.to("math204").together(Course.class);
-    System.out.println(algebra.entity().orElseThrow());
+    System.out.println(algebra.entity());
     algebra.items().forEach(enrollment -> System.out.println("  " + enrollment));
   }
 
   /** One enrollment is graded, another dropped, and none made twice. */
   private static void one(Edges<Enrollment> enrollments) {
-    enrollments.change("a91", "math204").set("grade").to("A").apply();
+    enrollments.change("a91", "math204").set(Enrollment::grade).to("A").apply();
     System.out.println(enrollments.get("a91", "math204").orElseThrow());
     System.out.println(enrollments.unlink("a91", "cs101"));
     System.out.println(enrollments.link(new Enrollment("a91", "math204", DAY, null)));

@@ -47,7 +47,11 @@ public final class Tour {
     Entities<Organization> organizations = db.entity(Organization.class);
     PaymentPlan plan = new PaymentPlan(Kind.PRO, 50, null);
     organizations.create(new Organization("acme", "Acme", plan, List.of(new Deal("d1", 1))));
-    organizations.change("acme").append("featuredDeals").element(new Deal("d2", 2)).apply();
+    organizations
+        .change("acme")
+        .append(Organization::featuredDeals)
+        .element(new Deal("d2", 2))
+        .apply();
     System.out.println(organizations.get("acme").orElseThrow());
   }
 
@@ -59,18 +63,19 @@ public final class Tour {
   /** A customer with all orders in one Query; the latest; those of a month. */
   private static void account(Entities<Order> orders) {
     EntityWithEdges<Customer, Order> account = orders.of("c123").together(Customer.class);
-    System.out.println(account.entity().orElseThrow());
+    System.out.println(account.entity());
     account.items().forEach(order -> System.out.println("  " + order));
     System.out.println("a page: " + orders.of("c123").page(1));
     System.out.println("latest: " + orders.of("c123").reversed().first().orElseThrow().orderId());
-    System.out.println("in March: " + orders.of("c123").where("placedAt").lessThan(APRIL).count());
+    System.out.println(
+        "in March: " + orders.of("c123").where(Order::placedAt).lessThan(APRIL).count());
   }
 
   /** An order by its number, and orders by status. */
   private static void withoutTheCustomer(Entities<Order> orders) {
-    Order found = orders.by("orderId").is("o456").first().orElseThrow();
+    Order found = orders.by(Order::orderId).is("o456").first().orElseThrow();
     System.out.println(found.orderId() + " is " + found.customerName() + "'s");
-    orders.change("c123", MARCH, "o456").set("status").to(Status.SHIPPED).apply();
+    orders.change("c123", MARCH, "o456").set(Order::status).to(Status.SHIPPED).apply();
     orders.view("byStatus", Status.SHIPPED).stream()
         .map(Order::orderId)
         .forEach(System.out::println);

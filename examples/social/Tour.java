@@ -32,7 +32,7 @@ public final class Tour {
       follows.link(new Follow("cleo", followed, MONDAY));
     }
     follows.link(new Follow("harsha", "cleo", MONDAY));
-    db.entity(User.class).change("ada").set("displayName").to("Countess").apply();
+    db.entity(User.class).change("ada").set(User::displayName).to("Countess").apply();
     profiles(follows);
     home(follows);
     graph(db, follows);
@@ -42,7 +42,7 @@ public final class Tour {
   private static void profiles(Edges<Follow> follows) {
     System.out.println("Harsha follows");
     follows.from("harsha").withEntities(User.class).stream()
-        .map(linked -> linked.entity().orElseThrow().displayName())
+        .map(found -> found.entity().displayName())
         .forEach(name -> System.out.println("  " + name));
     System.out.println("Bob is followed by");
     follows.to("bob").page(20).items().forEach(f -> System.out.println("  " + f.follower()));
@@ -52,15 +52,15 @@ public final class Tour {
   private static void home(Edges<Follow> follows) {
     EntityWithEdges<User, Follow> last =
         follows.from("harsha").reversed().limit(2).together(User.class);
-    System.out.println(last.entity().orElseThrow().displayName() + " " + last.items());
+    System.out.println(last.entity().displayName() + " " + last.items());
     EntityWithEdges<User, Follow> first = follows.from("harsha").limit(2).together(User.class);
-    System.out.println(first.entity().orElseThrow().displayName() + " " + first.items());
+    System.out.println(first.entity().displayName() + " " + first.items());
   }
 
   private static void graph(Adjoin db, Edges<Follow> follows) {
     System.out.println("Harsha and Cleo both follow");
     db.common(follows.from("harsha"), follows.from("cleo")).stream()
-        .forEach(shared -> System.out.println("  " + shared.first().get(0).followed()));
+        .forEach(common -> System.out.println("  " + common.first().get(0).followed()));
     System.out.println("Ada follows Bob: " + follows.get("ada", "bob").isPresent());
   }
 }

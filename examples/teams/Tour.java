@@ -50,7 +50,7 @@ public final class Tour {
     } catch (AdjoinException e) {
       System.out.println(e.getMessage());
     }
-    System.out.println(users.unique("email").is("bob@example.com").orElseThrow());
+    System.out.println(users.unique(User::email).is("bob@example.com").orElseThrow());
   }
 
   private static void groups(Adjoin db) {
@@ -95,10 +95,10 @@ public final class Tour {
     System.out.println("second page: " + page.items().get(0).userId());
 
     memberships.from("ada").withEntities(Group.class).stream()
-        .map(linked -> linked.entity().orElseThrow().name())
+        .map(found -> found.entity().name())
         .forEach(System.out::println);
     memberships.to("chess").withEntities(User.class).stream()
-        .map(linked -> linked.entity().orElseThrow().name())
+        .map(found -> found.entity().name())
         .forEach(System.out::println);
   }
 
@@ -107,11 +107,11 @@ public final class Tour {
     Edges<Membership> memberships = db.relationship(Membership.class);
     memberships
         .change("bob", "chess")
-        .set("role")
+        .set(Membership::role)
         .to(Role.ADMIN)
-        .set("status")
+        .set(Membership::status)
         .to(Status.ACTIVE)
-        .set("permissions")
+        .set(Membership::permissions)
         .to(Set.of("read"))
         .apply();
     Membership changed = memberships.get("bob", "chess").orElseThrow();

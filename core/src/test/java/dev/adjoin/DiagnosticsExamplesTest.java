@@ -82,8 +82,7 @@ class DiagnosticsExamplesTest {
   void compilesAndGetsTheAdviceThatItsHeadingNamesAndNoOther(Block example) {
     Declaration declaration = read(example);
     Compiled compiled = ModelCompiler.compile(declaration).compiled().orElseThrow();
-    assertThat(tags(Linter.lint(compiled, declaration.places())))
-        .containsExactly(example.heading());
+    assertThat(tags(Linter.lint(compiled, declaration))).containsExactly(example.heading());
   }
 
   @Test

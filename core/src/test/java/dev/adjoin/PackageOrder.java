@@ -21,6 +21,7 @@ final class PackageOrder {
           "internal.cost",
           "internal.compile.check",
           "internal.compile.layout",
+          "internal.compile.read",
           "internal.compile.answer",
           "internal.compile",
           "internal.lint",

@@ -218,7 +218,7 @@ public final class CompiledModel {
 
   private static Read read(dev.adjoin.internal.plan.AccessPattern read) {
     return new Read(
-        read.name(),
+        read.name().toString(),
         read.question(),
         read.inputs(),
         read.plan().operation(),

@@ -40,6 +40,11 @@ public sealed interface KeyCodec
     }
   }
 
+  /** Whether some value has exactly the text that is between two positions of a key. */
+  default boolean matches(String key, int from, int to) {
+    return canBe(key.substring(from, to));
+  }
+
   /** Whether a value of this and a value of the other may have the same text; true when unsure. */
   default boolean canEqual(KeyCodec other) {
     return Overlap.between(this, other);

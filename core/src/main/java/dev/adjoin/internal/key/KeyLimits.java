@@ -8,6 +8,8 @@ public final class KeyLimits {
   public static final int PARTITION = 2048;
   public static final int SORT = 1024;
 
+  private static final int MOST_BYTES_A_CHAR = 3;
+
   private KeyLimits() {}
 
   public static void partition(String key) {
@@ -19,6 +21,9 @@ public final class KeyLimits {
   }
 
   private static void check(String kind, String key, int limit) {
+    if (!key.isEmpty() && key.length() <= limit / MOST_BYTES_A_CHAR) {
+      return;
+    }
     int size = key.getBytes(StandardCharsets.UTF_8).length;
     if (size == 0 || size > limit) {
       throw new IllegalArgumentException(

@@ -144,13 +144,7 @@ public record KeyTemplate(List<Segment> segments) {
 
   /** Over how many keys one key's items are spread; 1 when it is not sharded. */
   public int shards() {
-    return shard().map(Segment.Shard::count).orElse(1);
-  }
-
-  private Optional<Segment.Shard> shard() {
-    return segments.get(segments.size() - 1) instanceof Segment.Shard shard
-        ? Optional.of(shard)
-        : Optional.empty();
+    return segments.get(segments.size() - 1) instanceof Segment.Shard shard ? shard.count() : 1;
   }
 
   /** This template spread over {@code count} keys; with one shard nothing is appended. */
@@ -178,9 +172,13 @@ public record KeyTemplate(List<Segment> segments) {
       throw new IllegalArgumentException(
           "A shard of %s must be from 0 to %d, but was %d".formatted(this, shards() - 1, shard));
     }
-    StringBuilder key = new StringBuilder();
-    for (int i = 0; i < segments.size(); i++) {
-      key.append(i == 0 ? "" : SEPARATOR).append(text(segments.get(i), values, shard));
+    String first = text(segments.get(0), values, shard);
+    if (segments.size() == 1) {
+      return first;
+    }
+    StringBuilder key = new StringBuilder(first);
+    for (int i = 1; i < segments.size(); i++) {
+      key.append(SEPARATOR).append(text(segments.get(i), values, shard));
     }
     return key.toString();
   }
@@ -194,13 +192,10 @@ public record KeyTemplate(List<Segment> segments) {
 
   /** The shard that follows from these values. */
   public int shardOf(Function<String, @Nullable Object> values) {
-    return shard()
-        .map(
-            shard ->
-                ShardNumber.of(
-                    shard.of().stream().map(field -> field.encode(values, this)).toList(),
-                    shard.count()))
-        .orElse(0);
+    return segments.get(segments.size() - 1) instanceof Segment.Shard shard
+        ? ShardNumber.of(
+            shard.of().stream().map(field -> field.encode(values, this)).toList(), shard.count())
+        : 0;
   }
 
   /** The values of a key by attribute, in field order; empty when the key is not of this form. */
@@ -222,7 +217,8 @@ public record KeyTemplate(List<Segment> segments) {
     return segments.size() >= length && segments.subList(0, length).equals(other.segments);
   }
 
-  private List<Segment> positions() {
+  /** What is between the separators. */
+  List<Segment> positions() {
     if (shards() == 1) {
       return segments;
     }

@@ -36,6 +36,20 @@ public enum Text {
     }
   };
 
+  private static final int ASCII = 128;
+  private final boolean[] plain = new boolean[ASCII];
+
+  Text() {
+    for (char c = 0; c < ASCII; c++) {
+      plain[c] = c != '%' && !escapes(c) && !refuses(c);
+    }
+  }
+
+  /** Whether a text of such characters alone is that of a value, the one with the same text. */
+  boolean isPlain(char c) {
+    return c < ASCII ? plain[c] : !Character.isSurrogate(c);
+  }
+
   /** Whether the character is written as % and two hexadecimal digits. All of them are ASCII. */
   abstract boolean escapes(char c);
 

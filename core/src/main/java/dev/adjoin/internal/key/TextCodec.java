@@ -74,6 +74,17 @@ record TextCodec(Text rule) implements KeyCodec {
     return value;
   }
 
+  /** Most texts are plain: then no value has to be made to see that there is one. */
+  @Override
+  public boolean matches(String key, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (!rule.isPlain(key.charAt(i))) {
+        return KeyCodec.super.matches(key, from, to);
+      }
+    }
+    return from < to;
+  }
+
   /** Reads generously; comparing with the encoding of the result refuses what is not canonical. */
   private static String unescape(String text) {
     StringBuilder value = new StringBuilder(text.length());

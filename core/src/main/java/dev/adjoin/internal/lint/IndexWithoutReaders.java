@@ -9,7 +9,10 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
-import java.util.List;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadTarget;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** An index that no declared pattern reads, in a model that declares patterns. */
 final class IndexWithoutReaders implements LintRule {
@@ -18,34 +21,40 @@ final class IndexWithoutReaders implements LintRule {
     if (compiled.model().patterns().isEmpty()) {
       return;
     }
-    List<String> read = compiled.plans().proofs().stream().map(p -> p.answer().name()).toList();
+    Set<ReadName> read =
+        compiled.plans().proofs().stream()
+            .map(proof -> proof.answer().name().plain())
+            .collect(Collectors.toSet());
     compiled.model().members().forEach(m -> views(m, read, findings));
     compiled.model().entities().forEach(e -> lookups(e, read, findings));
   }
 
-  private static void views(Member member, List<String> read, Findings findings) {
+  private static void views(Member member, Set<ReadName> read, Findings findings) {
     for (View view : member.views()) {
-      String name = member.name() + "." + view.name();
+      ReadName name = ReadName.view(member.name(), view.name());
       boolean isLevel =
-          view.order().isEmpty()
-              && read.stream().anyMatch(r -> r.startsWith(member.name() + ".of"));
-      boolean isRead = read.stream().anyMatch(r -> r.equals(name) || r.startsWith(name + "."));
-      if (!isRead && !isLevel) {
+          view.order().isEmpty() && read.stream().anyMatch(r -> isOfChildren(r, member));
+      if (!read.contains(name) && !isLevel) {
         unread(name, member.path("views", view.name()), findings);
       }
     }
   }
 
-  private static void lookups(Entity entity, List<String> read, Findings findings) {
+  /** Children of one ancestor may be listed by a view. */
+  private static boolean isOfChildren(ReadName read, Member member) {
+    return read.type().equals(member.name()) && read.target() instanceof ReadTarget.Children;
+  }
+
+  private static void lookups(Entity entity, Set<ReadName> read, Findings findings) {
     for (int i = 0; i < entity.lookups().size(); i++) {
-      String name = entity.name() + ".by(" + String.join(", ", entity.lookups().get(i)) + ")";
+      ReadName name = ReadName.lookup(entity.name(), entity.lookups().get(i));
       if (!read.contains(name)) {
         unread(name, entity.path("lookup", Integer.toString(i)), findings);
       }
     }
   }
 
-  private static void unread(String name, ModelPath path, Findings findings) {
+  private static void unread(ReadName name, ModelPath path, Findings findings) {
     findings.note(
         Tag.INDEX_WITHOUT_READERS,
         path,

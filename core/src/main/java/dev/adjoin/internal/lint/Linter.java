@@ -3,7 +3,7 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.Diagnostic;
-import dev.adjoin.internal.diagnostic.Places;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
@@ -16,15 +16,16 @@ public final class Linter {
           new IndexWithoutReaders(),
           new CopyOfChanging(),
           new UnorderedText(),
-          new UncheckedCount(),
-          new DerivedTableName());
+          new UncheckedCount());
 
   private Linter() {}
 
-  public static List<Diagnostic> lint(Compiled compiled, Places places) {
+  /** Lints a compiled declaration; findings come in the order of their places. */
+  public static List<Diagnostic> lint(Compiled compiled, Declaration declaration) {
     Schema schema = new Schema(compiled.model());
-    Findings findings = new Findings(places);
+    Findings findings = new Findings(declaration.places());
     RULES.forEach(r -> r.check(compiled, schema, findings));
+    new DerivedTableName(declaration.tableNamedAfter()).check(compiled, schema, findings);
     return findings.sorted();
   }
 }

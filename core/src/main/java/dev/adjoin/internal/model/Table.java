@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  * The table that holds all items of a model.
  *
  * @param name its name or its ARN
- * @param derivedFrom the class or package that the name was derived from; null when the declaration
- *     says the name
  * @param swapped whether the inverse index is keyed sort key, partition key instead of by
  *     attributes of its own
  * @param type the attribute that names an item's type; null writes none
@@ -17,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Table(
     String name,
-    @Nullable String derivedFrom,
     String partition,
     String sort,
     IndexNames index,
@@ -36,15 +33,14 @@ public record Table(
     return new Builder(name);
   }
 
-  /** The same table under a name that was said. */
+  /** The same table under another name. */
   public Table withName(String other) {
-    return new Table(other, null, partition, sort, index, swapped, type, billing, owned, escaped);
+    return new Table(other, partition, sort, index, swapped, type, billing, owned, escaped);
   }
 
   /** Collects the settings of a table; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
-    private @Nullable String derivedFrom;
     private String partition = "PK";
     private String sort = "SK";
     private IndexNames index = IndexNames.DEFAULT;
@@ -56,11 +52,6 @@ public record Table(
 
     private Builder(String name) {
       this.name = name;
-    }
-
-    public Builder derivedFrom(@Nullable String source) {
-      this.derivedFrom = source;
-      return this;
     }
 
     public Builder partition(String attribute) {
@@ -107,16 +98,7 @@ public record Table(
     public Table build() {
       String typeAttribute = type == null && owned ? DEFAULT_TYPE : type;
       return new Table(
-          name,
-          derivedFrom,
-          partition,
-          sort,
-          index,
-          swapped,
-          typeAttribute,
-          billing,
-          owned,
-          escaped);
+          name, partition, sort, index, swapped, typeAttribute, billing, owned, escaped);
     }
   }
 }

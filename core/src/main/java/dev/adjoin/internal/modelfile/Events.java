@@ -3,8 +3,9 @@ package dev.adjoin.internal.modelfile;
 
 import java.util.Iterator;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** What the YAML parser sees, one event at a time. Whatever it throws becomes a mistake. */
 final class Events {
@@ -20,7 +21,8 @@ final class Events {
             .setBufferSize(Math.max(SMALLEST_BUFFER, text.length() + 2))
             .setCodePointLimit(Integer.MAX_VALUE)
             .build();
-    this.parser = new Parse(settings).parseString(text).iterator();
+    // The library's module does not export its package for parsing by events, api.lowlevel.
+    this.parser = new ParserImpl(settings, new StreamReader(settings, text));
     this.mistake = new SyntaxMistake(report);
   }
 

@@ -41,13 +41,13 @@ public final class ModelFile {
       String text = SourceText.checked(source.get(), report);
       Node root = Composer.compose(text, report);
       Model model = ModelReader.read(Value.root(root, report), name);
-      return new Declaration(model, Locations.of(root, report), report.sorted());
+      return new Declaration(model, Locations.of(root, report), report.sorted(), null);
     } catch (NoClassDefFoundError e) {
       throw new IllegalStateException(
           "Reading a model file needs org.snakeyaml:snakeyaml-engine on the class path", e);
     } catch (GivenUp e) {
       Model empty = empty(name);
-      return new Declaration(empty, Places.at(report.file(), Notation.YAML), report.sorted());
+      return new Declaration(empty, Places.at(report.file(), Notation.YAML), report.sorted(), null);
     }
   }
 

@@ -9,11 +9,16 @@ import java.util.List;
  *
  * @param name how it is addressed: {@code Enrollment.to.where(semester)}
  * @param question what it gives, in words
- * @param inputs the attributes whose values it needs
+ * @param inputs the names of the values that it needs: attributes, and the ends of a range
  */
-public record AccessPattern(String name, String question, List<String> inputs, ReadPlan plan) {
+public record AccessPattern(ReadName name, String question, List<String> inputs, ReadPlan plan) {
   public AccessPattern {
     inputs = List.copyOf(inputs);
+  }
+
+  /** The same question, answered by another plan. */
+  public AccessPattern with(ReadPlan other) {
+    return new AccessPattern(name, question, inputs, other);
   }
 
   /** A few lines: the name and the question, then each request. */

@@ -23,7 +23,7 @@ public record Query(
     List<String> keeps,
     boolean skipsTombstones,
     Consistency consistency)
-    implements ReadPlan {
+    implements ReadPlan.RangeRead {
 
   public Query {
     reads = List.copyOf(reads);
@@ -93,8 +93,8 @@ public record Query(
   }
 
   @Override
-  public @Nullable String index() {
-    return range.index();
+  public Query query() {
+    return this;
   }
 
   @Override

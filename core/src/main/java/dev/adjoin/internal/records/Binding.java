@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param type the name of the entity, relationship or nested type
  * @param components the component of each attribute by its name in the model, in the order of the
- *     record: declared, inherited and copied ones alike
+ *     record, inherited and copied attributes included
  */
 public record Binding(
     String type, Class<? extends Record> recordClass, Map<String, RecordComponent> components) {

@@ -1,26 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which record class stands behind each type of a model, and which enum behind each choice of
- * words. Kept apart from the model, which holds no class.
+ * The record class of each type of a model, and the words of each enum. Kept apart from the model,
+ * which refers to no class.
  */
 public final class Bindings {
   private final Map<String, Binding> byType = new LinkedHashMap<>();
   private final Map<Class<?>, Binding> byClass = new LinkedHashMap<>();
   private final Map<Class<?>, EnumWords> words;
 
-  Bindings(List<Binding> bindings, Map<Class<?>, EnumWords> words) {
+  private Bindings(List<Binding> bindings, Map<Class<?>, EnumWords> words) {
     for (Binding binding : bindings) {
       byType.putIfAbsent(binding.type(), binding);
       byClass.putIfAbsent(binding.recordClass(), binding);
     }
     this.words = Map.copyOf(words);
+  }
+
+  /** The bindings of a declaration whose classes were described by reflection. */
+  static Bindings of(DescribedDeclaration declaration) {
+    Map<Class<?>, EnumWords> words = new HashMap<>();
+    for (ClassDescription described : declaration.enums()) {
+      Class<?> type = ((ReflectedClass) described).reflected();
+      words.put(type, EnumWords.of(type));
+    }
+    return new Bindings(declaration.records().stream().map(Bindings::bind).toList(), words);
+  }
+
+  private static Binding bind(DescribedDeclaration.TypeRecord read) {
+    Class<?> type = ((ReflectedClass) read.record()).reflected();
+    Map<String, RecordComponent> components = new LinkedHashMap<>();
+    read.components()
+        .forEach(
+            (attribute, component) ->
+                Arrays.stream(type.getRecordComponents())
+                    .filter(c -> c.getName().equals(component))
+                    .forEach(c -> components.put(attribute, c)));
+    return new Binding(read.type(), type.asSubclass(Record.class), components);
   }
 
   /** Entities, relationships and nested types, in the order they were read. */

@@ -10,8 +10,10 @@ import dev.adjoin.internal.model.AttributeText;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.ValueText;
 import java.lang.annotation.Annotation;
-import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,116 +21,143 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the components of a record, whatever it declares, and binds it. */
+/** Reads the components of records of all kinds. */
 final class ComponentReader {
-  private static final String WORDS =
-      "Give every constant a word of its own with @Named, of letters, digits, -, _, . and $";
-  private final Report report;
-  private final Marks marks;
+  private final RecordProblems problems;
+  private final ComponentAnnotations annotations;
   private final NestedTypes nested;
   private final TypeReader types;
-  private final List<Binding> bindings = new ArrayList<>();
+  private final List<DescribedDeclaration.TypeRecord> records = new ArrayList<>();
 
-  ComponentReader(Report report, Map<Class<?>, Scalar> customs) {
-    this.report = report;
-    this.marks = new Marks(report);
-    this.nested = new NestedTypes(report, this);
-    this.types = new TypeReader(report, nested, customs);
+  ComponentReader(RecordProblems problems, Map<String, Scalar> customs) {
+    this.problems = problems;
+    this.annotations = new ComponentAnnotations(problems);
+    this.nested = new NestedTypes(problems, this);
+    this.types = new TypeReader(problems, nested, customs);
   }
 
-  NestedTypes nested() {
-    return nested;
+  List<NestedType> nestedTypes() {
+    return nested.all();
   }
 
-  Bindings bindings() {
-    return new Bindings(bindings, types.words());
+  List<DescribedDeclaration.TypeRecord> records() {
+    return records;
   }
 
-  Components read(Class<?> type, Kind kind, ModelPath path) {
-    Spot owner = Spot.of(type);
-    report.place(path, owner);
+  List<ClassDescription> enums() {
+    return types.enums();
+  }
+
+  RecordComponents read(ClassDescription type, RecordKind kind, ModelPath path) {
+    Subject owner = Subject.of(type);
+    problems.place(path, owner);
     refuseGeneric(type, owner);
-    List<Component> components = new ArrayList<>();
-    Map<String, RecordComponent> bound = new LinkedHashMap<>();
-    int at = bindings.size();
-    for (RecordComponent declared : type.getRecordComponents()) {
-      Component component = component(declared, kind, owner);
-      if (bound.putIfAbsent(component.name(), declared) == null) {
+    List<RecordComponents.Component> components = new ArrayList<>();
+    Map<String, String> names = new LinkedHashMap<>();
+    int position = records.size();
+    for (ComponentDescription described : type.components()) {
+      RecordComponents.Component component = component(described, kind, owner);
+      String first = names.putIfAbsent(component.name(), described.name());
+      if (first == null) {
         components.add(component);
-        report.place(kind.attributes(path).then(component.name()), component.spot());
+        problems.place(kind.attributes(path).then(component.name()), component.subject());
       } else {
-        refuseSame(component, bound.get(component.name()), owner);
+        problems.error(
+            Tag.DUPLICATE_KEY,
+            component.subject(),
+            "%s and %s of %s both have the name \"%s\""
+                .formatted(first, described.name(), owner.name(), component.name()),
+            "Give one of them another name with @Named");
       }
     }
-    bindings.add(at, new Binding(owner.name(), type.asSubclass(Record.class), bound));
-    return new Components(owner, path, components, report);
+    records.add(position, new DescribedDeclaration.TypeRecord(owner.name(), type, names));
+    return new RecordComponents(owner, path, components, problems);
   }
 
-  private void refuseGeneric(Class<?> type, Spot owner) {
-    if (type.getTypeParameters().length > 0) {
-      report.error(
+  private void refuseGeneric(ClassDescription type, Subject owner) {
+    if (type.isGeneric()) {
+      problems.error(
           Tag.UNSUPPORTED_TYPE,
           owner,
-          owner.name() + " is a generic record, and what it holds cannot be known",
+          owner.name() + " is a generic record, so that the types of its values are unknown",
           "Declare a record without type parameters for each kind of value it holds");
     }
   }
 
-  private void refuseSame(Component component, RecordComponent first, Spot owner) {
-    report.error(
-        Tag.DUPLICATE_KEY,
-        component.spot(),
-        first.getName()
-            + " and "
-            + component.declared().getName()
-            + " of "
-            + owner.name()
-            + " both have the name \""
-            + component.name()
-            + "\"",
-        "Give one of them another name with @Named");
+  private RecordComponents.Component component(
+      ComponentDescription described, RecordKind kind, Subject owner) {
+    String name =
+        described.annotation(Named.class).map(n -> n.text("value")).orElse(described.name());
+    Subject subject = owner.component(described.name(), name);
+    Set<Class<? extends Annotation>> applied = annotations.of(described, kind, subject);
+    AttributeType type = expressible(types.read(described.type(), subject), subject);
+    boolean optional = described.isNullable() && mayBeNull(described.type(), subject);
+    dev.adjoin.internal.model.Default preset =
+        applied.contains(Default.class) ? preset(described, type, subject) : null;
+    return new RecordComponents.Component(
+        new Attribute(name, type, optional, preset), described, applied, subject);
   }
 
-  private Component component(RecordComponent declared, Kind kind, Spot owner) {
-    Named named = declared.getAnnotation(Named.class);
-    String name = named == null ? declared.getName() : named.value();
-    Spot spot = owner.component(declared.getName(), name);
-    Set<Class<? extends Annotation>> held = marks.of(declared, kind, spot);
-    AttributeType type = expressible(types.read(declared.getAnnotatedType(), spot), spot);
-    boolean optional = Nullness.of(declared) && mayBeNull(declared, spot);
-    Default said = held.contains(Default.class) ? declared.getAnnotation(Default.class) : null;
-    return new Component(
-        new Attribute(name, type, optional, preset(type, said)), declared, held, spot);
-  }
-
-  /** What a model file could not say, records cannot either. */
-  private AttributeType expressible(AttributeType type, Spot spot) {
+  /** Refuses what a model file could not express, such as an enum word with a space. */
+  private AttributeType expressible(AttributeType type, Subject subject) {
     try {
-      return AttributeText.parse(spot.name(), type.text()).type();
+      return AttributeText.parse(subject.name(), type.text()).type();
     } catch (MalformedText e) {
-      String fix = type.text().contains("enum(") ? WORDS : e.fix();
-      report.error(e.tag(), spot, spot.name() + " has no attribute type: " + e.found(), fix);
+      String fix =
+          type.text().contains("enum(")
+              ? "Give every constant a word of its own with @Named, of letters, digits, -, _, . and $"
+              : e.fix();
+      problems.error(
+          e.tag(), subject, subject.name() + " has no attribute type: " + e.found(), fix);
       return Scalar.STRING;
     }
   }
 
-  private boolean mayBeNull(RecordComponent declared, Spot spot) {
-    if (!declared.getType().isPrimitive()) {
+  private boolean mayBeNull(TypeDescription type, Subject subject) {
+    if (!(type instanceof TypeDescription.Primitive primitive)) {
       return true;
     }
-    report.error(
+    problems.error(
         Tag.UNSUPPORTED_TYPE,
-        spot,
-        spot.name()
-            + " is @Nullable, but "
-            + declared.getType()
-            + " is a primitive type and never null",
-        "Write " + Scalars.boxed(declared.getType()).getSimpleName() + ", or take @Nullable off");
+        subject,
+        "%s is @Nullable, but %s is a primitive type and never null"
+            .formatted(subject.name(), primitive.name()),
+        "Write " + Scalars.boxedName(primitive.name()) + ", or remove @Nullable");
     return false;
   }
 
-  private static dev.adjoin.internal.model.@Nullable Default preset(
-      AttributeType type, @Nullable Default said) {
-    return said == null ? null : AttributeText.preset(type, said.value().strip());
+  /**
+   * A default is stored in place of null. A primitive component is never null: the default would
+   * never be used, and Java's 0 or false be stored instead, unless the default is just that.
+   */
+  private dev.adjoin.internal.model.@Nullable Default preset(
+      ComponentDescription described, AttributeType type, Subject subject) {
+    String text = described.annotation(Default.class).map(d -> d.text("value")).orElse("").strip();
+    if (described.type() instanceof TypeDescription.Primitive primitive && !isZero(type, text)) {
+      String zero = type == Scalar.BOOL ? "false" : "0";
+      problems.error(
+          Tag.DEFAULT_TYPE,
+          subject,
+          "%s is %s, which is never absent: a new item would store %s, not the default %s"
+              .formatted(subject.name(), primitive.name(), zero, text),
+          "Write %s, so that null stands for the default, or remove @Default"
+              .formatted(Scalars.boxedName(primitive.name())));
+      return null;
+    }
+    return AttributeText.preset(type, text);
+  }
+
+  /**
+   * Whether the text is the value that Java gives to a primitive by default, or no value at all.
+   */
+  private static boolean isZero(AttributeType type, String text) {
+    try {
+      Object value = ValueText.read(type, text);
+      return type == Scalar.BOOL
+          ? value.equals(false)
+          : type != Scalar.STRING && new BigDecimal(value.toString()).signum() == 0;
+    } catch (IllegalArgumentException e) {
+      return true; // a later check reports that it is not a value of the type
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.records.RecordComponents.Component;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,58 +14,50 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads which components are copies, and of what. */
+/** Reads which components are copies, and of which attributes. */
 final class CopyReader {
   private static final Pattern SOURCE = Pattern.compile("([^.]+)\\.([^.]+)");
-  private final Report report;
+  private final RecordProblems problems;
 
-  CopyReader(Report report) {
-    this.report = report;
+  CopyReader(RecordProblems problems) {
+    this.problems = problems;
   }
 
-  /** The copies of a child: their source is an entity by name. */
-  List<Copy> ofChild(Components parts) {
+  /** The copies of a child: their source is the name of an entity. */
+  List<Copy> ofChild(RecordComponents parts) {
     return read(parts, List.of());
   }
 
-  /** The copies of a relationship: their source is a side, and one side's stand together. */
-  List<Copy> ofRelationship(Components parts) {
+  /** The copies of a relationship: their source is a side. Those of one side are neighbours. */
+  List<Copy> ofRelationship(RecordComponents parts) {
     List<String> sides = Arrays.stream(Side.values()).map(Side::word).toList();
     List<Copy> copies = read(parts, sides);
     copies.sort(Comparator.comparing(copy -> sides.indexOf(copy.source())));
     return copies;
   }
 
-  private List<Copy> read(Components parts, List<String> sources) {
+  private List<Copy> read(RecordComponents parts, List<String> sources) {
     List<Copy> copies = new ArrayList<>();
-    for (Component component : parts.marked(Copied.class)) {
-      String said = component.declared().getAnnotation(Copied.class).value();
+    for (Component component : parts.annotated(Copied.class)) {
+      String said = component.values(Copied.class).text("value");
       Matcher source = SOURCE.matcher(said);
       if (source.matches() && (sources.isEmpty() || sources.contains(source.group(1)))) {
-        copies.add(new Copy(component.name(), source.group(1), source.group(2)));
-        place(parts.path().then("copy"), copies.get(copies.size() - 1), component.spot());
+        Copy copy = new Copy(component.name(), source.group(1), source.group(2));
+        ModelPath path = parts.path().then("copy");
+        problems.place(path.then(copy.attribute()), component.subject());
+        problems.place(path.then(copy.source(), copy.attribute()), component.subject());
+        copies.add(copy);
       } else {
-        refuse(component, said, sources);
+        problems.error(
+            Tag.INVALID_VALUE,
+            component.subject(),
+            "%s is @Copied(\"%s\"), which does not name a source and an attribute"
+                .formatted(component.subject().name(), said),
+            sources.isEmpty()
+                ? "Write an entity and its attribute, such as @Copied(\"Customer.name\")"
+                : "Write a side and an attribute of its entity, such as @Copied(\"to.title\")");
       }
     }
     return copies;
-  }
-
-  private void place(ModelPath path, Copy copy, Spot spot) {
-    report.place(path.then(copy.attribute()), spot);
-    report.place(path.then(copy.source(), copy.attribute()), spot);
-  }
-
-  private void refuse(Component component, String said, List<String> sources) {
-    report.error(
-        Tag.INVALID_VALUE,
-        component.spot(),
-        component.spot().name()
-            + " is @Copied(\""
-            + said
-            + "\"), which names no source and attribute",
-        sources.isEmpty()
-            ? "Write an entity and its attribute, such as @Copied(\"Customer.name\")"
-            : "Write a side and an attribute of its entity, such as @Copied(\"to.title\")");
   }
 }

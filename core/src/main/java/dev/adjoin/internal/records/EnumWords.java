@@ -10,11 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The words a model has for the constants of one enum, and the way back. */
+/** The words that a model has for the constants of one enum, and the constants by their words. */
 public final class EnumWords {
-  private final Map<Enum<?>, String> words = new LinkedHashMap<>();
-  private final Map<String, Enum<?>> constants = new LinkedHashMap<>();
-
   private static final ClassValue<EnumWords> READ =
       new ClassValue<>() {
         @Override
@@ -23,11 +20,14 @@ public final class EnumWords {
         }
       };
 
-  /** Reads the constants in their order; the first of two with the same word has it. */
+  private final Map<Enum<?>, String> words = new LinkedHashMap<>();
+  private final Map<String, Enum<?>> constants = new LinkedHashMap<>();
+
+  /** Reads the constants in their order; of two with the same word, the first has it. */
   private EnumWords(Class<?> type) {
     for (Object constant : type.getEnumConstants()) {
       Enum<?> named = (Enum<?>) constant;
-      String word = wordOf(type, named);
+      String word = word(named.name(), saidWord(type, named.name()));
       words.put(named, word);
       constants.putIfAbsent(word, named);
     }
@@ -38,16 +38,19 @@ public final class EnumWords {
     return READ.get(enumClass);
   }
 
-  private static String wordOf(Class<?> type, Enum<?> constant) {
-    Named named = annotation(type, constant.name());
-    return named != null
-        ? named.value()
-        : constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  /**
+   * The word of a constant.
+   *
+   * @param said the value of {@link Named} on the constant, if it has one
+   */
+  static String word(String constant, @Nullable String said) {
+    return said != null ? said : constant.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static @Nullable Named annotation(Class<?> type, String constant) {
+  private static @Nullable String saidWord(Class<?> type, String constant) {
     try {
-      return type.getField(constant).getAnnotation(Named.class);
+      Named named = type.getField(constant).getAnnotation(Named.class);
+      return named == null ? null : named.value();
     } catch (NoSuchFieldException e) {
       throw new AssertionError("Every constant of an enum is a public field", e);
     }

@@ -3,74 +3,69 @@ package dev.adjoin.internal.records;
 
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.records.RecordComponents.Component;
 import java.lang.annotation.Annotation;
 import java.util.List;
 
 /**
- * Checks components that hold another item's identity. The model has no trace of them, so that no
- * later check could.
+ * Checks components that hold the identity of another entity. The model does not contain them, so
+ * that no later check could.
  */
 final class IdentityCheck {
-  private final Report report;
+  private final RecordProblems problems;
+  private final String entity;
 
-  IdentityCheck(Report report) {
-    this.report = report;
+  /**
+   * @param entity the entity whose identity the components hold
+   */
+  IdentityCheck(RecordProblems problems, String entity) {
+    this.problems = problems;
+    this.entity = entity;
   }
 
   /** Compares components with the identity attributes at the same positions. */
-  void check(List<Component> components, List<Attribute> identity, String entity) {
+  void check(List<Component> components, List<Attribute> identity) {
     for (int i = 0; i < identity.size(); i++) {
-      check(components.get(i), identity.get(i), entity);
+      check(components.get(i), identity.get(i));
     }
   }
 
-  private void check(Component component, Attribute identity, String entity) {
-    Spot spot = component.spot();
+  private void check(Component component, Attribute identity) {
+    Subject subject = component.subject();
     Attribute held = component.attribute();
     if (!held.type().equals(identity.type())) {
-      report.error(
+      problems.error(
           Tag.WRONG_TYPE,
-          spot,
-          spot.name()
-              + " is of type "
-              + held.type().text()
-              + ", but it holds "
-              + identity.name()
-              + " of "
-              + entity
-              + ", which is of type "
-              + identity.type().text(),
+          subject,
+          "%s is of type %s, but it holds %s of %s, which is of type %s"
+              .formatted(
+                  subject.name(),
+                  held.type().text(),
+                  identity.name(),
+                  entity,
+                  identity.type().text()),
           "Give both components the same type");
     }
     if (held.optional()) {
-      report.error(
+      problems.error(
           Tag.OPTIONAL_IN_KEY,
-          spot,
-          spot.name()
-              + " is @Nullable, but it holds "
-              + identity.name()
-              + " of "
-              + entity
-              + ", which is part of a key",
-          "Take @Nullable off");
+          subject,
+          "%s is @Nullable, but it holds %s of %s, which is part of a key"
+              .formatted(subject.name(), identity.name(), entity),
+          "Remove @Nullable");
     }
   }
 
-  /** Reports components that hold part of an identity without its mark; gives their names. */
-  List<String> refuseUnmarked(
-      List<Component> components, Class<? extends Annotation> mark, String entity) {
+  /** Reports components that hold part of the identity without the annotation for it. */
+  List<String> refuseLacking(List<Component> components, Class<? extends Annotation> annotation) {
+    String text = ComponentAnnotations.text(annotation);
     for (Component component : components) {
-      report.error(
+      problems.error(
           Tag.MISSING_KEY,
-          component.spot(),
-          component.spot().name()
-              + " has the name of "
-              + entity
-              + "'s "
-              + component.name()
-              + ", but not the mark "
-              + Marks.show(mark),
-          "Mark " + component.declared().getName() + " with " + Marks.show(mark));
+          component.subject(),
+          "%s has the name of %s's %s, but is not annotated with %s"
+              .formatted(component.subject().name(), entity, component.name(), text),
+          "Annotate " + component.description().name() + " with " + text);
     }
     return components.stream().map(Component::name).toList();
   }

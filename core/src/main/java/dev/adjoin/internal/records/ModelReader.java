@@ -4,82 +4,100 @@ package dev.adjoin.internal.records;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a model in two steps: its entities, then what needs to know their identities. */
+/**
+ * Reads a model in two steps: its entities, then its relationships, which need their identities.
+ */
 final class ModelReader {
-  private final Roster roster;
+  private final GivenClasses classes;
   private final String name;
-  private final Report report;
+  private final RecordProblems problems;
   private final ComponentReader components;
 
-  ModelReader(List<Class<?>> classes, Map<Class<?>, Scalar> customs) {
-    roster = Roster.of(classes);
-    name = Names.model(roster.holder(), classes);
-    report = new Report(Names.root(roster.holder(), classes));
-    components = new ComponentReader(report, customs);
+  /**
+   * @param customs the scalar for each class of the application that is stored as one, by its
+   *     canonical name
+   */
+  ModelReader(List<ClassDescription> given, Map<String, Scalar> customs) {
+    classes = GivenClasses.of(given);
+    name = classes.modelName();
+    problems = new RecordProblems(Place.of(classes.source()));
+    components = new ComponentReader(problems, customs);
   }
 
-  RecordDeclaration read() {
-    List<Class<?>> records = roster.records(report);
+  DescribedDeclaration read() {
+    List<ClassDescription> records = classes.records(problems);
     List<dev.adjoin.internal.model.Entity> entities = entities(records);
     List<dev.adjoin.internal.model.Relationship> relationships = relationships(records, entities);
-    Model model = model(roster.said(), entities, relationships);
-    Declaration declaration = new Declaration(model, report.places(), report.problems());
-    return new RecordDeclaration(declaration, components.bindings());
+    Model model = model(entities, relationships);
+    Declaration declaration =
+        new Declaration(model, problems.places(), problems.sorted(), tableNamedAfter());
+    return new DescribedDeclaration(declaration, components.records(), components.enums());
   }
 
-  /** Reads twice: what a child inherits is known when all are read, and is no attribute of it. */
-  private List<dev.adjoin.internal.model.Entity> entities(List<Class<?>> records) {
-    Map<Class<?>, Components> parts = new LinkedHashMap<>();
-    for (Class<?> type : records) {
-      if (type.isAnnotationPresent(Entity.class)) {
-        parts.put(type, components.read(type, Kind.ENTITY, EntityReader.path(type)));
+  /** Reads twice: only when all are read is it known which components of a child are inherited. */
+  private List<dev.adjoin.internal.model.Entity> entities(List<ClassDescription> records) {
+    Map<ClassDescription, RecordComponents> parts = new LinkedHashMap<>();
+    for (ClassDescription type : records) {
+      if (type.has(Entity.class)) {
+        parts.put(type, components.read(type, RecordKind.ENTITY, EntityReader.path(type)));
       }
     }
-    ParentCheck parents = new ParentCheck(report, schema(entities(parts)));
+    ParentReader parents = new ParentReader(problems, schema(entities(parts)));
     parts.replaceAll(
-        (type, held) -> parents.complete(type.getAnnotation(Entity.class).parent(), held));
+        (type, read) ->
+            parents.complete(
+                type.annotation(Entity.class).orElseThrow().typeOrNull("parent"), read));
     return entities(parts);
   }
 
-  /** Keeps an entity that is no record as a name, so that those who refer to it are not wrong. */
-  private List<dev.adjoin.internal.model.Entity> entities(Map<Class<?>, Components> parts) {
+  /** An entity that is not a record is kept as a name, so that references to it are no mistakes. */
+  private List<dev.adjoin.internal.model.Entity> entities(
+      Map<ClassDescription, RecordComponents> parts) {
     List<dev.adjoin.internal.model.Entity> entities = new ArrayList<>();
-    for (Class<?> type : roster.members()) {
-      Entity said = type.getAnnotation(Entity.class);
-      Components held = parts.get(type);
-      if (said != null) {
-        entities.add(held == null ? nameOnly(type) : new EntityReader(report).read(said, held));
+    for (ClassDescription type : classes.members()) {
+      Optional<AnnotationValues> said = type.annotation(Entity.class);
+      if (said.isPresent()) {
+        RecordComponents read = parts.get(type);
+        entities.add(
+            read == null ? nameOnly(type) : new EntityReader(problems).read(said.get(), read));
       }
     }
     return entities;
   }
 
-  private static dev.adjoin.internal.model.Entity nameOnly(Class<?> type) {
-    return dev.adjoin.internal.model.Entity.named(Names.of(type))
+  private static dev.adjoin.internal.model.Entity nameOnly(ClassDescription type) {
+    return dev.adjoin.internal.model.Entity.named(ClassNames.type(type))
         .id(List.of("id"))
         .attributes(List.of(Attribute.of("id", Scalar.STRING)))
         .build();
   }
 
   private List<dev.adjoin.internal.model.Relationship> relationships(
-      List<Class<?>> records, List<dev.adjoin.internal.model.Entity> entities) {
-    RelationshipReader reader = new RelationshipReader(report, schema(entities));
+      List<ClassDescription> records, List<dev.adjoin.internal.model.Entity> entities) {
+    RelationshipReader reader = new RelationshipReader(problems, schema(entities));
     List<dev.adjoin.internal.model.Relationship> relationships = new ArrayList<>();
-    for (Class<?> type : records) {
-      Relationship said = type.getAnnotation(Relationship.class);
-      if (said != null && !type.isAnnotationPresent(Entity.class)) {
-        Components parts = components.read(type, Kind.RELATIONSHIP, RelationshipReader.path(type));
-        relationships.add(reader.read(said, parts));
+    for (ClassDescription type : records) {
+      Optional<AnnotationValues> said = type.annotation(Relationship.class);
+      if (said.isPresent() && !type.has(Entity.class)) {
+        RecordComponents parts =
+            components.read(type, RecordKind.RELATIONSHIP, RelationshipReader.path(type));
+        relationships.add(reader.read(said.get(), parts));
       }
     }
     return relationships;
@@ -87,27 +105,34 @@ final class ModelReader {
 
   private Schema schema(List<dev.adjoin.internal.model.Entity> entities) {
     return new Schema(
-        new Model(
-            name,
-            dev.adjoin.internal.model.Table.named(name),
-            List.of(),
-            entities,
-            List.of(),
-            List.of(),
-            Map.of()));
+        new Model(name, Table.named(name), List.of(), entities, List.of(), List.of(), Map.of()));
   }
 
   private Model model(
-      DataModel said,
       List<dev.adjoin.internal.model.Entity> entities,
       List<dev.adjoin.internal.model.Relationship> relationships) {
+    Optional<AnnotationValues> said = classes.settings();
+    Subject whole = problems.model(name);
+    Table table =
+        said.map(s -> new TableReader(problems, whole).read(s.annotation("table")))
+            .orElseGet(() -> Table.named(name));
+    List<Pattern> patterns =
+        said.map(s -> new PatternReader(problems, whole).read(s.annotations("patterns")))
+            .orElse(List.of());
+    Map<String, Load> workload =
+        said.map(s -> new WorkloadReader(problems, whole).read(s.annotations("workload")))
+            .orElse(Map.of());
     return new Model(
-        name,
-        new TableReader(report, name).read(said.table()),
-        components.nested().all(),
-        entities,
-        relationships,
-        new PatternReader(report, name).read(said.patterns()),
-        new WorkloadReader(report, name).read(said.workload()));
+        name, table, components.nestedTypes(), entities, relationships, patterns, workload);
+  }
+
+  /** Without a name in {@link DataModel}, the table is named after a class or a package. */
+  private @Nullable String tableNamedAfter() {
+    boolean saysTable =
+        classes
+            .settings()
+            .filter(said -> !said.annotation("table").text("name").isEmpty())
+            .isPresent();
+    return saysTable || classes.saidName().isPresent() ? null : classes.sourceKind();
   }
 }

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The records that components hold, in the order of their first use. */
+/** The records that components hold as values, in the order of their first use. */
 final class NestedTypes {
-  private final Report report;
+  private final RecordProblems problems;
   private final ComponentReader components;
-  private final Map<Class<?>, NestedType> read = new LinkedHashMap<>();
-  private final Set<Class<?>> open = new HashSet<>();
+  private final Map<ClassDescription, NestedType> read = new LinkedHashMap<>();
+  private final Set<ClassDescription> open = new HashSet<>();
 
-  NestedTypes(Report report, ComponentReader components) {
-    this.report = report;
+  NestedTypes(RecordProblems problems, ComponentReader components) {
+    this.problems = problems;
     this.components = components;
   }
 
@@ -30,35 +30,35 @@ final class NestedTypes {
   }
 
   /** The type of a component that holds the record. */
-  AttributeType use(Class<?> type, Spot spot) {
-    if (Roster.isMember(type)) {
-      report.error(
+  AttributeType use(ClassDescription type, Subject subject) {
+    String name = ClassNames.type(type);
+    if (GivenClasses.isMember(type)) {
+      problems.error(
           Tag.UNSUPPORTED_TYPE,
-          spot,
-          spot.name() + " holds " + Names.of(type) + ", which is stored as an item of its own",
+          subject,
+          subject.name() + " holds " + name + ", which is stored as an item of its own",
           "Hold its id, or connect the two by a parent or a relationship");
       return Scalar.STRING;
     }
     if (open.contains(type)) {
-      report.error(
+      problems.error(
           Tag.TYPE_CYCLE,
-          spot,
-          spot.name() + " holds " + Names.of(type) + " again, so that its values would never end",
-          "Declare " + Names.of(type) + " as an entity, and relate its items to each other");
+          subject,
+          subject.name() + " holds " + name + " again, so that its values would never end",
+          "Declare " + name + " as an entity, and relate its items to each other");
       return Scalar.STRING;
     }
     if (!read.containsKey(type)) {
-      read(type);
+      read(type, name);
     }
-    return new Named(Names.of(type));
+    return new Named(name);
   }
 
-  /** Takes its position before its components take theirs. */
-  private void read(Class<?> type) {
-    String name = Names.of(type);
+  /** Takes its position in the order before the types of its components do. */
+  private void read(ClassDescription type, String name) {
     read.put(type, new NestedType(name, List.of()));
     open.add(type);
-    Components parts = components.read(type, Kind.NESTED, ModelPath.of("types", name));
+    RecordComponents parts = components.read(type, RecordKind.NESTED, ModelPath.of("types", name));
     open.remove(type);
     read.put(type, new NestedType(name, parts.declared()));
   }

@@ -1,36 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
-import dev.adjoin.declare.Pattern;
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.model.Pattern;
 import java.util.List;
 
-/** Reads the questions that are asked of the model. */
+/** Reads the declared questions of a model. */
 final class PatternReader {
-  private final Report report;
-  private final Spot spot;
+  private final RecordProblems problems;
+  private final Subject model;
 
-  PatternReader(Report report, String model) {
-    this.report = report;
-    this.spot = report.root(model);
+  PatternReader(RecordProblems problems, Subject model) {
+    this.problems = problems;
+    this.model = model;
   }
 
-  List<dev.adjoin.internal.model.Pattern> read(Pattern[] said) {
-    return new Settings(report, spot)
-        .distinct("the pattern", said, Pattern::name).stream().map(this::pattern).toList();
+  List<Pattern> read(List<AnnotationValues> said) {
+    return new AnnotationSettings(problems, model)
+        .distinct("the pattern", said, pattern -> pattern.text("name")).stream()
+            .map(this::pattern)
+            .toList();
   }
 
-  private dev.adjoin.internal.model.Pattern pattern(Pattern said) {
-    Settings settings = new Settings(report, spot.setting(said.name()));
-    return new dev.adjoin.internal.model.Pattern(
-        said.name(),
-        said.ask().isEmpty() ? said.name() : said.ask(),
-        said.read(),
-        List.of(said.where()),
-        Settings.text(said.range()),
-        said.reversed(),
-        settings.positive("first", said.first()),
-        said.with(),
-        said.consistent(),
-        settings.positive("requests", said.requests()));
+  private Pattern pattern(AnnotationValues said) {
+    String name = said.text("name");
+    AnnotationSettings settings = new AnnotationSettings(problems, model.setting(name));
+    return new Pattern(
+        name,
+        said.text("ask").isEmpty() ? name : said.text("ask"),
+        said.text("read"),
+        said.texts("where"),
+        said.textOrNull("range"),
+        said.flag("reversed"),
+        settings.positive("first", said.number("first")),
+        said.constant("with", Answer.class),
+        said.flag("consistent"),
+        settings.positive("requests", said.number("requests")));
   }
 }

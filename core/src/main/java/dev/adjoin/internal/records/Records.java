@@ -5,6 +5,8 @@ import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,11 +30,26 @@ public final class Records {
   }
 
   /**
-   * The same for records that hold classes of the application.
+   * Reads records that hold classes of the application.
    *
-   * @param customs what the model has for each such class
+   * @param customs the scalar that each such class is stored as
    */
   public static RecordDeclaration declare(Map<Class<?>, Scalar> customs, Class<?>... classes) {
-    return new ModelReader(List.of(classes), Map.copyOf(customs)).read();
+    Map<String, Scalar> byName = new HashMap<>();
+    customs.forEach((type, scalar) -> byName.put(new ReflectedClass(type).qualifiedName(), scalar));
+    DescribedDeclaration read =
+        read(byName, Arrays.stream(classes).<ClassDescription>map(ReflectedClass::new).toList());
+    return new RecordDeclaration(read.declaration(), Bindings.of(read));
+  }
+
+  /**
+   * Reads descriptions of classes, wherever they come from.
+   *
+   * @param customs the scalar for each class of the application that is stored as one, by its
+   *     canonical name
+   */
+  public static DescribedDeclaration read(
+      Map<String, Scalar> customs, List<ClassDescription> classes) {
+    return new ModelReader(classes, Map.copyOf(customs)).read();
   }
 }

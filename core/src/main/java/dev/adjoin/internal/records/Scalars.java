@@ -11,11 +11,12 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The Java classes of single values. */
+/** The Java classes of scalar values. */
 public final class Scalars {
   private static final Map<Class<?>, Scalar> BY_CLASS = new HashMap<>();
 
@@ -34,6 +35,22 @@ public final class Scalars {
     all(Scalar.DURATION, Duration.class);
   }
 
+  /** By canonical name, primitive types included. */
+  private static final Map<String, Scalar> BY_NAME = new HashMap<>();
+
+  private static final Map<String, String> BOXED_NAMES = new HashMap<>();
+
+  static {
+    BY_CLASS.forEach((type, scalar) -> BY_NAME.put(type.getCanonicalName(), scalar));
+    for (Class<?> boxed : List.copyOf(BY_CLASS.keySet())) {
+      Class<?> primitive = MethodType.methodType(boxed).unwrap().returnType();
+      if (primitive.isPrimitive()) {
+        BY_NAME.put(primitive.getName(), BY_CLASS.get(boxed));
+        BOXED_NAMES.put(primitive.getName(), boxed.getSimpleName());
+      }
+    }
+  }
+
   private Scalars() {}
 
   private static void all(Scalar scalar, Class<?>... classes) {
@@ -45,6 +62,16 @@ public final class Scalars {
   /** The scalar that holds values of the class, a primitive one or not; null for no such class. */
   public static @Nullable Scalar of(Class<?> type) {
     return BY_CLASS.get(boxed(type));
+  }
+
+  /** The scalar that holds values of the type with the canonical name; null for no such type. */
+  static @Nullable Scalar named(String type) {
+    return BY_NAME.get(type);
+  }
+
+  /** The simple name of the class for a primitive type: {@code Integer} for {@code int}. */
+  static String boxedName(String primitive) {
+    return BOXED_NAMES.getOrDefault(primitive, primitive);
   }
 
   /** The class of an object that holds such a value. */

@@ -1,70 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
-import dev.adjoin.declare.Table;
-import dev.adjoin.declare.Units;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Billing;
 import dev.adjoin.internal.model.IndexNames;
+import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.model.Units;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** Reads what is said of the table. */
+/** Reads the settings of the table. */
 final class TableReader {
-  private final Report report;
-  private final Spot spot;
+  private final RecordProblems problems;
+  private final Subject model;
 
-  TableReader(Report report, String model) {
-    this.report = report;
-    this.spot = report.root(model);
+  TableReader(RecordProblems problems, Subject model) {
+    this.problems = problems;
+    this.model = model;
   }
 
-  dev.adjoin.internal.model.Table read(Table said) {
-    return dev.adjoin.internal.model.Table.builder(
-            said.name().isEmpty() ? spot.name() : said.name())
-        .partition(said.partition())
-        .sort(said.sort())
-        .index(new IndexNames(said.indexName(), said.indexPartition(), said.indexSort()))
-        .swapped(said.swapped())
-        .type(Settings.text(said.type()))
-        .billing(billing(said.units()))
-        .owned(said.owned())
-        .escaped(said.escaped())
+  Table read(AnnotationValues said) {
+    String name = said.textOrNull("name");
+    return Table.builder(name == null ? model.name() : name)
+        .partition(said.text("partition"))
+        .sort(said.text("sort"))
+        .index(
+            new IndexNames(
+                said.text("indexName"), said.text("indexPartition"), said.text("indexSort")))
+        .swapped(said.flag("swapped"))
+        .type(said.textOrNull("type"))
+        .billing(billing(said.annotations("units")))
+        .owned(said.flag("owned"))
+        .escaped(said.flag("escaped"))
         .build();
   }
 
-  private Billing billing(Units[] said) {
-    Settings settings = new Settings(report, spot);
-    Map<String, dev.adjoin.internal.model.Units> indexes = new HashMap<>();
-    for (Units units : settings.distinct("the units of", said, TableReader::target)) {
-      indexes.put(units.index(), units(units, settings));
+  private Billing billing(List<AnnotationValues> said) {
+    AnnotationSettings settings = new AnnotationSettings(problems, model);
+    Map<String, Units> indexes = new HashMap<>();
+    for (AnnotationValues units : settings.distinct("the units of", said, TableReader::target)) {
+      indexes.put(
+          units.text("index"),
+          new Units(
+              settings.within("read", units.number("read"), 1, Integer.MAX_VALUE),
+              settings.within("write", units.number("write"), 1, Integer.MAX_VALUE)));
     }
-    dev.adjoin.internal.model.Units table = indexes.remove("");
-    return billing(table, indexes);
-  }
-
-  private Billing billing(
-      dev.adjoin.internal.model.@Nullable Units table,
-      Map<String, dev.adjoin.internal.model.Units> indexes) {
+    Units table = indexes.remove("");
     if (table == null && !indexes.isEmpty()) {
-      report.error(
+      problems.error(
           Tag.MISSING_KEY,
-          spot,
-          spot.name() + " gives units to its indexes but not to its table",
+          model,
+          model.name() + " gives units to its indexes but not to its table",
           "Add @Units without an index, for the table itself");
       return Billing.ON_DEMAND;
     }
     return new Billing(table, indexes);
   }
 
-  private static String target(Units units) {
-    return units.index().isEmpty() ? "the table" : units.index();
-  }
-
-  private static dev.adjoin.internal.model.Units units(Units said, Settings settings) {
-    return new dev.adjoin.internal.model.Units(
-        settings.within("read", said.read(), 1, Integer.MAX_VALUE),
-        settings.within("write", said.write(), 1, Integer.MAX_VALUE));
+  private static String target(AnnotationValues units) {
+    return units.text("index").isEmpty() ? "the table" : units.text("index");
   }
 }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.Bounded;
+import dev.adjoin.declare.Named;
 import dev.adjoin.declare.Ordered;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.AttributeType;
@@ -11,11 +12,7 @@ import dev.adjoin.internal.model.AttributeType.MapOf;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import java.lang.annotation.Annotation;
-import java.lang.reflect.AnnotatedParameterizedType;
-import java.lang.reflect.AnnotatedType;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,117 +20,164 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the Java type of a component as the type of an attribute. */
 final class TypeReader {
-  private final Report report;
-  private final Refusals refusals;
+  private static final String LIST = "java.util.List";
+  private static final String SET = "java.util.Set";
+  private static final String MAP = "java.util.Map";
+  private static final Set<String> COLLECTIONS = Set.of(LIST, SET, MAP);
+
+  private final RecordProblems problems;
   private final NestedTypes nested;
-  private final Map<Class<?>, Scalar> customs;
-  private final Map<Class<?>, EnumWords> words = new LinkedHashMap<>();
+  private final Map<String, Scalar> customs;
+  private final Set<ClassDescription> enums = new LinkedHashSet<>();
 
-  TypeReader(Report report, NestedTypes nested, Map<Class<?>, Scalar> customs) {
-    this.customs = customs;
-    this.report = report;
-    this.refusals = new Refusals(report);
+  TypeReader(RecordProblems problems, NestedTypes nested, Map<String, Scalar> customs) {
+    this.problems = problems;
     this.nested = nested;
+    this.customs = customs;
   }
 
-  /** The words of every enum read so far. */
-  Map<Class<?>, EnumWords> words() {
-    return words;
+  /** Every enum that a component holds. */
+  List<ClassDescription> enums() {
+    return List.copyOf(enums);
   }
 
-  /** The attribute type; a string in place of what has none, which is reported. */
-  AttributeType read(AnnotatedType annotated, Spot spot) {
-    Type type = annotated.getType();
-    Class<?> raw = raw(type);
-    refuseStray(Bounded.class, annotated, raw == List.class, "is no List", spot);
-    refuseStray(Ordered.class, annotated, raw != null && raw.isEnum(), "is no enum", spot);
-    if (customs.containsKey(type)) {
-      return customs.get(type);
+  /** The attribute type; an unsupported type is reported and read as a string. */
+  AttributeType read(TypeDescription use, Subject subject) {
+    ClassDescription type = use instanceof TypeDescription.OfClass of ? of.type() : null;
+    String name = type == null ? use.text() : type.qualifiedName();
+    boolean isEnum = type != null && type.kind() == ClassDescription.Kind.ENUM;
+    refuseStray(Bounded.class, use, name.equals(LIST), "is not a List", subject);
+    refuseStray(Ordered.class, use, isEnum, "is not an enum", subject);
+    if (customs.containsKey(name)) {
+      return customs.get(name);
     }
-    if (raw != null && raw.isRecord()) {
-      return nested.use(raw, spot);
+    if (type != null && type.kind() == ClassDescription.Kind.RECORD) {
+      return nested.use(type, subject);
     }
-    if (annotated instanceof AnnotatedParameterizedType generic && isCollection(raw)) {
-      return collection(raw, generic, spot);
+    if (use instanceof TypeDescription.OfClass of
+        && !of.arguments().isEmpty()
+        && COLLECTIONS.contains(name)) {
+      return collection(of, subject);
     }
-    return type instanceof Class<?> plain ? single(plain, annotated, spot) : refused(type, spot);
+    if (isEnum && !type.constants().isEmpty()) {
+      enums.add(type);
+      return new Choice(words(type), use.annotation(Ordered.class).isPresent());
+    }
+    boolean isPlain = !(use instanceof TypeDescription.OfClass of) || of.arguments().isEmpty();
+    Scalar scalar = isPlain ? Scalars.named(name) : null;
+    if (scalar == null) {
+      refuse(use, name, subject);
+      return Scalar.STRING;
+    }
+    return scalar;
   }
 
-  private static @Nullable Class<?> raw(Type type) {
-    if (type instanceof ParameterizedType generic) {
-      return (Class<?>) generic.getRawType();
+  private static List<String> words(ClassDescription type) {
+    return type.constants().stream()
+        .map(
+            constant ->
+                EnumWords.word(
+                    constant.name(),
+                    AnnotationValues.find(constant.annotations(), Named.class)
+                        .map(named -> named.text("value"))
+                        .orElse(null)))
+        .toList();
+  }
+
+  private AttributeType collection(TypeDescription.OfClass use, Subject subject) {
+    List<TypeDescription> arguments = use.arguments();
+    boolean isMap = use.type().qualifiedName().equals(MAP);
+    if (isMap && !arguments.get(0).text().equals("String")) {
+      unsupported(
+          subject,
+          "has a Map with keys of type "
+              + arguments.get(0).text()
+              + ", but stored keys are strings",
+          "Write Map<String, …>");
     }
-    return type instanceof Class<?> plain ? plain : null;
-  }
-
-  private AttributeType single(Class<?> type, AnnotatedType annotated, Spot spot) {
-    if (type.isEnum() && type.getEnumConstants().length > 0) {
-      EnumWords choice = words.computeIfAbsent(type, EnumWords::of);
-      return new Choice(choice.all(), annotated.isAnnotationPresent(Ordered.class));
-    }
-    Scalar scalar = Scalars.of(type);
-    return scalar == null ? refused(type, spot) : scalar;
-  }
-
-  private AttributeType refused(Type type, Spot spot) {
-    refusals.refuse(type, spot);
-    return Scalar.STRING;
-  }
-
-  private static boolean isCollection(@Nullable Class<?> type) {
-    return type == List.class || type == Set.class || type == Map.class;
-  }
-
-  private AttributeType collection(
-      @Nullable Class<?> raw, AnnotatedParameterizedType generic, Spot spot) {
-    AnnotatedType[] held = generic.getAnnotatedActualTypeArguments();
-    if (raw == Map.class && held[0].getType() != String.class) {
-      refusals.refuseKey(held[0].getType(), spot);
-    }
-    AttributeType element = element(held[held.length - 1], spot);
-    if (raw == Map.class) {
+    AttributeType element = element(arguments.get(arguments.size() - 1), subject);
+    if (isMap) {
       return new MapOf(element);
     }
-    return raw == Set.class ? new SetOf(element) : new ListOf(element, bound(generic, spot));
+    return use.type().qualifiedName().equals(SET)
+        ? new SetOf(element)
+        : new ListOf(element, bound(use, subject));
   }
 
-  private AttributeType element(AnnotatedType annotated, Spot spot) {
-    if (Nullness.of(annotated)) {
-      report.error(
-          Tag.UNSUPPORTED_TYPE,
-          spot,
-          spot.name() + " holds elements that are @Nullable, and a stored one is never null",
-          "Take @Nullable off the element type");
+  private AttributeType element(TypeDescription use, Subject subject) {
+    if (use.isNullable()) {
+      unsupported(
+          subject,
+          "holds elements that are @Nullable, but a stored element is never null",
+          "Remove @Nullable from the element type");
     }
-    return read(annotated, spot);
+    return read(use, subject);
   }
 
-  private @Nullable Integer bound(AnnotatedType list, Spot spot) {
-    Bounded bounded = list.getAnnotation(Bounded.class);
-    if (bounded == null) {
-      return null;
-    }
-    return new Settings(report, spot).within("@Bounded", bounded.value(), 1, Integer.MAX_VALUE);
+  private @Nullable Integer bound(TypeDescription list, Subject subject) {
+    return list.annotation(Bounded.class)
+        .map(
+            bounded ->
+                new AnnotationSettings(problems, subject)
+                    .within("@Bounded", bounded.number("value"), 1, Integer.MAX_VALUE))
+        .orElse(null);
   }
 
   private void refuseStray(
-      Class<? extends Annotation> mark,
-      AnnotatedType annotated,
+      Class<? extends Annotation> annotation,
+      TypeDescription use,
       boolean fits,
       String why,
-      Spot spot) {
-    if (annotated.isAnnotationPresent(mark) && !fits) {
-      report.error(
+      Subject subject) {
+    if (use.annotation(annotation).isPresent() && !fits) {
+      String text = ComponentAnnotations.text(annotation);
+      problems.error(
           Tag.MISPLACED_ANNOTATION,
-          spot,
-          Marks.show(mark)
-              + " stands on "
-              + spot.name()
-              + ", but "
-              + Refusals.show(annotated.getType())
-              + " "
-              + why,
-          "Remove " + Marks.show(mark));
+          subject,
+          "%s is on %s, but %s %s".formatted(text, subject.name(), use.text(), why),
+          "Remove " + text);
     }
+  }
+
+  /** Reports why a Java type cannot be the type of an attribute, and what can be instead. */
+  private void refuse(TypeDescription use, String name, Subject subject) {
+    String hasType = "has type " + use.text();
+    if (use instanceof TypeDescription.Variable) {
+      return; // the generic record that declares it is reported
+    }
+    if (use instanceof TypeDescription.Wildcard) {
+      unsupported(
+          subject,
+          "has elements of type " + use.text() + ", which does not say what is stored",
+          "Write the element type itself");
+    } else if (use instanceof TypeDescription.Array) {
+      unsupported(
+          subject,
+          hasType + ", but byte[] is the only array that can be stored",
+          "Write a List instead");
+    } else if (name.equals("java.util.Optional")) {
+      unsupported(
+          subject, hasType + ", which cannot be stored", "Write @Nullable and the type itself");
+    } else if (COLLECTIONS.contains(name)) {
+      unsupported(
+          subject,
+          hasType + ", which does not say what it holds",
+          "Write " + use.text() + (name.equals(MAP) ? "<String, …>" : "<…>"));
+    } else if (use instanceof TypeDescription.OfClass of
+        && of.type().kind() == ClassDescription.Kind.ENUM) {
+      unsupported(subject, hasType + ", an enum without constants", "Give it a constant");
+    } else {
+      unsupported(
+          subject,
+          hasType + ", which no attribute can hold",
+          "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime,"
+              + " OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of"
+              + " them, or register a custom type for "
+              + use.text());
+    }
+  }
+
+  private void unsupported(Subject subject, String what, String fix) {
+    problems.error(Tag.UNSUPPORTED_TYPE, subject, subject.name() + " " + what, fix);
   }
 }

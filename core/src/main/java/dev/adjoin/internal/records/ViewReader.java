@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
-import dev.adjoin.declare.View;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.model.When;
 import dev.adjoin.internal.model.WhenText;
 import java.util.List;
@@ -11,42 +12,45 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the views of an entity or relationship. */
 final class ViewReader {
-  private final Report report;
+  private final RecordProblems problems;
+  private final Subject owner;
 
-  ViewReader(Report report) {
-    this.report = report;
+  ViewReader(RecordProblems problems, Subject owner) {
+    this.problems = problems;
+    this.owner = owner;
   }
 
-  List<dev.adjoin.internal.model.View> read(View[] said, Spot owner) {
-    return new Settings(report, owner)
-        .distinct("the view", said, View::name).stream().map(view -> view(view, owner)).toList();
+  List<View> read(List<AnnotationValues> said) {
+    return new AnnotationSettings(problems, owner)
+        .distinct("the view", said, view -> view.text("name")).stream().map(this::view).toList();
   }
 
-  private dev.adjoin.internal.model.View view(View said, Spot owner) {
-    Spot spot = owner.setting(said.name());
-    Settings settings = new Settings(report, spot);
-    Projection project = settings.projection(said.project());
-    return dev.adjoin.internal.model.View.named(said.name())
-        .by(List.of(said.by()))
-        .order(List.of(said.order()))
-        .when(when(said.when(), spot))
-        .shards(settings.shards("shards", said.shards()))
+  private View view(AnnotationValues said) {
+    String name = said.text("name");
+    Subject subject = owner.setting(name);
+    AnnotationSettings settings = new AnnotationSettings(problems, subject);
+    Projection project = settings.projection(said.annotations("project"));
+    return View.named(name)
+        .by(said.texts("by"))
+        .order(said.texts("order"))
+        .when(when(said.text("when"), subject))
+        .shards(settings.shards("shards", said.number("shards")))
         .project(project == null ? Projection.ALL : project)
-        .side(settings.one("side", said.side()))
-        .local(said.local())
-        .key(Settings.text(said.key()))
-        .sort(Settings.text(said.sort()))
+        .side(settings.one("side", said.constants("side", Side.class)))
+        .local(said.flag("local"))
+        .key(said.textOrNull("key"))
+        .sort(said.textOrNull("sort"))
         .build();
   }
 
-  private @Nullable When when(String text, Spot spot) {
+  private @Nullable When when(String text, Subject subject) {
     if (text.isEmpty()) {
       return null;
     }
     try {
       return WhenText.parse(text);
     } catch (MalformedText e) {
-      report.error(e, spot);
+      problems.error(e, subject);
       return null;
     }
   }

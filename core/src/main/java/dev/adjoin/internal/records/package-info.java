@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Reads annotated Java records into the same model as a model file.
+ * Reads annotated records into the same model as a model file. The reader works on descriptions of
+ * classes ({@link dev.adjoin.internal.records.ClassDescription}), so that javac can feed it as well
+ * as reflection.
  *
  * <p>Package order: may use {@code declare}, {@code diagnostic} and {@code model}.
  */

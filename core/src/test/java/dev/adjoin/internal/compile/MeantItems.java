@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Design;
@@ -10,11 +11,12 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadTarget;
+import dev.adjoin.internal.plan.ReadTarget.Single;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** The items that a read means, by its name and its inputs: nothing here looks at keys. */
@@ -32,24 +34,23 @@ final class MeantItems {
   }
 
   Set<SampleItem> of(AccessPattern read, Map<String, Object> given) {
-    String type = read.name().substring(0, read.name().indexOf('.'));
-    String rest = read.name().substring(type.length() + 1);
+    String type = read.name().type();
+    ReadTarget target = read.name().target();
     Member member = schema.member(type).orElseThrow();
     Set<SampleItem> meant = new HashSet<>();
-    if (rest.equals("subtree") || rest.equals("collection")) {
+    if (target == Single.SUBTREE || target == Single.COLLECTION) {
       items.of(type, given).forEach(meant::add);
       below((Entity) member, given, meant);
-      if (rest.equals("collection")) {
+      if (target == Single.COLLECTION) {
         attached((Entity) member, given, meant);
       }
       return meant;
     }
-    String list = rest.split("[.(]")[0];
     items.of(type).stream()
-        .filter(item -> isGiven(member, item, given) && isInView(member, list, item))
+        .filter(item -> isGiven(member, item, given) && isInView(member, target, item))
         .forEach(meant::add);
-    if (rest.contains(".together")) {
-      owners(member, list, given).forEach(meant::add);
+    if (read.name().shape().answer() == Answer.TOGETHER) {
+      owners(member, target, given).forEach(meant::add);
     }
     return meant;
   }
@@ -69,21 +70,23 @@ final class MeantItems {
     return input.endsWith(LOW) ? compared >= 0 : compared <= 0;
   }
 
-  private boolean isInView(Member member, String list, SampleItem item) {
-    Optional<Entry> view = design.primary().get(member.name()).entry(Entry.Role.VIEW, list);
-    return view.isEmpty() || SampleTable.isIn(view.get(), item);
+  private boolean isInView(Member member, ReadTarget target, SampleItem item) {
+    return !(target instanceof ReadTarget.View view)
+        || SampleTable.isIn(
+            design.primary().get(member.name()).entry(Entry.Role.VIEW, view.name()).orElseThrow(),
+            item);
   }
 
   /** The entity that a list belongs to. */
-  private Set<SampleItem> owners(Member member, String list, Map<String, Object> given) {
+  private Set<SampleItem> owners(Member member, ReadTarget target, Map<String, Object> given) {
     Set<SampleItem> owners = new HashSet<>();
     if (member instanceof Relationship relationship) {
-      Side side = list.equals("from") ? Side.FROM : Side.TO;
+      Side side = target.toString().startsWith("from") ? Side.FROM : Side.TO;
       Map<String, Object> id =
-          new SampleItem(list, given).under(schema.identityNames(relationship, side));
+          new SampleItem(member.name(), given).under(schema.identityNames(relationship, side));
       items.of(relationship.end(side), id).forEach(owners::add);
     } else {
-      items.of(list.substring("of".length()), given).forEach(owners::add);
+      items.of(((ReadTarget.Children) target).ancestor(), given).forEach(owners::add);
     }
     return owners;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +39,20 @@ class ModelCompilerTest {
     Compilation compilation = ModelCompiler.compile(ModelFile.read(Path.of("no-such-file.yaml")));
     assertThat(tags(compilation)).containsExactly(Tag.UNREADABLE_FILE);
     assertThat(compilation.compiled()).isEmpty();
+  }
+
+  @Test
+  void checksTheTableThatReplacesTheDerivedOneOnly() {
+    Declaration unusable = ModelFile.parse("ab.yaml", MODEL);
+    assertThat(tags(ModelCompiler.compile(unusable))).containsExactly(Tag.INVALID_NAME);
+
+    String arn = "arn:aws:dynamodb:eu-central-1:123456789012:table/Campus";
+    Compilation compilation = ModelCompiler.compile(unusable.withTable(arn));
+
+    assertThat(compilation.diagnostics()).isEmpty();
+    assertThat(compilation.compiled().orElseThrow().design().table().name()).isEqualTo(arn);
+    assertThat(tags(ModelCompiler.compile(unusable.withTable("x"))))
+        .containsExactly(Tag.INVALID_NAME);
   }
 
   private static Compilation compile(String text) {

@@ -27,20 +27,22 @@ final class NeededValues {
       batch.wanted().forEach(wanted -> needed.addAll(of(wanted.key())));
       return needed;
     }
-    if (plan instanceof ReadPlan.Sequence sequence) {
-      return of(sequence.parts().get(0));
+    if (plan instanceof ReadPlan.SummaryRead summary) {
+      return of(summary.key());
     }
-    if (plan instanceof ReadPlan.Parallel parallel) {
-      return ofAll(parallel.parts());
+    if (plan instanceof ReadPlan.StoredCount count) {
+      return of(count.read());
     }
-    return of(query(plan));
-  }
-
-  private static Query query(ReadPlan plan) {
-    if (plan instanceof ReadPlan.Fanout fanout) {
-      return fanout.query();
+    if (plan instanceof ReadPlan.Composed composed) {
+      Set<String> needed = new LinkedHashSet<>(of(composed.parts().get(0)));
+      for (int i = 1; i < composed.parts().size(); i++) {
+        if (composed.isParallel(i)) {
+          needed.addAll(of(composed.parts().get(i)));
+        }
+      }
+      return needed;
     }
-    return plan instanceof ReadPlan.Hops hops ? hops.query() : (Query) plan;
+    return of(((ReadPlan.RangeRead) plan).query());
   }
 
   private static Set<String> of(Query query) {

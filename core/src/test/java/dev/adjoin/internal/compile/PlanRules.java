@@ -35,7 +35,9 @@ final class PlanRules {
     assertThat(compiled.plans().reads())
         .allSatisfy(
             read ->
-                assertThat(NeededValues.of(read.plan())).as(read.name()).isSubsetOf(read.inputs()));
+                assertThat(NeededValues.of(read.plan()))
+                    .as(read.name().toString())
+                    .isSubsetOf(read.inputs()));
   }
 
   static void writesWithWhatIsGivenOrWasRead(Compiled compiled) {

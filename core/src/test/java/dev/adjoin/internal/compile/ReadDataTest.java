@@ -52,8 +52,8 @@ class ReadDataTest {
 
   @Test
   void aBatchSaysForWhichTypeEachKeyIs() {
-    ReadPlan.Sequence both = (ReadPlan.Sequence) read("Membership.to.withEntities");
-    assertThat(((ReadPlan.BatchGet) both.parts().get(1)).wanted())
+    ReadPlan.ListRead both = (ReadPlan.ListRead) read("Membership.to.withEntities");
+    assertThat(both.fetch().orElseThrow().wanted())
         .hasOnlyElementsOfType(Wanted.Each.class)
         .map(Wanted::text)
         .containsExactly("each Membership", "each User");

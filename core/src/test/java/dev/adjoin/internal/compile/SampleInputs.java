@@ -21,7 +21,7 @@ record SampleInputs(Schema schema, SampleItems items, Dice dice) {
 
   /** The values of some item, and a range between two; empty where an item lacks one. */
   Optional<Map<String, Object>> of(AccessPattern read) {
-    String type = read.name().substring(0, read.name().indexOf('.'));
+    String type = read.name().type();
     SampleItem one = dice.any(items.of(type));
     SampleItem other = dice.any(items.of(type));
     Map<String, Object> given = new HashMap<>();

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -84,10 +85,13 @@ final class SampleTable {
   /** What a read keeps of what its first requests find. */
   Set<SampleItem> read(ReadPlan plan, Map<String, Object> given) {
     Set<SampleItem> found = new HashSet<>();
-    if (plan instanceof ReadPlan.Parallel parallel) {
-      parallel.parts().forEach(branch -> found.addAll(read(branch, given)));
-    } else if (plan instanceof ReadPlan.Sequence sequence) {
-      found.addAll(read(sequence.parts().get(0), given));
+    if (plan instanceof ReadPlan.CollectionRead collection) {
+      collection.reads().forEach(branch -> found.addAll(read(branch, given)));
+    } else if (plan instanceof ReadPlan.ListRead list) {
+      found.addAll(read(list.items(), given));
+      Optional.ofNullable(list.beside()).ifPresent(get -> found.addAll(read(get, given)));
+    } else if (plan instanceof ReadPlan.UniqueRead unique) {
+      found.addAll(read(unique.guard(), given));
     } else if (plan instanceof ReadPlan.Get get) {
       Place place = Place.of(get.key(), given);
       stored.stream().filter(s -> s.place().equals(place)).forEach(s -> found.add(s.item()));
@@ -98,7 +102,7 @@ final class SampleTable {
   }
 
   private Set<SampleItem> query(ReadPlan plan, Map<String, Object> given) {
-    Query query = plan instanceof ReadPlan.Fanout fanout ? fanout.query() : (Query) plan;
+    Query query = ((ReadPlan.RangeRead) plan).query();
     Set<String> partitions = partitions(query.range().partition(), given);
     Set<SampleItem> found = new HashSet<>();
     for (StoredItem item : stored) {

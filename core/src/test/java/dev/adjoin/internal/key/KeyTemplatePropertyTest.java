@@ -151,4 +151,20 @@ class KeyTemplatePropertyTest {
     assertThat(plain.decode(key)).isEmpty();
     assertThat(sharded.decode(plain.encode(values(values)))).isEmpty();
   }
+
+  @Property
+  void aMatcherFindsTheKeysThatDecode(
+      @ForAll("filled") Filled one, @ForAll("filled") Filled other, @ForAll("damage") String end) {
+    KeyMatcher matcher = new KeyMatcher(one.template());
+    for (String key : List.of(one.key(), other.key(), other.key() + end, one.key() + end, end)) {
+      assertThat(matcher.matches(key)).as(key).isEqualTo(one.template().decode(key).isPresent());
+    }
+    assertThat(matcher.matches(one.key())).isTrue();
+  }
+
+  @Provide
+  Arbitrary<String> damage() {
+    return Arbitraries.of(
+        "", "#", "%", "%2", "%23", "%41", " ", "$", "#A", "\u0000", "\ud800", "é");
+  }
 }

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.lint;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Id;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.records.Records;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+
+@Entity
+record TopLevel(@Id String id) {}
 
 class LinterTest {
   private static final String ENTITIES =
@@ -31,6 +40,60 @@ class LinterTest {
             """
             model.yaml:2:57: [unbounded-list] User.tags is a list without a bound, and an item holds 400 KB at most
                 Bound it with list(string, max 100), or make its elements children or edges""");
+  }
+
+  @Test
+  void notesACountThatIncludesEdgesToMissingEntities() {
+    assertThat(
+            lint(
+                ENTITIES
+                    + """
+                    relationships:
+                      Membership: {from: User, to: Group, count: {to: members}}
+                      Follow: {from: User, to: Group, count: {to: fans}, integrity: checked, as: {from: F, to: F}}
+                    """))
+        .containsExactly(
+            """
+            model.yaml:5:51: [unchecked-count] Membership counts edges into Group.members, but its from side is unchecked: a link to a missing User counts
+                Say integrity: checked, which adds the User to the transaction of each link, or accept it""");
+  }
+
+  @Test
+  void notesATableThatIsNamedAfterAClassOrAPackage() {
+    assertThat(lint(Records.declare(Nested.class).declaration()))
+        .containsExactly(
+            """
+            LinterTest: [derived-table-name] The table is named "lintertest" after the class LinterTest; after a rename, the program would use another table
+                Annotate a class with @DataModel(table = @Table(name = "lintertest")), or name the table when opening it""");
+    assertThat(lint(Records.declare(TopLevel.class).declaration()))
+        .singleElement(as(STRING))
+        .contains("The table is named \"lint\" after the package dev.adjoin.internal.lint;");
+    assertThat(lint(Records.declare(Named.class).declaration())).isEmpty();
+    assertThat(lint(Records.declare(Nested.class).declaration().withTable("Said"))).isEmpty();
+  }
+
+  @Entity
+  record Nested(@Id String id) {}
+
+  @DataModel(name = "said")
+  static final class Named {
+    @Entity
+    record Thing(@Id String id) {}
+  }
+
+  @Test
+  void speaksJavaToTheAuthorOfRecords() {
+    assertThat(lint(Records.declare(Lists.class).declaration()))
+        .containsExactly(
+            """
+            LinterTest.Lists.Song.tags: [unbounded-list] Song.tags is a list without a bound, and an item holds 400 KB at most
+                Bound it with @Bounded(100) List<String>, or make its elements children or edges""");
+  }
+
+  @DataModel(name = "lists")
+  static final class Lists {
+    @Entity
+    record Song(@Id String id, List<String> tags) {}
   }
 
   @Test
@@ -79,7 +142,7 @@ class LinterTest {
         .containsExactly(
             """
             model.yaml:4:10: [hot-partition] Artist's partition key is always ARTIST, so that one partition holds every Artist
-                Put an attribute into it, such as "ARTIST#{artistId}", quoted because YAML reads " #" as a comment""");
+                Put an attribute into it, such as "ARTIST#{artistId}", in quotes: YAML reads " #" as a comment""");
   }
 
   @Test
@@ -125,7 +188,7 @@ class LinterTest {
     assertThat(lint(model))
         .containsExactly(
             """
-            model.yaml:2:31: [index-without-readers] No declared pattern reads User.by(email), and each item costs a write for it
+            model.yaml:2:31: [index-without-readers] No declared pattern reads User.by(email), but each write of an item pays for it
                 Declare the pattern that reads it, or remove it""");
     assertThat(lint(model + "  found: {read: User.email}\n")).isEmpty();
   }
@@ -145,7 +208,7 @@ class LinterTest {
         .containsExactly(
             """
             model.yaml:5:50: [copy-of-changing] Membership copies Group.title, whose changes cost up to 5000 writes a second for 100 reads
-                Do without the copy and read with entities""");
+                Remove the copy and read with entities""");
     assertThat(lint(model.replace("from: 100/s", "from: 9000/s"))).isEmpty();
   }
 
@@ -168,10 +231,13 @@ class LinterTest {
   }
 
   private static List<String> lint(String text) {
-    Declaration declaration = ModelFile.parse("model.yaml", text);
+    return lint(ModelFile.parse("model.yaml", text));
+  }
+
+  private static List<String> lint(Declaration declaration) {
     Compilation compilation = ModelCompiler.compile(declaration);
     assertThat(compilation.diagnostics()).isEmpty();
-    return Linter.lint(compilation.compiled().orElseThrow(), declaration.places()).stream()
+    return Linter.lint(compilation.compiled().orElseThrow(), declaration).stream()
         .map(Diagnostic::toString)
         .toList();
   }

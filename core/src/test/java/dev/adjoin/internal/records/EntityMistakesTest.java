@@ -41,10 +41,10 @@ class EntityMistakesTest {
         .containsExactly(
             """
             EntityMistakesTest.Anonymous: [missing-key] Anonymous has no @Id component; it has first, second
-                Mark the component that identifies Anonymous with @Id""",
+                Annotate the component that identifies Anonymous with @Id""",
             """
-            EntityMistakesTest.Nothing: [missing-key] Nothing has no component to be identified by
-                Mark the component that identifies Nothing with @Id""");
+            EntityMistakesTest.Nothing: [missing-key] Nothing has no component that could identify it
+                Annotate the component that identifies Nothing with @Id""");
     assertThat(Records.declare(Anonymous.class).declaration().model().entities().get(0).id())
         .containsExactly("first");
   }
@@ -53,37 +53,37 @@ class EntityMistakesTest {
   record Misplaced(@Id String id, @From String from, @To String to, @Distinct String distinct) {}
 
   @Test
-  void refusesTheMarksOfARelationshipAndKeepsTheAttributes() {
+  void refusesTheAnnotationsOfARelationshipAndKeepsTheAttributes() {
     assertThat(Mistakes.of(Misplaced.class))
         .containsExactly(
             """
-            EntityMistakesTest.Misplaced.distinct: [misplaced-annotation] @Distinct stands on Misplaced.distinct, but Misplaced is an entity
+            EntityMistakesTest.Misplaced.distinct: [misplaced-annotation] @Distinct is on Misplaced.distinct, but Misplaced is an entity
                 Remove it; @Distinct belongs to relationships""",
             """
-            EntityMistakesTest.Misplaced.from: [misplaced-annotation] @From stands on Misplaced.from, but Misplaced is an entity
+            EntityMistakesTest.Misplaced.from: [misplaced-annotation] @From is on Misplaced.from, but Misplaced is an entity
                 Remove it; @From belongs to relationships""",
             """
-            EntityMistakesTest.Misplaced.to: [misplaced-annotation] @To stands on Misplaced.to, but Misplaced is an entity
+            EntityMistakesTest.Misplaced.to: [misplaced-annotation] @To is on Misplaced.to, but Misplaced is an entity
                 Remove it; @To belongs to relationships""");
     assertThat(
             Records.declare(Misplaced.class).declaration().model().entities().get(0).attributes())
         .hasSize(4);
   }
 
-  record Value(@Id String id, @Version int version, @Default("1") int one) {}
+  record Value(@Id String id, @Version int version, @Default("1") Integer one) {}
 
   @Entity
   record Holder(@Id String id, Value value) {}
 
   @Test
-  void refusesMarksInsideNestedValues() {
+  void refusesAnnotationsInsideNestedValues() {
     assertThat(Mistakes.of(Holder.class))
         .containsExactly(
             """
-            EntityMistakesTest.Value.id: [misplaced-annotation] @Id stands on Value.id, but Value is a nested value
+            EntityMistakesTest.Value.id: [misplaced-annotation] @Id is on Value.id, but Value is a nested value
                 Remove it; @Id belongs to entities""",
             """
-            EntityMistakesTest.Value.version: [misplaced-annotation] @Version stands on Value.version, but Value is a nested value
+            EntityMistakesTest.Value.version: [misplaced-annotation] @Version is on Value.version, but Value is a nested value
                 Remove it; @Version belongs to entities and relationships""");
   }
 
@@ -97,14 +97,14 @@ class EntityMistakesTest {
       @Copied("Parent.name") @Id String name) {}
 
   @Test
-  void refusesMarksThatExcludeEachOther() {
+  void refusesAnnotationsThatExcludeEachOther() {
     assertThat(Mistakes.of(Parent.class, Conflict.class))
         .containsExactly(
             """
-            EntityMistakesTest.Conflict.name: [misplaced-annotation] @Copied and @Id both stand on Conflict.name, which can be only one of them
+            EntityMistakesTest.Conflict.name: [misplaced-annotation] @Copied and @Id are both on Conflict.name, which can be only one of them
                 Remove one of the two""",
             """
-            EntityMistakesTest.Conflict.parentId: [misplaced-annotation] @ParentId and @Default both stand on Conflict.parentId, which can be only one of them
+            EntityMistakesTest.Conflict.parentId: [misplaced-annotation] @ParentId and @Default are both on Conflict.parentId, which can be only one of them
                 Remove one of the two""");
   }
 
@@ -116,7 +116,7 @@ class EntityMistakesTest {
     assertThat(Mistakes.of(Orphan.class))
         .containsExactly(
             """
-            EntityMistakesTest.Orphan.parentId: [misplaced-annotation] @ParentId stands on Orphan.parentId, but Orphan has no parent
+            EntityMistakesTest.Orphan.parentId: [misplaced-annotation] @ParentId is on Orphan.parentId, but Orphan has no parent
                 Name the parent with @Entity(parent = …), or remove @ParentId""");
   }
 
@@ -138,19 +138,19 @@ class EntityMistakesTest {
         .containsExactly(
             """
             EntityMistakesTest.Absent: [missing-key] Absent has no @ParentId component parentId, which identifies its parent Parent
-                Add a component parentId marked @ParentId""",
+                Add a component parentId annotated with @ParentId""",
             """
-            EntityMistakesTest.Renamed.mother: [unknown-attribute] Renamed.mother is marked @ParentId, but Parent is identified by parentId
+            EntityMistakesTest.Renamed.mother: [unknown-attribute] Renamed.mother is annotated with @ParentId, but Parent is identified by parentId
                 Give the component the name it has there, if need be with @Named""",
             """
             EntityMistakesTest.Unlike.parentId: [wrong-type] Unlike.parentId is of type long, but it holds parentId of Parent, which is of type string
                 Give both components the same type""",
             """
             EntityMistakesTest.Unlike.parentId: [optional-in-key] Unlike.parentId is @Nullable, but it holds parentId of Parent, which is part of a key
-                Take @Nullable off""",
+                Remove @Nullable""",
             """
-            EntityMistakesTest.Unmarked.parentId: [missing-key] Unmarked.parentId has the name of Parent's parentId, but not the mark @ParentId
-                Mark parentId with @ParentId""");
+            EntityMistakesTest.Unmarked.parentId: [missing-key] Unmarked.parentId has the name of Parent's parentId, but is not annotated with @ParentId
+                Annotate parentId with @ParentId""");
     assertThat(
             Records.declare(Parent.class, Unmarked.class)
                 .declaration()
@@ -193,10 +193,10 @@ class EntityMistakesTest {
     assertThat(Mistakes.of(Twice.class))
         .containsExactly(
             """
-            EntityMistakesTest.Twice.b: [misplaced-annotation] @Version stands on a and on b of Twice
+            EntityMistakesTest.Twice.b: [misplaced-annotation] @Version is on a and on b of Twice
                 Keep it on one of them""",
             """
-            EntityMistakesTest.Twice.d: [misplaced-annotation] @Expires stands on c and on d of Twice
+            EntityMistakesTest.Twice.d: [misplaced-annotation] @Expires is on c and on d of Twice
                 Keep it on one of them""");
   }
 
@@ -221,15 +221,15 @@ class EntityMistakesTest {
         .containsExactly(
             """
             EntityMistakesTest.Lists: [invalid-value] Lists has an empty @Lookup in lookup
-                List its attributes, or mark a component with @Lookup""",
+                List its attributes, or annotate a component with @Lookup""",
             """
             EntityMistakesTest.Lists: [invalid-value] Lists has an empty @Unique in unique
-                List its attributes, or mark a component with @Unique""",
+                List its attributes, or annotate a component with @Unique""",
             """
-            EntityMistakesTest.Lists.a: [misplaced-annotation] @Lookup on Lists.a lists attributes, but there it means that component alone
+            EntityMistakesTest.Lists.a: [misplaced-annotation] @Lookup on Lists.a lists attributes, but on a component it means that component alone
                 Write @Lookup alone, or move the list to @Entity(lookup = …)""",
             """
-            EntityMistakesTest.Lists.b: [misplaced-annotation] @Unique on Lists.b lists attributes, but there it means that component alone
+            EntityMistakesTest.Lists.b: [misplaced-annotation] @Unique on Lists.b lists attributes, but on a component it means that component alone
                 Write @Unique alone, or move the list to @Entity(unique = …)""");
   }
 
@@ -246,13 +246,13 @@ class EntityMistakesTest {
     assertThat(Mistakes.of(Parent.class, Copies.class))
         .containsExactly(
             """
-            EntityMistakesTest.Copies.a: [invalid-value] Copies.a is @Copied("name"), which names no source and attribute
+            EntityMistakesTest.Copies.a: [invalid-value] Copies.a is @Copied("name"), which does not name a source and an attribute
                 Write an entity and its attribute, such as @Copied("Customer.name")""",
             """
-            EntityMistakesTest.Copies.b: [invalid-value] Copies.b is @Copied("Parent."), which names no source and attribute
+            EntityMistakesTest.Copies.b: [invalid-value] Copies.b is @Copied("Parent."), which does not name a source and an attribute
                 Write an entity and its attribute, such as @Copied("Customer.name")""",
             """
-            EntityMistakesTest.Copies.c: [invalid-value] Copies.c is @Copied("A.b.c"), which names no source and attribute
+            EntityMistakesTest.Copies.c: [invalid-value] Copies.c is @Copied("A.b.c"), which does not name a source and an attribute
                 Write an entity and its attribute, such as @Copied("Customer.name")""");
   }
 

@@ -51,13 +51,13 @@ class ModelMistakesTest {
                 Make it a record""",
             """
             ModelMistakesTest.Note: [not-a-record] ModelMistakesTest.Note is an annotation, not a record
-                Name records with @Entity or @Relationship, or a class with @DataModel""",
+                Give records with @Entity or @Relationship, or a class with @DataModel""",
             """
             ModelMistakesTest.Word: [not-a-record] ModelMistakesTest.Word is an enum, not a record
-                Name records with @Entity or @Relationship, or a class with @DataModel""",
+                Give records with @Entity or @Relationship, or a class with @DataModel""",
             """
             String: [not-a-record] String is a class, not a record
-                Name records with @Entity or @Relationship, or a class with @DataModel""");
+                Give records with @Entity or @Relationship, or a class with @DataModel""");
   }
 
   @Relationship(from = Mutable.class, to = Mutable.class)
@@ -120,7 +120,7 @@ class ModelMistakesTest {
     assertThat(Mistakes.of(Zoo.class, Farm.class))
         .containsExactly(
             """
-            ModelMistakesTest.Farm: [misplaced-annotation] @DataModel stands on ModelMistakesTest.Zoo and on ModelMistakesTest.Farm, but one model has one
+            ModelMistakesTest.Farm: [misplaced-annotation] @DataModel is on ModelMistakesTest.Zoo and on ModelMistakesTest.Farm, but a model has one
                 Keep it on one of them, and list the records of both in its classes""");
     assertThat(model(Zoo.class, Farm.class).entities()).hasSize(3);
   }
@@ -191,9 +191,9 @@ class ModelMistakesTest {
                 Write reads as a rate such as 500/s, 20/m, 3/h or 1/d""",
             """
             ModelMistakesTest.Lab.Cell: [missing-key] Cell has no @Id component; it has text, note, from
-                Mark the component that identifies Cell with @Id""",
+                Annotate the component that identifies Cell with @Id""",
             """
-            ModelMistakesTest.Lab.Cell.from: [misplaced-annotation] @From stands on Cell.from, but Cell is an entity
+            ModelMistakesTest.Lab.Cell.from: [misplaced-annotation] @From is on Cell.from, but Cell is an entity
                 Remove it; @From belongs to relationships""",
             """
             ModelMistakesTest.Lab.Cell.note: [unsupported-type] Cell.note has type Optional<String>, which cannot be stored

@@ -46,25 +46,25 @@ class RelationshipMistakesTest {
         .containsExactly(
             """
             RelationshipMistakesTest.Endless: [missing-key] Endless has no @From component for its from side, User
-                Mark the component that holds the userId of User with @From""",
+                Annotate the component that holds the userId of User with @From""",
             """
             RelationshipMistakesTest.Endless: [missing-key] Endless has no @To component for its to side, Team
-                Mark the component that holds the country, teamId of Team with @To""");
+                Annotate the component that holds the country, teamId of Team with @To""");
   }
 
   @Relationship(from = User.class, to = Team.class)
   record Unmarked(String userId, long country, @To String teamId) {}
 
   @Test
-  void asksForTheMarkOnComponentsThatHaveTheNameOfAnId() {
+  void asksForTheAnnotationOnComponentsThatHaveTheNameOfAnId() {
     assertThat(Mistakes.of(User.class, Team.class, Unmarked.class))
         .containsExactly(
             """
-            RelationshipMistakesTest.Unmarked.country: [missing-key] Unmarked.country has the name of Team's country, but not the mark @To
-                Mark country with @To""",
+            RelationshipMistakesTest.Unmarked.country: [missing-key] Unmarked.country has the name of Team's country, but is not annotated with @To
+                Annotate country with @To""",
             """
-            RelationshipMistakesTest.Unmarked.userId: [missing-key] Unmarked.userId has the name of User's userId, but not the mark @From
-                Mark userId with @From""");
+            RelationshipMistakesTest.Unmarked.userId: [missing-key] Unmarked.userId has the name of User's userId, but is not annotated with @From
+                Annotate userId with @From""");
     dev.adjoin.internal.model.Relationship read = only(User.class, Team.class, Unmarked.class);
     assertThat(read.attributes()).isEmpty();
     assertThat(read.ends()).isEqualTo(Sides.both(List.of()));
@@ -97,23 +97,23 @@ class RelationshipMistakesTest {
       @Unique String e) {}
 
   @Test
-  void refusesTheMarksOfAnEntity() {
+  void refusesTheAnnotationsOfAnEntity() {
     assertThat(Mistakes.of(User.class, Team.class, Marked.class))
         .containsExactly(
             """
-            RelationshipMistakesTest.Marked.a: [misplaced-annotation] @Id stands on Marked.a, but Marked is a relationship
+            RelationshipMistakesTest.Marked.a: [misplaced-annotation] @Id is on Marked.a, but Marked is a relationship
                 Remove it; @Id belongs to entities""",
             """
-            RelationshipMistakesTest.Marked.b: [misplaced-annotation] @Sorted stands on Marked.b, but Marked is a relationship
+            RelationshipMistakesTest.Marked.b: [misplaced-annotation] @Sorted is on Marked.b, but Marked is a relationship
                 Remove it; @Sorted belongs to entities""",
             """
-            RelationshipMistakesTest.Marked.c: [misplaced-annotation] @ParentId stands on Marked.c, but Marked is a relationship
+            RelationshipMistakesTest.Marked.c: [misplaced-annotation] @ParentId is on Marked.c, but Marked is a relationship
                 Remove it; @ParentId belongs to entities""",
             """
-            RelationshipMistakesTest.Marked.d: [misplaced-annotation] @Lookup stands on Marked.d, but Marked is a relationship
+            RelationshipMistakesTest.Marked.d: [misplaced-annotation] @Lookup is on Marked.d, but Marked is a relationship
                 Remove it; @Lookup belongs to entities""",
             """
-            RelationshipMistakesTest.Marked.e: [misplaced-annotation] @Unique stands on Marked.e, but Marked is a relationship
+            RelationshipMistakesTest.Marked.e: [misplaced-annotation] @Unique is on Marked.e, but Marked is a relationship
                 Remove it; @Unique belongs to entities""");
   }
 
@@ -132,7 +132,7 @@ class RelationshipMistakesTest {
                 Give both components the same type""",
             """
             RelationshipMistakesTest.Unlike.userId: [optional-in-key] Unlike.userId is @Nullable, but it holds userId of User, which is part of a key
-                Take @Nullable off""");
+                Remove @Nullable""");
   }
 
   @Relationship(from = User.class, to = Team.class)
@@ -144,20 +144,20 @@ class RelationshipMistakesTest {
       @Copied("Team.teamId") String b) {}
 
   @Test
-  void refusesMarksThatExcludeEachOtherAndCopiesFromNoSide() {
+  void refusesAnnotationsThatExcludeEachOtherAndCopiesFromNoSide() {
     assertThat(Mistakes.of(User.class, Team.class, Exclusive.class))
         .containsExactly(
             """
-            RelationshipMistakesTest.Exclusive.a: [invalid-value] Exclusive.a is @Copied("name"), which names no source and attribute
+            RelationshipMistakesTest.Exclusive.a: [invalid-value] Exclusive.a is @Copied("name"), which does not name a source and an attribute
                 Write a side and an attribute of its entity, such as @Copied("to.title")""",
             """
-            RelationshipMistakesTest.Exclusive.b: [invalid-value] Exclusive.b is @Copied("Team.teamId"), which names no source and attribute
+            RelationshipMistakesTest.Exclusive.b: [invalid-value] Exclusive.b is @Copied("Team.teamId"), which does not name a source and an attribute
                 Write a side and an attribute of its entity, such as @Copied("to.title")""",
             """
-            RelationshipMistakesTest.Exclusive.teamId: [misplaced-annotation] @To and @Copied both stand on Exclusive.teamId, which can be only one of them
+            RelationshipMistakesTest.Exclusive.teamId: [misplaced-annotation] @To and @Copied are both on Exclusive.teamId, which can be only one of them
                 Remove one of the two""",
             """
-            RelationshipMistakesTest.Exclusive.userId: [misplaced-annotation] @From and @Distinct both stand on Exclusive.userId, which can be only one of them
+            RelationshipMistakesTest.Exclusive.userId: [misplaced-annotation] @From and @Distinct are both on Exclusive.userId, which can be only one of them
                 Remove one of the two""");
   }
 
@@ -179,13 +179,13 @@ class RelationshipMistakesTest {
         .containsExactly(
             place + "inverse 2 times\n    Say inverse once, or leave it out",
             place + "project 2 times\n    Say project once, or leave it out",
+            place + "integrity 2 times\n    Say integrity once, or leave it out",
             place
                 + "shards.from = 0, but it must be from 1 to 100\n"
                 + "    Choose a number that is from 1 to 100",
             place
                 + "shards.to = 101, but it must be from 1 to 100\n"
                 + "    Choose a number that is from 1 to 100",
-            place + "integrity 2 times\n    Say integrity once, or leave it out",
             place + "summary 3 times\n    Say summary once, or leave it out",
             place
                 + "max.from = -1, but it must be at least 1\n    Choose a number that is at least 1",

@@ -4,6 +4,7 @@ package dev.adjoin.internal.records;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.declare.Bounded;
+import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Named;
@@ -19,6 +20,31 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TypeMistakesTest {
+  @Entity
+  record Presets(
+      @Id String id,
+      @Default("7") int count,
+      @Default("true") boolean open,
+      @Default("x") char letter,
+      @Default("0") long likes,
+      @Default("0.00") double share,
+      @Default("false") boolean closed,
+      @Default("7") Integer boxed) {}
+
+  @Test
+  void refusesDefaultsOfPrimitivesThatCouldNeverBeUsed() {
+    assertThat(Mistakes.of(Presets.class))
+        .containsExactly(
+            """
+            TypeMistakesTest.Presets.count: [default-type] Presets.count is int, which is never absent: a new item would store 0, not the default 7
+                Write Integer, so that null stands for the default, or remove @Default""",
+            """
+            TypeMistakesTest.Presets.letter: [default-type] Presets.letter is char, which is never absent: a new item would store 0, not the default x
+                Write Character, so that null stands for the default, or remove @Default""",
+            """
+            TypeMistakesTest.Presets.open: [default-type] Presets.open is boolean, which is never absent: a new item would store false, not the default true
+                Write Boolean, so that null stands for the default, or remove @Default""");
+  }
 
   @Entity
   @SuppressWarnings("rawtypes")
@@ -62,7 +88,7 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Keyed.class))
         .containsExactly(
             """
-            TypeMistakesTest.Keyed.byNumber: [unsupported-type] Keyed.byNumber has a Map with keys of type Integer, and stored keys are strings
+            TypeMistakesTest.Keyed.byNumber: [unsupported-type] Keyed.byNumber has a Map with keys of type Integer, but stored keys are strings
                 Write Map<String, …>""");
   }
 
@@ -74,10 +100,10 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Arrays.class))
         .containsExactly(
             """
-            TypeMistakesTest.Arrays.lists: [unsupported-type] Arrays.lists has type List<String>[], and byte[] is the only array that can be stored
+            TypeMistakesTest.Arrays.lists: [unsupported-type] Arrays.lists has type List<String>[], but byte[] is the only array that can be stored
                 Write a List instead""",
             """
-            TypeMistakesTest.Arrays.names: [unsupported-type] Arrays.names has type String[], and byte[] is the only array that can be stored
+            TypeMistakesTest.Arrays.names: [unsupported-type] Arrays.names has type String[], but byte[] is the only array that can be stored
                 Write a List instead""");
   }
 
@@ -102,10 +128,10 @@ class TypeMistakesTest {
         .containsExactly(
             """
             TypeMistakesTest.Primitive.count: [unsupported-type] Primitive.count is @Nullable, but int is a primitive type and never null
-                Write Integer, or take @Nullable off""",
+                Write Integer, or remove @Nullable""",
             """
             TypeMistakesTest.Primitive.open: [unsupported-type] Primitive.open is @Nullable, but boolean is a primitive type and never null
-                Write Boolean, or take @Nullable off""");
+                Write Boolean, or remove @Nullable""");
   }
 
   @Entity
@@ -116,8 +142,8 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(NullInside.class))
         .containsExactly(
             """
-            TypeMistakesTest.NullInside.names: [unsupported-type] NullInside.names holds elements that are @Nullable, and a stored one is never null
-                Take @Nullable off the element type""");
+            TypeMistakesTest.NullInside.names: [unsupported-type] NullInside.names holds elements that are @Nullable, but a stored element is never null
+                Remove @Nullable from the element type""");
   }
 
   enum Empty {}
@@ -175,7 +201,7 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Boxes.class))
         .containsExactly(
             """
-            TypeMistakesTest.Box: [unsupported-type] Box is a generic record, and what it holds cannot be known
+            TypeMistakesTest.Box: [unsupported-type] Box is a generic record, so that the types of its values are unknown
                 Declare a record without type parameters for each kind of value it holds""");
   }
 
@@ -225,10 +251,10 @@ class TypeMistakesTest {
             TypeMistakesTest.Stray.none: [invalid-value] Stray.none says @Bounded = 0, but it must be at least 1
                 Choose a number that is at least 1""",
             """
-            TypeMistakesTest.Stray.set: [misplaced-annotation] @Bounded stands on Stray.set, but Set<String> is no List
+            TypeMistakesTest.Stray.set: [misplaced-annotation] @Bounded is on Stray.set, but Set<String> is not a List
                 Remove @Bounded""",
             """
-            TypeMistakesTest.Stray.text: [misplaced-annotation] @Ordered stands on Stray.text, but String is no enum
+            TypeMistakesTest.Stray.text: [misplaced-annotation] @Ordered is on Stray.text, but String is not an enum
                 Remove @Ordered""");
   }
 }

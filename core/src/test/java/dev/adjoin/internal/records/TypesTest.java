@@ -207,7 +207,7 @@ class TypesTest {
       @Default("now") Instant b,
       @Default(" changed ") Instant c,
       @Default("now") String d,
-      @Default("7") int e,
+      @Default("7") Integer e,
       @Default("low") Level f) {}
 
   @Test

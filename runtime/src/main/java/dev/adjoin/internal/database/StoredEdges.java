@@ -8,9 +8,11 @@ import dev.adjoin.Key;
 import dev.adjoin.LinkOutcome;
 import dev.adjoin.ListQuery;
 import dev.adjoin.UnlinkOutcome;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.EdgeWriter;
 import java.util.Optional;
@@ -116,21 +118,21 @@ final class StoredEdges<E> implements Edges<E> {
 
   @Override
   public ListQuery<E> from(Object... key) {
-    return list("from", parts(key));
+    return list(ReadName.edges(mapping.shape().type(), Side.FROM), parts(key));
   }
 
   @Override
   public ListQuery<E> to(Object... key) {
-    return list("to", parts(key));
+    return list(ReadName.edges(mapping.shape().type(), Side.TO), parts(key));
   }
 
   @Override
   public ListQuery<E> view(String name, Object... by) {
-    return list(name, by);
+    return list(ReadName.view(mapping.shape().type(), name), by);
   }
 
-  private ListQuery<E> list(String name, Object... values) {
-    ListQuery<E> list = reads.list(mapping, mapping.shape().type() + "." + name, values);
+  private ListQuery<E> list(ReadName name, Object... values) {
+    ListQuery<E> list = reads.list(mapping, name, values);
     return consistent ? list.consistent() : list;
   }
 

@@ -12,6 +12,7 @@ import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.EntityWriter;
 import java.util.Collection;
@@ -139,7 +140,7 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public MatchAll<ListQuery<T>> by(String... attributes) {
-    return values -> list("by(" + String.join(", ", attributes) + ")", values);
+    return values -> list(ReadName.lookup(type(), List.of(attributes)), values);
   }
 
   @Override
@@ -152,21 +153,21 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public ListQuery<T> under(String ancestor, Object... ancestorKey) {
-    return list("of" + ancestor, parts(ancestorKey));
+    return list(ReadName.children(type(), ancestor), parts(ancestorKey));
   }
 
   @Override
   public ListQuery<T> view(String name, Object... by) {
-    return list(name, by);
+    return list(ReadName.view(type(), name), by);
   }
 
   @Override
   public ListQuery<T> all() {
-    return list("all");
+    return list(ReadName.all(type()));
   }
 
-  private ListQuery<T> list(String name, Object... values) {
-    ListQuery<T> list = reads.list(mapping, type() + "." + name, values);
+  private ListQuery<T> list(ReadName name, Object... values) {
+    ListQuery<T> list = reads.list(mapping, name, values);
     return consistent ? list.consistent() : list;
   }
 
@@ -213,7 +214,7 @@ final class StoredEntities<T> implements Entities<T> {
 
     @Override
     public String get() {
-      return reads.explain(type() + ".get");
+      return reads.explain(ReadName.get(type()));
     }
 
     @Override
@@ -223,7 +224,7 @@ final class StoredEntities<T> implements Entities<T> {
 
     @Override
     public String unique(String... attributes) {
-      return reads.explain("%s.unique(%s)".formatted(type(), String.join(", ", attributes)));
+      return reads.explain(ReadName.unique(type(), List.of(attributes)));
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.adjoin.RequestListener;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.compile.answer.Questions;
+import dev.adjoin.internal.compile.read.ListPlanCache;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Plans;
@@ -14,7 +14,7 @@ import dev.adjoin.internal.plan.Plans;
 public final class OpenTable {
   private final Compiled compiled;
   private final Schema schema;
-  private final Questions questions;
+  private final ListPlanCache lists;
   private final Mappings mappings;
   private final Calls calls;
   private final Keys keys;
@@ -23,7 +23,7 @@ public final class OpenTable {
   public OpenTable(Compiled compiled, Schema schema, Mappings mappings, Calls calls) {
     this.compiled = compiled;
     this.schema = schema;
-    this.questions = new Questions(schema, compiled.design());
+    this.lists = new ListPlanCache(schema, compiled.design());
     this.mappings = mappings;
     this.calls = calls;
     this.keys = new Keys(compiled.design().table());
@@ -33,7 +33,7 @@ public final class OpenTable {
   private OpenTable(OpenTable other, Calls calls) {
     this.compiled = other.compiled;
     this.schema = other.schema;
-    this.questions = other.questions;
+    this.lists = other.lists;
     this.mappings = other.mappings;
     this.calls = calls;
     this.keys = other.keys;
@@ -57,9 +57,9 @@ public final class OpenTable {
     return compiled.plans();
   }
 
-  /** Answers how a list is read that somebody asks for in their own way. */
-  public Questions questions() {
-    return questions;
+  /** The plans of lists that callers ask for. */
+  public ListPlanCache lists() {
+    return lists;
   }
 
   public Mappings mappings() {

@@ -25,10 +25,11 @@ final class CollectionReader<T> {
   private final ReadContext context;
   private final String pattern;
   private final Mapping<T> mapping;
-  private final List<Found> items;
-  private final @Nullable Found entity;
+  private final List<StoredItem> items;
+  private final @Nullable StoredItem entity;
 
-  CollectionReader(ReadContext context, String pattern, Mapping<T> mapping, List<Found> items) {
+  CollectionReader(
+      ReadContext context, String pattern, Mapping<T> mapping, List<StoredItem> items) {
     this.context = context;
     this.pattern = pattern;
     this.mapping = mapping;
@@ -72,7 +73,7 @@ final class CollectionReader<T> {
         .anyMatch(ancestor -> ancestor.name().equals(type()));
   }
 
-  private List<?> read(String type, Stream<Found> found) {
+  private List<?> read(String type, Stream<StoredItem> found) {
     Mapping<?> each =
         isPartial(type)
             ? context.table().mappings().untyped(type)
@@ -80,13 +81,13 @@ final class CollectionReader<T> {
     return found.map(item -> context.read(pattern, each, item)).toList();
   }
 
-  private Stream<Found> children(String type) {
+  private Stream<StoredItem> children(String type) {
     return items.stream()
         .filter(found -> found.type().equals(type))
         .filter(found -> found.kind() == ItemType.Kind.ENTITY && found != entity);
   }
 
-  private Stream<Found> edges(String type, Side side) {
+  private Stream<StoredItem> edges(String type, Side side) {
     return Stream.concat(
         items.stream()
             .filter(found -> found.type().equals(type))
@@ -95,7 +96,7 @@ final class CollectionReader<T> {
   }
 
   /** Edges of the other side come from an index, or are mirrors. */
-  private static @Nullable Side side(Found found) {
+  private static @Nullable Side side(StoredItem found) {
     return switch (found.kind()) {
       case RELATIONSHIP -> found.index() == null ? Side.FROM : Side.TO;
       case MIRROR -> Side.TO;
@@ -103,20 +104,20 @@ final class CollectionReader<T> {
     };
   }
 
-  private Stream<Found> summarised(String type, Side side) {
-    Found owner = entity;
+  private Stream<StoredItem> summarised(String type, Side side) {
+    StoredItem owner = entity;
     return owner == null
         ? Stream.of()
         : context.table().design().summaries().stream()
             .filter(map -> map.relationship().equals(type) && map.side() == side)
             .filter(map -> map.entity().equals(type()))
-            .flatMap(map -> new Summaries(context.table(), map).of(owner.stored()).stream());
+            .flatMap(map -> new SummaryReader(context.table(), map).of(owner.stored()).stream());
   }
 
   /** Whether a summary keeps too little of its edges to make records of them. */
   private boolean isPartial(String relationship) {
     return context.table().design().summaries().stream()
         .filter(map -> map.relationship().equals(relationship) && map.entity().equals(type()))
-        .anyMatch(map -> !new Summaries(context.table(), map).absent().isEmpty());
+        .anyMatch(map -> !new SummaryReader(context.table(), map).absent().isEmpty());
   }
 }

@@ -27,13 +27,13 @@ import java.util.stream.StreamSupport;
  * @param <B> what holds edges of the second
  */
 public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
-  private final LedList<A> first;
-  private final LedList<B> second;
+  private final EdgesByEntity<A> first;
+  private final EdgesByEntity<B> second;
   private final int budget;
 
   CommonEntities(PlannedQuery<A> first, PlannedQuery<B> second) {
-    this.first = LedList.of(first);
-    this.second = LedList.of(second);
+    this.first = EdgesByEntity.of(first);
+    this.second = EdgesByEntity.of(second);
     this.budget = first.listing().context().settings().commonItems();
     if (!this.first.entity().equals(this.second.entity())) {
       throw new IllegalArgumentException(
@@ -74,8 +74,8 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
 
   /** The sorted lists side by side: whichever is behind goes on. */
   private final class Merge extends AbstractSpliterator<CommonEntity<A, B>> {
-    private final LedList.Edges<A> left = first.open();
-    private final LedList.Edges<B> right = second.open();
+    private final EdgesByEntity.Edges<A> left = first.open();
+    private final EdgesByEntity.Edges<B> right = second.open();
 
     Merge() {
       super(Long.MAX_VALUE, ORDERED | NONNULL);
@@ -103,7 +103,7 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
   private Stream<CommonEntity<A, B>> held() {
     Map<String, List<A>> held = new LinkedHashMap<>();
     int number = 0;
-    LedList.Edges<A> left = first.open();
+    EdgesByEntity.Edges<A> left = first.open();
     for (; left.current() != null; left.advance()) {
       if (++number > budget) {
         throw tooMany();
@@ -111,7 +111,7 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
       held.computeIfAbsent(left.entityKey(), k -> new ArrayList<>()).add(left.value());
     }
     Map<String, List<B>> matched = new HashMap<>();
-    LedList.Edges<B> right = second.open();
+    EdgesByEntity.Edges<B> right = second.open();
     for (; right.current() != null; right.advance()) {
       String key = right.entityKey();
       if (held.containsKey(key)) {

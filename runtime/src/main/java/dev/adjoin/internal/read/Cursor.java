@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param backwards whether the page is the one before the position, rather than after it
  * @param position the sort key of an item, whose shard it does not say; null for the end that the
  *     page is read from
- * @param left how many items a limited list may still have after the position; {@link Demand#ALL}
- *     when it is not limited
+ * @param left how many items a limited list may still have after the position; {@link
+ *     ReadBudget#ALL} when it is not limited
  * @param size how many items the page that gave it was to have
  */
 record Cursor(boolean backwards, @Nullable String position, int left, int size) {
@@ -36,6 +36,6 @@ record Cursor(boolean backwards, @Nullable String position, int left, int size) 
   }
 
   private int moved(int by) {
-    return left == Demand.ALL ? left : left + by;
+    return left == ReadBudget.ALL ? left : left + by;
   }
 }

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Items that are already here. */
-final class ListedWalk implements Walk {
-  private final Iterator<Found> items;
+final class ListedWalk implements ItemIterator {
+  private final Iterator<StoredItem> items;
 
-  ListedWalk(List<Found> items) {
+  ListedWalk(List<StoredItem> items) {
     this.items = items.iterator();
   }
 
   @Override
-  public @Nullable Found next() {
+  public @Nullable StoredItem next() {
     return items.hasNext() ? items.next() : null;
   }
 

@@ -21,28 +21,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link ListQuery} on the plans of the model: holds the question, and answers it when asked. */
+/** A {@link ListQuery} on the plans of the model: holds the request, and answers it when asked. */
 public final class PlannedQuery<T> implements ListQuery<T> {
-  private final Listing list;
+  private final ReadableList list;
   private final Mapping<T> mapping;
-  private final Question question;
+  private final ListRequest request;
 
-  PlannedQuery(Listing list, Mapping<T> mapping, Question question) {
+  PlannedQuery(ReadableList list, Mapping<T> mapping, ListRequest request) {
     this.list = list;
     this.mapping = mapping;
-    this.question = question;
+    this.request = request;
   }
 
-  private PlannedQuery<T> with(Question other) {
+  private PlannedQuery<T> with(ListRequest other) {
     return new PlannedQuery<>(list, mapping, other);
   }
 
-  Listing listing() {
+  ReadableList listing() {
     return list;
   }
 
-  Question question() {
-    return question;
+  ListRequest request() {
+    return request;
   }
 
   Mapping<T> mapping() {
@@ -74,42 +74,42 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
     @Override
     public ListQuery<T> is(V value) {
-      return with(question.where(attribute, value));
+      return with(request.where(attribute, value));
     }
 
     @Override
     public ListQuery<T> between(V low, V high) {
-      return with(question.range(attribute, Span.BETWEEN, low, high));
+      return with(request.range(attribute, Span.BETWEEN, low, high));
     }
 
     @Override
     public ListQuery<T> lessThan(V value) {
-      return with(question.range(attribute, Span.BEFORE, null, value));
+      return with(request.range(attribute, Span.BEFORE, null, value));
     }
 
     @Override
     public ListQuery<T> atMost(V value) {
-      return with(question.range(attribute, Span.AT_MOST, null, value));
+      return with(request.range(attribute, Span.AT_MOST, null, value));
     }
 
     @Override
     public ListQuery<T> greaterThan(V value) {
-      return with(question.range(attribute, Span.AFTER, value, null));
+      return with(request.range(attribute, Span.AFTER, value, null));
     }
 
     @Override
     public ListQuery<T> atLeast(V value) {
-      return with(question.range(attribute, Span.AT_LEAST, value, null));
+      return with(request.range(attribute, Span.AT_LEAST, value, null));
     }
 
     @Override
     public ListQuery<T> beginsWith(String prefix) {
       if (prefix != null && prefix.isEmpty()) {
         // Every string has the empty prefix; a list that cannot be narrowed so is refused anyway.
-        list.plan(question.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
+        list.plan(request.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
         return PlannedQuery.this;
       }
-      return with(question.range(attribute, Span.PREFIX, prefix, null));
+      return with(request.range(attribute, Span.PREFIX, prefix, null));
     }
   }
 
@@ -169,38 +169,38 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public PlannedQuery<T> filter(Condition condition) {
-    return with(question.filter(condition));
+    return with(request.filter(condition));
   }
 
   @Override
   public PlannedQuery<T> reversed() {
-    return with(question.turned());
+    return with(request.turned());
   }
 
   @Override
   public PlannedQuery<T> limit(int most) {
-    Answers.requirePositive("A limit", most);
-    return with(question.limit(most));
+    ListResults.requirePositive("A limit", most);
+    return with(request.limit(most));
   }
 
   @Override
   public PlannedQuery<T> consistent() {
-    return with(question.asConsistent());
+    return with(request.asConsistent());
   }
 
   @Override
   public ListQuery<Item> projected() {
-    return new PlannedQuery<>(list, list.carried(), question.asProjected());
+    return new PlannedQuery<>(list, list.carried(), request.asProjected());
   }
 
   private OpenTable table() {
     return list.context().table();
   }
 
-  private Answers<T> answers() {
-    return new Answers<>(
+  private ListResults<T> answers() {
+    return new ListResults<>(
         list,
-        question,
+        request,
         Answer.ITEMS,
         (pattern, row) -> list.context().read(pattern, mapping, row.item()));
   }
@@ -237,7 +237,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public long count() {
-    return list.count(question);
+    return list.count(request);
   }
 
   @Override
@@ -254,8 +254,9 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   /** The type of the entities that the edges lead to. */
   private String otherSide() {
-    ReadPlan.BatchGet fetch = ListPlan.of(list.plan(question, Answer.ENTITIES).plan()).fetch();
-    return fetch == null ? mapping.shape().type() : Others.of(fetch, mapping.shape().type()).type();
+    ReadPlan.Wanted.Each other =
+        ReadPlan.ListRead.of(list.plan(request, Answer.ENTITIES).plan()).entities();
+    return other == null ? mapping.shape().type() : other.type();
   }
 
   private void requireType(String type, Mapping<?> given) {
@@ -268,41 +269,42 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   private <E> PagedResults<EdgeWithEntity<T, E>> entities(Mapping<E> other) {
     ReadContext context = list.context();
-    return new Answers<>(
+    return new ListResults<>(
         list,
-        question,
+        request,
         Answer.ENTITIES,
         (pattern, row) ->
             new EdgeWithEntity<>(
                 context.read(pattern, mapping, row.item()), entity(pattern, other, row.entity())));
   }
 
-  private <E> @Nullable E entity(String pattern, Mapping<E> other, @Nullable Found found) {
+  private <E> @Nullable E entity(String pattern, Mapping<E> other, @Nullable StoredItem found) {
     return found == null ? null : list.context().read(pattern, other, found);
   }
 
   @Override
   public EntityWithEdges<Item, T> together() {
-    Listing.Both both = list.together(question);
-    Found entity = both.entity();
+    ReadableList.Both both = list.together(request);
+    StoredItem entity = both.entity();
     return entity == null
         ? new EntityWithEdges<>(null, items(both))
         : new EntityWithEdges<>(
-            list.context().read(list.read(), table().mappings().untyped(entity.type()), entity),
+            list.context()
+                .read(list.read().toString(), table().mappings().untyped(entity.type()), entity),
             items(both));
   }
 
   @Override
   public <E> EntityWithEdges<E, T> together(Class<E> type) {
     Mapping<E> other = table().mappings().of(type);
-    requireType(list.owner(question), other);
-    Listing.Both both = list.together(question);
-    return new EntityWithEdges<>(entity(list.read(), other, both.entity()), items(both));
+    requireType(list.owner(request), other);
+    ReadableList.Both both = list.together(request);
+    return new EntityWithEdges<>(entity(list.read().toString(), other, both.entity()), items(both));
   }
 
-  private List<T> items(Listing.Both both) {
+  private List<T> items(ReadableList.Both both) {
     return both.items().stream()
-        .map(item -> list.context().read(list.read(), mapping, item))
+        .map(item -> list.context().read(list.read().toString(), mapping, item))
         .toList();
   }
 
@@ -313,11 +315,11 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public String explainCount() {
-    return Answers.explain(list.countPlan(question), question);
+    return ListResults.explain(list.countPlan(request), request);
   }
 
   @Override
   public String explainTogether() {
-    return Answers.explain(list.plan(question, Answer.TOGETHER), question);
+    return ListResults.explain(list.plan(request, Answer.TOGETHER), request);
   }
 }

@@ -14,19 +14,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What all reads of one table share. */
 record ReadContext(
-    OpenTable table, ReadSettings settings, FoundItems items, BatchGets batches, Cursors cursors) {
+    OpenTable table,
+    ReadSettings settings,
+    ItemClassifier items,
+    BatchGets batches,
+    Cursors cursors) {
 
   static ReadContext of(OpenTable table, ReadSettings settings) {
     return new ReadContext(
         table,
         settings,
-        new FoundItems(table),
+        new ItemClassifier(table),
         new BatchGets(table.calls(), table.keys()),
         Cursors.of(table.environment(), settings.secret()));
   }
 
   /** The value of an item; one that is not of the form that the model says is named by its key. */
-  <T> T read(String pattern, Mapping<T> mapping, Found found) {
+  <T> T read(String pattern, Mapping<T> mapping, StoredItem found) {
     try {
       return mapping.read(found.stored());
     } catch (UnreadableItem e) {
@@ -35,7 +39,7 @@ record ReadContext(
   }
 
   /** The key that follows from an item's values. */
-  Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, Found found) {
+  Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, StoredItem found) {
     try {
       return table.keys().of(template, table.shape(found.type()).values(found.stored()));
     } catch (UnreadableItem e) {
@@ -43,7 +47,7 @@ record ReadContext(
     }
   }
 
-  private AdjoinException unreadable(String pattern, Found found, UnreadableItem cause) {
+  private AdjoinException unreadable(String pattern, StoredItem found, UnreadableItem cause) {
     return FailureBuilder.of(AdjoinException.Reason.UNREADABLE, pattern)
         .key(key(found))
         .cause(cause)
@@ -51,7 +55,7 @@ record ReadContext(
   }
 
   /** An edge that is kept in a map has no key of its own. */
-  private @Nullable String key(Found found) {
+  private @Nullable String key(StoredItem found) {
     boolean hasKey = found.stored().containsKey(table.design().table().partition());
     return hasKey ? table.keys().shown(found.stored()) : null;
   }

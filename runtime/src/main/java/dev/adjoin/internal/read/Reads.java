@@ -9,8 +9,6 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Shape;
-import dev.adjoin.internal.compile.answer.Asked;
-import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Identity;
@@ -18,7 +16,9 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadTarget;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,26 +46,27 @@ public final class Reads {
    * @param read its name: {@code Enrollment.to}, {@code Order.byStatus}, {@code User.by(email)}
    * @param ids the values that name it
    */
-  public <T> PlannedQuery<T> list(Mapping<T> mapping, String read, Object... ids) {
+  public <T> PlannedQuery<T> list(Mapping<T> mapping, ReadName read, Object... ids) {
     Shape shape = mapping.shape();
-    Listing list = listing(mapping, read);
-    Inputs none = Inputs.none(shape);
-    List<String> names = list.plan(Question.all(none).asProjected(), Answer.ITEMS).inputs();
+    ReadableList list = listing(mapping, read);
+    InputValues none = InputValues.none(shape);
+    List<String> names = list.plan(ListRequest.all(none).asProjected(), Answer.ITEMS).inputs();
     return new PlannedQuery<>(
-        list, mapping, Question.all(inputs(shape, read, names, Arguments.values(ids))));
+        list, mapping, ListRequest.all(inputs(shape, read, names, Arguments.values(ids))));
   }
 
-  private Listing listing(Mapping<?> mapping, String read) {
+  private ReadableList listing(Mapping<?> mapping, ReadName read) {
     for (SummaryMap map : table.design().summaries()) {
-      if (read.equals(map.relationship() + "." + map.side().word())) {
-        return new SummaryListing(context, read, map, mapping.isTyped());
+      if (read.equals(ReadName.edges(map.relationship(), map.side()))) {
+        return new SummaryList(context, read, map, mapping.isTyped());
       }
     }
-    table.questions().answer(read, Asked.ALL);
-    return new PlannedListing(context, read, mapping.shape());
+    table.lists().plan(read);
+    return new QueriedList(context, read, mapping.shape());
   }
 
-  private static Inputs inputs(Shape shape, String read, List<String> names, List<?> values) {
+  private static InputValues inputs(
+      Shape shape, ReadName read, List<String> names, List<?> values) {
     if (names.size() != values.size()) {
       throw new IllegalArgumentException(
           "%s must be given %s, but was given %s"
@@ -74,7 +75,7 @@ public final class Reads {
                   names.isEmpty() ? "nothing" : String.join(", ", names),
                   Identity.shown(values)));
     }
-    Inputs inputs = Inputs.none(shape);
+    InputValues inputs = InputValues.none(shape);
     for (int i = 0; i < names.size(); i++) {
       inputs = inputs.with(names.get(i), values.get(i));
     }
@@ -84,63 +85,66 @@ public final class Reads {
   /** One item by what identifies it: an entity by its id, an edge by from, to and distinct. */
   public <T> Optional<T> get(Mapping<T> mapping, boolean consistent, Object... key) {
     Shape shape = mapping.shape();
-    String name = shape.type() + ".get";
-    Inputs inputs =
+    ReadName name = ReadName.get(shape.type());
+    InputValues inputs =
         inputs(shape, name, Identity.names(table.schema(), shape.member()), Arguments.values(key));
-    List<SummaryMap> maps = Summaries.fullestFirst(table, shape.type());
-    Optional<Found> found =
-        maps.isEmpty()
-            ? new Gets(context, name, consistent).get(key(name), inputs::value)
-            : summary(name, maps, inputs, consistent);
-    return found.map(item -> context.read(name, mapping, item));
+    return found(pattern(name), inputs, consistent)
+        .map(item -> context.read(name.toString(), mapping, item));
   }
 
-  private ItemKey key(String name) {
-    return ((ReadPlan.Get) pattern(name).plan()).key();
+  private Optional<StoredItem> found(
+      AccessPattern pattern, InputValues inputs, boolean consistent) {
+    String name = pattern.name().toString();
+    if (pattern.plan() instanceof ReadPlan.Get get) {
+      return new ItemGets(context, name, consistent).get(get.key(), inputs::value);
+    }
+    if (pattern.plan() instanceof ReadPlan.SummaryRead summary) {
+      return edge(name, summary, inputs, consistent);
+    }
+    Optional<StoredItem> edge = Optional.empty();
+    for (ReadPlan.SummaryRead summary : ((ReadPlan.SummaryGet) pattern.plan()).summaries()) {
+      Optional<StoredItem> part = edge(name, summary, inputs, consistent);
+      if (part.isEmpty()) {
+        return part;
+      }
+      edge = edge.isEmpty() ? part : Optional.of(edge.get().and(part.get()));
+    }
+    return edge;
   }
 
-  private AccessPattern pattern(String name) {
+  /** An edge as one side keeps it. */
+  private Optional<StoredItem> edge(
+      String name, ReadPlan.SummaryRead summary, InputValues inputs, boolean consistent) {
+    String edge = summary.map().key().encode(inputs::value);
+    return new ItemGets(context, name, consistent)
+        .get(summary.key(), inputs::value).stream()
+            .flatMap(entity -> new SummaryReader(table, summary.map()).of(entity.stored()).stream())
+            .filter(found -> found.position().equals(edge))
+            .findFirst();
+  }
+
+  private AccessPattern pattern(ReadName name) {
     return table.plans().read(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
   }
 
   /** Only what is unique has names that callers make up. */
-  private String unknown(String name) {
-    return "There is no read " + name + "; " + uniqueReads(name.substring(0, name.indexOf('.')));
+  private String unknown(ReadName name) {
+    return "There is no read " + name + "; " + uniqueReads(name.type());
   }
 
   private String uniqueReads(String type) {
     List<String> known =
         table.plans().reads().stream()
             .map(AccessPattern::name)
-            .filter(read -> read.startsWith(type + ".unique("))
+            .filter(read -> read.type().equals(type))
+            .filter(read -> read.target() instanceof ReadTarget.Unique)
+            .map(ReadName::toString)
             .toList();
     return switch (known.size()) {
       case 0 -> "nothing of " + type + " is declared unique";
       case 1 -> "there is " + known.get(0);
       default -> "there are " + String.join(", ", known);
     };
-  }
-
-  /** What the fullest map does not keep is in the other. */
-  private Optional<Found> summary(
-      String name, List<SummaryMap> maps, Inputs inputs, boolean consistent) {
-    SummaryMap fullest = maps.get(0);
-    Optional<Found> edge = summary(name, fullest, inputs, consistent);
-    if (maps.size() == 1 || new Summaries(table, fullest).absent().isEmpty()) {
-      return edge;
-    }
-    return edge.flatMap(
-        one -> summary(name, maps.get(1), inputs, consistent).map(other -> one.and(other)));
-  }
-
-  private Optional<Found> summary(String name, SummaryMap map, Inputs inputs, boolean consistent) {
-    String edge = map.key().encode(inputs::value);
-    ItemKey key = key(map.relationship() + "." + map.side().word());
-    return new Gets(context, name, consistent)
-        .get(key, inputs::value).stream()
-            .flatMap(entity -> new Summaries(table, map).of(entity.stored()).stream())
-            .filter(found -> found.position().equals(edge))
-            .findFirst();
   }
 
   /**
@@ -151,19 +155,18 @@ public final class Reads {
   public <T> List<Optional<T>> getAll(
       Mapping<T> mapping, boolean consistent, List<? extends List<?>> ids) {
     Shape shape = mapping.shape();
-    String name = shape.type() + ".get";
-    if (!Summaries.fullestFirst(table, shape.type()).isEmpty()) {
+    ReadName name = ReadName.get(shape.type());
+    if (!(pattern(name).plan() instanceof ReadPlan.Get get)) {
       return ids.stream().map(id -> get(mapping, consistent, id.toArray())).toList();
     }
     List<String> names = Identity.names(table.schema(), shape.member());
-    ItemKey key = key(name);
     List<Map<String, AttributeValue>> keys =
         ids.stream()
-            .map(id -> table.keys().of(key, inputs(shape, name, names, id)::value))
+            .map(id -> table.keys().of(get.key(), inputs(shape, name, names, id)::value))
             .toList();
-    return context.batches().get(Purpose.of(name), keys, consistent).stream()
+    return context.batches().get(Purpose.of(name.toString()), keys, consistent).stream()
         .map(stored -> context.items().byKey(stored))
-        .map(found -> found.map(item -> context.read(name, mapping, item)))
+        .map(found -> found.map(item -> context.read(name.toString(), mapping, item)))
         .toList();
   }
 
@@ -175,27 +178,27 @@ public final class Reads {
   public <T> Optional<T> unique(
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
     Shape shape = mapping.shape();
-    String name = "%s.unique(%s)".formatted(shape.type(), String.join(", ", attributes));
-    Inputs inputs = inputs(shape, name, pattern(name).inputs(), Arguments.values(values));
+    ReadName name = ReadName.unique(shape.type(), attributes);
+    InputValues inputs = inputs(shape, name, pattern(name).inputs(), Arguments.values(values));
     return held(name, inputs, consistent)
         .filter(found -> holds(found, inputs, attributes))
         // A guard that has just moved may have been read beside an item that has not, or not yet.
         .or(() -> consistent ? Optional.empty() : held(name, inputs, true))
         .filter(found -> holds(found, inputs, attributes))
-        .map(found -> context.read(name, mapping, found));
+        .map(found -> context.read(name.toString(), mapping, found));
   }
 
   /** The guard, then the item that it belongs to. */
-  private Optional<Found> held(String name, Inputs inputs, boolean consistent) {
-    ReadPlan.Sequence plan = (ReadPlan.Sequence) pattern(name).plan();
-    ReadPlan.Get guard = (ReadPlan.Get) plan.parts().get(0);
-    ReadPlan.Get item = (ReadPlan.Get) plan.parts().get(1);
-    Gets gets = new Gets(context, name, consistent);
-    Map<String, AttributeValue> owner = gets.stored(guard.key(), inputs::value);
-    return owner == null ? Optional.empty() : gets.get(item.key(), inputs.shape().values(owner));
+  private Optional<StoredItem> held(ReadName name, InputValues inputs, boolean consistent) {
+    ReadPlan.UniqueRead plan = (ReadPlan.UniqueRead) pattern(name).plan();
+    ItemGets gets = new ItemGets(context, name.toString(), consistent);
+    Map<String, AttributeValue> owner = gets.stored(plan.guard().key(), inputs::value);
+    return owner == null
+        ? Optional.empty()
+        : gets.get(plan.entity().key(), inputs.shape().values(owner));
   }
 
-  private static boolean holds(Found found, Inputs inputs, List<String> attributes) {
+  private static boolean holds(StoredItem found, InputValues inputs, List<String> attributes) {
     Shape shape = inputs.shape();
     return attributes.stream()
         .allMatch(a -> isSame(shape.value(found.stored(), a), inputs.value(a)));
@@ -211,9 +214,10 @@ public final class Reads {
   }
 
   /** What has nothing attached is read alone. */
-  private String collection(Mapping<?> mapping) {
+  private ReadName collection(Mapping<?> mapping) {
     String type = mapping.shape().type();
-    return type + (table.plans().read(type + ".collection").isPresent() ? ".collection" : ".get");
+    ReadName collection = ReadName.collection(type);
+    return table.plans().read(collection).isPresent() ? collection : ReadName.get(type);
   }
 
   /** A node of a hierarchy with everything below it: one Query. */
@@ -222,24 +226,25 @@ public final class Reads {
   }
 
   /** Below the top of a hierarchy is its whole collection, below a leaf there is nothing. */
-  private String subtree(Mapping<?> mapping) {
+  private ReadName subtree(Mapping<?> mapping) {
     String type = mapping.shape().type();
-    if (table.plans().read(type + ".subtree").isPresent()) {
-      return type + ".subtree";
+    if (table.plans().read(ReadName.subtree(type)).isPresent()) {
+      return ReadName.subtree(type);
     }
     boolean isTop = mapping.shape().member() instanceof Entity entity && entity.parent() == null;
-    return isTop ? collection(mapping) : type + ".get";
+    return isTop ? collection(mapping) : ReadName.get(type);
   }
 
   private <T> ItemCollection<T> gathered(
-      Mapping<T> mapping, String name, boolean consistent, Object... id) {
+      Mapping<T> mapping, ReadName name, boolean consistent, Object... id) {
     AccessPattern pattern = pattern(name);
     if (consistent) {
-      table.questions().requireConsistent(pattern);
+      table.lists().requireConsistent(pattern);
     }
-    Inputs inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
-    List<Found> found = new Gathering(context, name, inputs, consistent).of(pattern.plan());
-    return new CollectionReader<>(context, name, mapping, found).collection();
+    InputValues inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
+    List<StoredItem> found =
+        new Gathering(context, name.toString(), inputs, consistent).of(pattern.plan());
+    return new CollectionReader<>(context, name.toString(), mapping, found).collection();
   }
 
   /** The entities that two lists of edges both lead to. */
@@ -252,17 +257,13 @@ public final class Reads {
    *
    * @param name as plans name it: {@code Student.collection}
    */
-  public String explain(String name) {
+  public String explain(ReadName name) {
     return pattern(name).explain();
   }
 
   /** The requests of {@link #get}, before any is sent. */
   public String explainGet(Mapping<?> mapping) {
-    String type = mapping.shape().type();
-    return Summaries.fullestFirst(table, type).stream()
-        .findFirst()
-        .map(map -> explain(type + "." + map.side().word()))
-        .orElseGet(() -> explain(type + ".get"));
+    return explain(ReadName.get(mapping.shape().type()));
   }
 
   /** The requests of {@link #collection}, before any is sent. */
@@ -278,7 +279,8 @@ public final class Reads {
   /** The requests of {@link #getAll}, before any is sent. */
   public String explainAll(Mapping<?> mapping) {
     String type = mapping.shape().type();
-    List<String> lines = ReadPlan.BatchGet.each(type, key(type + ".get")).explain();
+    ReadPlan.Get get = (ReadPlan.Get) pattern(ReadName.get(type)).plan();
+    List<String> lines = ReadPlan.BatchGet.each(type, get.key()).explain();
     return "%s.getAll: many %s by id, %d a request\n  %s"
         .formatted(type, type, BatchGets.MOST_KEYS, String.join("\n  ", lines));
   }

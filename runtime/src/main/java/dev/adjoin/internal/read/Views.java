@@ -3,6 +3,7 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -13,17 +14,17 @@ final class Views {
 
   static <T> PlannedQuery<T> of(PlannedQuery<T> list, String name, List<?> by) {
     Shape shape = list.mapping().shape();
-    String read = shape.type() + "." + name;
-    if (!list.question().isOfAll()) {
+    ReadName read = ReadName.view(shape.type(), name);
+    if (!list.request().isOfAll()) {
       throw new IllegalArgumentException(
           "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
     }
-    Listing view = new PlannedListing(list.listing().context(), read, shape);
-    Inputs inputs = Inputs.none(shape);
-    List<String> names = view.plan(Question.all(inputs), Answer.ITEMS).inputs();
+    ReadableList view = new QueriedList(list.listing().context(), read, shape);
+    InputValues inputs = InputValues.none(shape);
+    List<String> names = view.plan(ListRequest.all(inputs), Answer.ITEMS).inputs();
     Deque<Object> given = new ArrayDeque<>(by);
     for (String each : names) {
-      Object known = list.question().inputs().value(each);
+      Object known = list.request().inputs().value(each);
       Object value = known == null ? given.pollFirst() : known;
       if (value == null) {
         throw misfit(list, read, names, by);
@@ -33,11 +34,11 @@ final class Views {
     if (!given.isEmpty()) {
       throw misfit(list, read, names, by);
     }
-    return new PlannedQuery<>(view, list.mapping(), list.question().of(inputs));
+    return new PlannedQuery<>(view, list.mapping(), list.request().of(inputs));
   }
 
   private static IllegalArgumentException misfit(
-      PlannedQuery<?> list, String read, List<String> names, List<?> by) {
+      PlannedQuery<?> list, ReadName read, List<String> names, List<?> by) {
     return new IllegalArgumentException(
         "%s must be given %s, but had what names %s and %d values more"
             .formatted(read, String.join(", ", names), list.listing().read(), by.size()));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.Range;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.Map;
@@ -31,7 +30,7 @@ class FilledRangeTest {
 
   private static Range range(String read) {
     ReadPlan plan = CAMPUS.plans().read(read).orElseThrow().plan();
-    return plan instanceof ReadPlan.Fanout fanout ? fanout.query().range() : ((Query) plan).range();
+    return ((ReadPlan.RangeRead) plan).query().range();
   }
 
   @Test

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.plan.ReadName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -225,9 +227,11 @@ class PagesTest {
       String cursor = feeds.list("Reaction.to", "p").page(3).next();
       Reads others =
           new Reads(feeds.table, ReadSettings.DEFAULT.withSecret("another secret!!".getBytes()));
-      assertRefused(others.list(feeds.mapping("Reaction"), "Reaction.to", "p"), cursor);
+      assertRefused(
+          others.list(feeds.mapping("Reaction"), ReadName.edges("Reaction", Side.TO), "p"), cursor);
       Reads open = new Reads(feeds.table, ReadSettings.DEFAULT);
-      assertRefused(open.list(feeds.mapping("Reaction"), "Reaction.to", "p"), cursor);
+      assertRefused(
+          open.list(feeds.mapping("Reaction"), ReadName.edges("Reaction", Side.TO), "p"), cursor);
     }
   }
 

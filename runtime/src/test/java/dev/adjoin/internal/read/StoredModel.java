@@ -21,6 +21,8 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.When;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.records.Bindings;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
@@ -106,7 +108,18 @@ final class StoredModel implements AutoCloseable {
 
   /** A list of untyped items. */
   ListQuery<Item> list(String read, Object... ids) {
-    return reads.list(mapping(read.substring(0, read.indexOf('.'))), read, ids);
+    ReadName name = name(read);
+    return reads.list(mapping(name.type()), name, ids);
+  }
+
+  /** The list whose name is written like this; a view where there is no such list. */
+  private ReadName name(String read) {
+    int dot = read.indexOf('.');
+    return table
+        .plans()
+        .read(read)
+        .map(AccessPattern::name)
+        .orElseGet(() -> ReadName.view(read.substring(0, dot), read.substring(dot + 1)));
   }
 
   /** Puts an item of a type, and the mirror of an edge that has one. */

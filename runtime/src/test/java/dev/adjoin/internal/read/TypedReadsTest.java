@@ -16,9 +16,11 @@ import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.To;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -77,7 +79,7 @@ class TypedReadsTest {
 
   private ListQuery<Enrollment> from(String student) {
     Mapping<Enrollment> mapping = mappings.of(Enrollment.class);
-    return model.reads.list(mapping, "Enrollment.from", student);
+    return model.reads.list(mapping, ReadName.edges("Enrollment", Side.FROM), student);
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.adjoin.tools.cli;
 import dev.adjoin.Item;
 import dev.adjoin.ItemCollection;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
@@ -51,7 +52,8 @@ record Attached(Stored entity, List<Row> rows, String requests) {
     }
     for (End end : schema.endsAt(entity)) {
       String relationship = end.relationship().name();
-      int number = collected.edges(relationship, end.side()).size();
+      int number =
+          (end.side() == Side.FROM ? collected.from() : collected.to()).get(relationship).size();
       OnDelete rule = end.relationship().onDelete().get(end.side());
       rows.add(new Row(relationship, end.side().word(), number, rule));
     }

@@ -4,6 +4,7 @@ package dev.adjoin.tools.cli;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
+import dev.adjoin.Item;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.tools.data.Attributes;
@@ -89,18 +90,26 @@ final class ChangeCommand implements Callable<Integer> {
     Member member = given.type().member(database);
     Attributes attributes = database.attributes(member);
     Stored stored = new Stored(database, member, attributes.key(given.texts()));
-    Change change = change(stored);
-    attributes.assigned(set).forEach(change::set);
+    Change<Item> change = change(stored);
+    attributes.assigned(set).forEach((name, value) -> change.set(name).to(value));
     attributes.named(remove).forEach(change::remove);
-    attributes.added(add).forEach(change::add);
-    attributes.added(append).forEach(change::append);
+    attributes.added(add).forEach((name, value) -> add(change, name, value));
+    attributes.added(append).forEach((name, value) -> change.append(name).element(value));
     Criteria.of(attributes.compared(when)).stream().reduce(Condition::and).ifPresent(change::when);
     change.apply();
     stored.report(console, given.database().json(), "Changed");
     return ExitCode.OK;
   }
 
-  private static Change change(Stored stored) {
+  private static void add(Change<Item> change, String name, Object value) {
+    if (value instanceof Number number) {
+      change.add(name).by(number);
+    } else {
+      change.include(name).element(value);
+    }
+  }
+
+  private static Change<Item> change(Stored stored) {
     Adjoin adjoin = stored.database().adjoin();
     String type = stored.member().name();
     Object[] key = stored.key().toArray();

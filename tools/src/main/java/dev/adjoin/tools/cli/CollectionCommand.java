@@ -48,7 +48,7 @@ final class CollectionCommand implements Callable<Integer> {
     }
     CollectionText text = new CollectionText(database.schema(), entity, collected);
     console.out().print(id.database().json() ? text.json() : text.text(console.colour()));
-    if (collected.entity().isEmpty()) {
+    if (collected.entity() == null) {
       console.note("There is no " + stored + ", but this is attached to it");
     }
     return ExitCode.OK;

@@ -3,6 +3,7 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.Item;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -28,7 +29,9 @@ record CollectionText(Schema schema, Entity entity, ItemCollection<Item> collect
       edges.put(relationship.name(), plain(relationship, collected.edges(relationship.name())));
     }
     return new Fields()
-        .with("entity", collected.entity().map(e -> ItemLines.plain(entity.name(), e)).orElse(null))
+        .with(
+            "entity",
+            collected.entity() == null ? null : ItemLines.plain(entity.name(), collected.entity()))
         .with("children", children)
         .with("edges", edges)
         .json();
@@ -40,14 +43,21 @@ record CollectionText(Schema schema, Entity entity, ItemCollection<Item> collect
 
   String text(boolean colour) {
     Page page = new Page(colour);
-    collected.entity().ifPresent(item -> ItemText.print(entity.name(), item, page));
+    if (collected.entity() != null) {
+      ItemText.print(entity.name(), collected.entity(), page);
+    }
     below(entity).forEach(child -> print(page, "", child, collected.children(child.name())));
     for (End end : schema.endsAt(entity)) {
       String side = ", " + end.side().word();
       Member relationship = end.relationship();
-      print(page, side, relationship, collected.edges(relationship.name(), end.side()));
+      print(page, side, relationship, edges(end));
     }
     return page.toString();
+  }
+
+  private List<Item> edges(End end) {
+    Map<String, List<?>> edges = end.side() == Side.FROM ? collected.from() : collected.to();
+    return edges.get(end.relationship().name()).stream().map(Item.class::cast).toList();
   }
 
   private void print(Page page, String side, Member type, List<Item> items) {

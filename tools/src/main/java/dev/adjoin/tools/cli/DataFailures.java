@@ -115,6 +115,9 @@ record DataFailures(String table, Engine engine, String model) {
       case NOT_UNIQUE -> "Choose another value, or change the item that holds it";
       case FULL -> "Unlink another first, or raise max in the model";
       case CONDITION_FAILED -> "See with get what it holds now";
+      case STALE -> "Read it again with get";
+      case INVALID_CURSOR -> "Use one that the very same list said";
+      case UNKNOWN -> "Look with get whether it was done";
       case CONFLICT -> "Run it again";
       case RESTRICTED -> "Unlink or delete that first";
       case BEING_DELETED -> "Wait until it is gone";

@@ -2,14 +2,13 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
-import dev.adjoin.RequestListener;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.tools.data.Attributes;
@@ -28,14 +27,14 @@ final class Database implements AutoCloseable {
   private final Types types;
   private final OpenTable openTable;
 
-  Database(Declaration declaration, Compiled compiled, DynamoDbClient client, String table) {
+  Database(CompiledModel model, Compiled compiled, DynamoDbClient client, String table) {
     Schema schema = new Schema(compiled.model());
-    Calls calls = new Calls(client, table, Environment.real(), DEADLINE, RequestListener.NONE);
+    Calls calls = new Calls(client, table, Environment.real(), DEADLINE, report -> {});
     this.compiled = compiled;
     this.client = client;
     this.table = table;
     this.types = new Types(schema);
-    this.adjoin = Adjoin.builder(declaration).table(table).connect(client);
+    this.adjoin = Adjoin.builder(model).table(table).connect(client);
     this.openTable = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls);
   }
 

@@ -75,7 +75,7 @@ final class DatabaseOptions {
           return makesTable ? opened.withTable(compiled.design(), name) : opened;
         };
     try (EngineAccess access = new EngineAccess(opening);
-        Database database = new Database(declaration, compiled, access.client(), name)) {
+        Database database = new Database(model.compiled(), compiled, access.client(), name)) {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
       throw new DataFailures(name, place, model.toString()).of(e);

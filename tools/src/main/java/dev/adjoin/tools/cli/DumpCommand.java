@@ -2,8 +2,8 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.internal.codec.UnreadableItem;
-import dev.adjoin.internal.read.StoredItems;
-import dev.adjoin.internal.read.StoredItems.Stored;
+import dev.adjoin.internal.read.ExportedItems;
+import dev.adjoin.internal.read.ExportedItems.Stored;
 import dev.adjoin.tools.data.ItemLines;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -41,7 +41,7 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private int dump(Database database) {
-    StoredItems stored = new StoredItems(database.openTable());
+    ExportedItems stored = new ExportedItems(database.openTable());
     try (Progress progress = Progress.of(console, "dump", estimate(database), " items", 1)) {
       for (ScanResponse page :
           database
@@ -64,7 +64,7 @@ final class DumpCommand implements Callable<Integer> {
     return counted == null || counted == 0 ? -1 : counted;
   }
 
-  private void print(Database database, StoredItems stored, Map<String, AttributeValue> item) {
+  private void print(Database database, ExportedItems stored, Map<String, AttributeValue> item) {
     read++;
     try {
       for (Stored each : stored.of(item)) {

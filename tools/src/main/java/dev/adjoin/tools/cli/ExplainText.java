@@ -27,7 +27,7 @@ final class ExplainText {
 
   String text(boolean colour) {
     Page page = new Page(colour);
-    plans.reads().stream().filter(r -> isAsked(r.name())).forEach(r -> print(page, r));
+    plans.reads().stream().filter(r -> isAsked(r.name().toString())).forEach(r -> print(page, r));
     plans.changes().stream().filter(c -> isAsked(c.name())).forEach(c -> print(page, c));
     String text = page.toString();
     if (text.isEmpty()) {
@@ -42,7 +42,7 @@ final class ExplainText {
 
   private static void print(Page page, AccessPattern read) {
     page.blank();
-    page.entry(read.name(), read.question());
+    page.entry(read.name().toString(), read.question());
     ReadPlan plan = read.plan();
     plan.explain().forEach(l -> print(page, l));
     String requests = Numbered.of(plan.requests(), "request", "requests");
@@ -63,7 +63,7 @@ final class ExplainText {
 
   private Failure unknown() {
     Set<String> names = new LinkedHashSet<>();
-    plans.reads().forEach(r -> names.addAll(List.of(type(r.name()), r.name())));
+    plans.reads().forEach(r -> names.addAll(List.of(r.name().type(), r.name().toString())));
     plans.changes().forEach(c -> names.addAll(List.of(type(c.name()), c.name())));
     String nearest = Nearest.to(prefix, names).map(n -> "; the nearest is " + n).orElse("");
     return Failure.mistake(

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.QueryShape;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,33 +20,41 @@ import org.jspecify.annotations.Nullable;
  * @param variants what follows the name of the read: {@code .first(n)}
  */
 record Fold(AccessPattern read, List<String> variants) {
-  private static final Pattern NARROWS =
-      Pattern.compile("(\\.(first|last|where|range)\\([^)]*\\)|\\.count|\\.reversed)+");
-
   /** All reads in their order, a variant with the read it narrows. */
   static List<Fold> all(List<AccessPattern> reads) {
-    Map<String, Fold> folds = new LinkedHashMap<>();
+    Map<ReadName, Fold> folds = new LinkedHashMap<>();
     for (AccessPattern read : reads) {
       Fold base = base(folds, read);
       if (base == null) {
         folds.put(read.name(), new Fold(read, new ArrayList<>()));
       } else {
-        base.variants.add(read.name().substring(base.read.name().length()));
+        base.variants.add(read.name().toString().substring(base.read.name().toString().length()));
       }
     }
     return List.copyOf(folds.values());
   }
 
-  private static @Nullable Fold base(Map<String, Fold> folds, AccessPattern read) {
-    String name = read.name();
-    for (int dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
-      Fold fold = folds.get(name.substring(0, dot));
-      boolean narrows = NARROWS.matcher(name.substring(dot)).matches();
-      if (fold != null && narrows && sameShape(fold.read.plan(), read.plan())) {
+  private static @Nullable Fold base(Map<ReadName, Fold> folds, AccessPattern read) {
+    for (QueryShape wider : wider(read.name().shape())) {
+      Fold fold = folds.get(read.name().with(wider));
+      if (fold != null && sameShape(fold.read.plan(), read.plan())) {
         return fold;
       }
     }
     return null;
+  }
+
+  /** The shapes that ask for more items, the nearest first. */
+  private static List<QueryShape> wider(QueryShape shape) {
+    QueryShape all = QueryShape.ALL.where(shape.where()).with(shape.answer());
+    QueryShape ranged = shape.range() == null ? all : all.range(shape.range(), shape.span());
+    return shape.answer() == Answer.COUNT || shape.answer() == Answer.ITEMS
+        ? List.of(
+            ranged,
+            ranged.with(Answer.ITEMS),
+            all.with(Answer.ITEMS),
+            all.where(List.of()).with(Answer.ITEMS))
+        : List.of(ranged);
   }
 
   private static boolean sameShape(ReadPlan one, ReadPlan other) {
@@ -60,6 +70,6 @@ record Fold(AccessPattern read, List<String> variants) {
 
   /** The type that is read, which the name begins with. */
   String type() {
-    return read.name().substring(0, read.name().indexOf('.'));
+    return read.name().type();
   }
 }

@@ -76,7 +76,8 @@ final class GetCommand implements Callable<Integer> {
     List<String> names = declared(entity, given.keySet());
     Entities<Item> entities = database.adjoin().entity(entity.name());
     return (consistent ? entities.consistent() : entities)
-        .unique(names, names.stream().map(given::get).toArray())
+        .unique(names.toArray(String[]::new))
+        .is(names.stream().map(given::get).toArray())
         .orElseThrow(
             () ->
                 Failure.failed(

@@ -51,7 +51,7 @@ final class ItemsOutput {
   }
 
   void print(EdgeWithEntity<Item, Item> linked, Member entity) {
-    Item found = linked.entity().orElse(null);
+    Item found = linked.entity();
     if (json) {
       Map<String, @Nullable Object> both = new LinkedHashMap<>();
       both.put("edge", ItemLines.plain(type.name(), linked.edge()));

@@ -51,11 +51,11 @@ final class KeyConditions {
     String name = asked.attribute();
     return switch (asked.sign()) {
       case EQUAL -> list.where(name).is(asked.value());
-      case AT_LEAST -> list.atLeast(name, asked.value());
-      case AT_MOST -> list.atMost(name, asked.value());
-      case ABOVE -> list.after(name, asked.value());
-      case BELOW -> list.before(name, asked.value());
-      case PREFIX -> list.prefix(name, (String) asked.value());
+      case AT_LEAST -> list.where(name).atLeast(asked.value());
+      case AT_MOST -> list.where(name).atMost(asked.value());
+      case ABOVE -> list.where(name).greaterThan(asked.value());
+      case BELOW -> list.where(name).lessThan(asked.value());
+      case PREFIX -> list.where(name).beginsWith((String) asked.value());
       case UNEQUAL ->
           throw Failure.mistake(
               "--where cannot leave one value out", "Use --filter '" + name + "!=…'");
@@ -66,7 +66,7 @@ final class KeyConditions {
   private static ListQuery<Item> two(ListQuery<Item> list, List<Comparison> ends) {
     Comparison low = ends.get(0);
     Comparison high = ends.get(1);
-    ListQuery<Item> range = list.between(low.attribute(), low.value(), high.value());
+    ListQuery<Item> range = list.where(low.attribute()).between(low.value(), high.value());
     range = low.sign() == Sign.ABOVE ? range.filter(without(low)) : range;
     return high.sign() == Sign.BELOW ? range.filter(without(high)) : range;
   }

@@ -46,8 +46,7 @@ final class LintCommand implements Callable<Integer> {
     Compilation compilation = ModelCompiler.compile(declaration);
     return Stream.concat(
             compilation.diagnostics().stream(),
-            compilation.compiled().stream()
-                .flatMap(c -> Linter.lint(c, declaration.places()).stream()))
+            compilation.compiled().stream().flatMap(c -> Linter.lint(c, declaration).stream()))
         .toList();
   }
 }

@@ -96,8 +96,9 @@ final class ListChoice {
     if (view != null) {
       List<String> attributes = List.of(view.split("\\s*,\\s*"));
       return entity.lookups().contains(attributes)
-          ? entities.by(
-              attributes, values(database, entity, "by(" + String.join(", ", attributes) + ")"))
+          ? entities
+              .by(attributes.toArray(String[]::new))
+              .is(values(database, entity, "by(" + String.join(", ", attributes) + ")"))
           : entities.view(view, values(database, entity, declared(entity, view)));
     }
     if (parent.isEmpty()) {
@@ -134,7 +135,7 @@ final class ListChoice {
     List<String> given = Stream.of(from, to, parent, by).flatMap(List::stream).toList();
     String read = member.name() + "." + list;
     return database
-        .adjoin()
+        .compiled()
         .plans()
         .read(read)
         .map(plan -> plan.inputs())

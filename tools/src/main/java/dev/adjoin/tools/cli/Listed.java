@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
-import dev.adjoin.internal.read.WithEntities;
+import dev.adjoin.PagedResults;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +20,8 @@ record Listed<T>(Pages<T> pages) {
     Page<T> read(int size, @Nullable String cursor);
   }
 
-  static <T> Listed<T> of(ListQuery<T> list) {
-    return new Listed<>((n, cursor) -> cursor == null ? list.page(n) : list.page(n, cursor));
-  }
-
-  static <T, E> Listed<dev.adjoin.EdgeWithEntity<T, E>> of(WithEntities<T, E> list) {
-    return new Listed<>((n, cursor) -> cursor == null ? list.page(n) : list.page(n, cursor));
+  static <T> Listed<T> of(PagedResults<T> list) {
+    return new Listed<>(list::page);
   }
 
   /**
@@ -42,7 +37,7 @@ record Listed<T>(Pages<T> pages) {
       Page<T> page = pages.read(Math.min(left, PAGE), next.orElse(null));
       page.items().forEach(reader);
       left -= page.items().size();
-      next = page.next();
+      next = Optional.ofNullable(page.next());
     } while (left > 0 && next.isPresent());
     return next;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.model.Declaration;
@@ -19,6 +21,10 @@ final class ModelArgument {
       throw Failure.mistake("MODEL is empty", "Name the model file");
     }
     return ModelFile.read(file);
+  }
+
+  CompiledModel compiled() {
+    return Adjoin.compile(dev.adjoin.ModelFile.read(file));
   }
 
   Compilation compile() {

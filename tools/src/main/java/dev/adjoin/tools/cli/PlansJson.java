@@ -13,7 +13,7 @@ final class PlansJson {
   static Fields read(AccessPattern read) {
     ReadPlan plan = read.plan();
     return new Fields()
-        .with("name", read.name())
+        .with("name", read.name().toString())
         .with("operation", plan.operation())
         .with("index", plan.index())
         .with("requests", plan.requests())
@@ -40,7 +40,7 @@ final class PlansJson {
         .with("name", proof.pattern().name())
         .with("ask", proof.pattern().ask())
         .with("read", proof.pattern().read())
-        .with("answeredBy", proof.answer().name())
+        .with("answeredBy", proof.answer().name().toString())
         .with("requests", plan.requests())
         .with("consistency", plan.consistency().word());
   }

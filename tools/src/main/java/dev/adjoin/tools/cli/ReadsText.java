@@ -29,7 +29,7 @@ final class ReadsText {
     Map<String, List<Fold>> byType =
         Fold.all(reads).stream()
             .collect(Collectors.groupingBy(Fold::type, LinkedHashMap::new, Collectors.toList()));
-    int widest = reads.stream().mapToInt(r -> r.name().length()).max().orElse(0);
+    int widest = reads.stream().mapToInt(r -> r.name().toString().length()).max().orElse(0);
     boolean first = true;
     for (List<Fold> ofType : byType.values()) {
       if (!first) {
@@ -44,7 +44,7 @@ final class ReadsText {
   /** Variants stand behind the name where that makes no column wider, else below it. */
   private static void add(Fold fold, TableText table, int widest) {
     boolean fits = fold.inOneLine().length() <= widest;
-    String name = fits ? fold.inOneLine() : fold.read().name();
+    String name = fits ? fold.inOneLine() : fold.read().name().toString();
     String below = fits ? "" : String.join(" ", fold.variants());
     table.row(below, cells(name, fold.read().plan()));
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.answer;
 
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.ProvePatterns;
+import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.model.Schema;
@@ -14,7 +17,7 @@ public final class Answers {
 
   public static Plans of(Schema schema, Design design, Problems problems) {
     Blueprint blueprint = new Blueprint(schema, design);
-    List<AccessPattern> reads = new ReadPlans(blueprint).all();
+    List<AccessPattern> reads = new ReadPlanner(blueprint).all();
     return new Plans(
         reads, new Writes(blueprint).all(), new ProvePatterns(blueprint, reads, problems).proofs());
   }

@@ -4,6 +4,8 @@ package dev.adjoin.internal.compile.answer;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
@@ -22,7 +24,7 @@ import java.util.List;
 final class Clearing {
   private final Blueprint blueprint;
   private final Schema schema;
-  private final ListReads lists;
+  private final ReadPlanner reads;
   private final List<Step> refusals = new ArrayList<>();
   private final List<Step> removals = new ArrayList<>();
   private boolean settles;
@@ -30,7 +32,7 @@ final class Clearing {
   Clearing(Blueprint blueprint, Entity entity) {
     this.blueprint = blueprint;
     this.schema = blueprint.schema();
-    this.lists = new ListReads(blueprint);
+    this.reads = new ReadPlanner(blueprint);
     schema.endsAt(entity).forEach(e -> attached(e.relationship(), e.side()));
     schema.children(entity).forEach(c -> child(entity, c));
   }
@@ -84,14 +86,11 @@ final class Clearing {
   private Step unlinking(Relationship relationship, Side side) {
     WritePlan unlink = new EdgeWrites(blueprint).unlink(relationship);
     List<ReadPlan> all = new ArrayList<>();
-    new EdgeSources(blueprint)
-        .surest(relationship, side)
-        .map(lists::everything)
-        .ifPresent(all::add);
+    reads.everyEdge(relationship, side).ifPresent(all::add);
     all.addAll(Writes.reads(unlink));
-    List<ReadPlan> reads = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
+    List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
-    return new Step(title, reads, Writes.actions(unlink), true);
+    return new Step(title, steps, Writes.actions(unlink), true);
   }
 
   /** What proves that no edge is left: an index read never does. */
@@ -113,14 +112,13 @@ final class Clearing {
       return;
     }
     settles = true;
-    List<ReadPlan> reads =
-        new ChildSources(blueprint).of(child, parent).map(lists::everything).stream().toList();
+    List<ReadPlan> children = reads.everyChild(child, parent).stream().toList();
     if (rule == OnDelete.RESTRICT) {
       String title =
           "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();
-      refusals.add(new Step(title, reads, List.of()));
+      refusals.add(new Step(title, children, List.of()));
     } else {
-      removals.add(new Step(deleting(child), reads, deletion(child), true));
+      removals.add(new Step(deleting(child), children, deletion(child), true));
     }
   }
 

@@ -3,6 +3,8 @@ package dev.adjoin.internal.compile.answer;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Copy;
@@ -150,12 +152,10 @@ final class Dependants {
   }
 
   private List<ReadPlan> edgesOf(Relationship relationship, Side side) {
-    return new EdgeSources(blueprint)
-        .surest(relationship, side).map(new ListReads(blueprint)::everything).stream().toList();
+    return new ReadPlanner(blueprint).everyEdge(relationship, side).stream().toList();
   }
 
   private List<ReadPlan> childrenOf(Entity child, Entity ancestor) {
-    return new ChildSources(blueprint)
-        .of(child, ancestor).map(new ListReads(blueprint)::everything).stream().toList();
+    return new ReadPlanner(blueprint).everyChild(child, ancestor).stream().toList();
   }
 }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.answer;
 
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.answer;
 
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Entity;
@@ -32,7 +33,7 @@ final class EntityDeletes {
   }
 
   Change of(Entity entity) {
-    Clearing clearing = blueprint.clearing(entity);
+    Clearing clearing = new Clearing(blueprint, entity);
     List<EntityGate> gates = EntityGate.of(blueprint, entity);
     boolean inOneGo = clearing.steps().isEmpty() && EntityGate.sharded(gates).isEmpty();
     String does = "removes one " + entity.name() + (inOneGo ? "" : ", step by step");

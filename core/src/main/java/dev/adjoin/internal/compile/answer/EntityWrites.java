@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.answer;
 
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
@@ -119,7 +120,7 @@ final class EntityWrites {
     for (SummaryMap map : blueprint.summaries(entity)) {
       upsert = upsert.alsoDoing(new Effect.EmptyMap(map, true));
     }
-    boolean isMarked = !blueprint.clearing(entity).steps().isEmpty();
+    boolean isMarked = !new Clearing(blueprint, entity).steps().isEmpty();
     return isMarked ? upsert.onlyIf(new Condition.Staying()) : upsert;
   }
 

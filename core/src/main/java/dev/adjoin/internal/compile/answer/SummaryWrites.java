@@ -3,6 +3,7 @@ package dev.adjoin.internal.compile.answer;
 
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.OwnedAttribute;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.answer;
 
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;

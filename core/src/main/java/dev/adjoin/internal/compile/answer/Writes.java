@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.answer;
 
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;

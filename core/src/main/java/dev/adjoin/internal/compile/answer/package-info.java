@@ -4,7 +4,7 @@
  * declared pattern.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model}, {@code key}, {@code design}, {@code
- * plan}, {@code compile.check} and {@code compile.layout}.
+ * plan}, {@code compile.check}, {@code compile.layout} and {@code compile.read}.
  */
 @NullMarked
 package dev.adjoin.internal.compile.answer;

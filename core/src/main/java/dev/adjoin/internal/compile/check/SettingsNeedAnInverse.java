@@ -64,7 +64,7 @@ final class SettingsNeedAnInverse implements Rule {
           Tag.NONE_TO_SETTING,
           relationship.path(setting, "to"),
           Phrase.format("%s has %s, but says %s for its to side", relationship.name(), NONE, name),
-          Phrase.format("%s, or remove to from %s", INVERSE, name));
+          Phrase.format("%s, or remove the to side from %s", INVERSE, name));
     }
   }
 }

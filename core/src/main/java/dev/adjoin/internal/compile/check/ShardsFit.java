@@ -52,7 +52,7 @@ final class ShardsFit implements Rule {
           "%s reads its %s together with its edges, but that side is spread over %d partitions"
               .formatted(
                   relationship.name(), relationship.end(side), relationship.shards().get(side)),
-          "Remove " + side.word() + " from together or from shards");
+          "Remove the " + side.word() + " side from together or from shards");
     }
   }
 }

@@ -94,7 +94,7 @@ final class SummariesCanBeFound implements Rule {
       problems.error(
           Tag.SUMMARIES_ON_DELETE,
           relationship.path("onDelete", side.word()),
-          "%s has to %s when its %s is deleted, but that side keeps no summaries to find the others"
+          "%s %ss when its %s is deleted, but that side keeps no summaries to find the others"
               .formatted(relationship.name(), rule.word(), relationship.end(side)),
           Phrase.format(
               "Keep a summary on the %s side, or say %s",

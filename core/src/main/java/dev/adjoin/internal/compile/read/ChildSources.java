@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.read;
+
+import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Load;
+import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.ReadName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The children of one parent, and of any ancestor: one level of a hierarchy at a time. */
+final class ChildSources {
+  /** What a Query of limit 1 reads at least: hops are cheaper when they skip more than this. */
+  private static final int READ_UNIT_BYTES = 4096;
+
+  private final Blueprint blueprint;
+  private final Schema schema;
+
+  ChildSources(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+  }
+
+  List<ListSource> of(Entity entity) {
+    List<ListSource> sources = new ArrayList<>();
+    List<Entity> ancestors = schema.ancestors(entity);
+    for (int i = ancestors.size() - 1; i >= 0; i--) {
+      of(entity, ancestors.get(i)).ifPresent(sources::add);
+    }
+    return sources;
+  }
+
+  /** The children that one ancestor has, where their keys gather them. */
+  Optional<ListSource> of(Entity entity, Entity ancestor) {
+    ItemKey key = blueprint.item(entity).key();
+    return isBelow(ancestor, key) ? Optional.of(level(entity, ancestor, key)) : Optional.empty();
+  }
+
+  /** A template of its own may put a child where no prefix gathers the children of one parent. */
+  private boolean isBelow(Entity ancestor, ItemKey key) {
+    List<String> identity = schema.identityNames(ancestor);
+    List<String> partition = key.partition().attributes();
+    List<String> rest = identity.stream().filter(a -> !partition.contains(a)).toList();
+    List<String> sort = key.sort().attributes();
+    return identity.containsAll(partition)
+        && sort.size() >= rest.size()
+        && sort.subList(0, rest.size()).containsAll(rest);
+  }
+
+  private ListSource level(Entity entity, Entity ancestor, ItemKey key) {
+    List<String> inputs = schema.identityNames(ancestor);
+    KeyTemplate sort = key.sort();
+    int given = ListSource.leading(sort, inputs);
+    ReadName name = ReadName.children(entity.name(), ancestor.name());
+    String items = entity.name() + " items of one " + ancestor.name();
+    Range partition = blueprint.inTable(key, new SortRange.All());
+    ListSource source = ListSource.of(name, items, entity, inputs, partition, sort, given);
+    if (isMixed(entity, source)) {
+      Optional<ListSource> view = byView(entity, inputs, name, items);
+      if (view.isPresent()) {
+        return view.get();
+      }
+    }
+    boolean direct = ancestor.name().equals(entity.parent());
+    return source
+        .inHops(direct ? hops(entity, ancestor) : 0)
+        .ownedBy(owner(entity, ancestor, source));
+  }
+
+  /**
+   * A view of just these items in the same order: cheaper than reading the other types among them.
+   */
+  private Optional<ListSource> byView(
+      Entity entity, List<String> inputs, ReadName name, String items) {
+    return blueprint.item(entity).entries().stream()
+        .filter(e -> e.role() == Role.VIEW && e.holdsAll())
+        .filter(e -> entity.view(e.name()).filter(v -> v.order().isEmpty()).isPresent())
+        .filter(e -> Set.copyOf(e.key().partition().attributes()).equals(Set.copyOf(inputs)))
+        .map(e -> new IndexSources(blueprint).view(entity, e).named(name, items))
+        .findFirst();
+  }
+
+  /** How many hops visit all children, if a hop costs less than reading what is below a child. */
+  private int hops(Entity entity, Entity parent) {
+    double nodes = load(entity).get(Measure.ITEMS).orElse(0);
+    double below = 0;
+    for (Entity child : schema.children(entity)) {
+      below += load(child).get(Measure.ITEMS).orElse(0) * load(child).get(Measure.BYTES).orElse(0);
+    }
+    if (nodes == 0 || below / nodes <= READ_UNIT_BYTES) {
+      return 0;
+    }
+    double parents = load(parent).get(Measure.ITEMS).orElse(1);
+    return (int) Math.max(2, Math.ceil(nodes / parents));
+  }
+
+  private Load load(Entity entity) {
+    return schema.model().load(entity.name());
+  }
+
+  /** Whether other types sort among the children. */
+  private boolean isMixed(Entity entity, ListSource source) {
+    return !blueprint.partitions().readBy(source.whole()).equals(List.of(entity.name()));
+  }
+
+  /** A parent that is a root is in the partition of its children. */
+  private @Nullable EntityPlacement owner(Entity entity, Entity ancestor, ListSource source) {
+    ItemKey above = blueprint.item(ancestor).key();
+    ItemKey own = blueprint.item(entity).key();
+    boolean shared = above.partition().toString().equals(own.partition().toString());
+    if (!shared || source.given() > 0 || isMixed(entity, source)) {
+      return null;
+    }
+    return EntityPlacement.of(
+        ancestor.name(),
+        entity.name(),
+        above,
+        above.sort(),
+        own.sort(),
+        blueprint.partitions().in(null, own.partition()));
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.read;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The lists of a relationship's two sides. */
+final class EdgeSources {
+  private final Blueprint blueprint;
+  private final Schema schema;
+
+  EdgeSources(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+  }
+
+  List<ListSource> of(Relationship relationship) {
+    if (relationship.store() != Store.EDGES) {
+      return List.of();
+    }
+    List<ListSource> sources = new ArrayList<>(from(relationship));
+    to(relationship).ifPresent(sources::add);
+    return sources;
+  }
+
+  /**
+   * The list of a side that can prove that no edge is left: from the table where there is one. Its
+   * inputs have the entity's own names, and it gives keys only.
+   */
+  Optional<ListSource> mostConsistent(Relationship relationship, Side side) {
+    return of(relationship).stream()
+        .filter(s -> s.name().isOf(side))
+        .reduce((first, last) -> last)
+        .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null));
+  }
+
+  /** By their own order where one is declared; by identity from the table in any case. */
+  private List<ListSource> from(Relationship relationship) {
+    ItemType item = blueprint.item(relationship);
+    Optional<Entry> ordered = item.entry(Role.ORDER, "from");
+    ListSource base =
+        side(relationship, Side.FROM, blueprint.inTable(item.key(), all()), item.key());
+    ListSource named =
+        ordered.isPresent()
+            ? base.named(
+                ReadName.of(relationship.name(), new ReadTarget.EdgesByIdentity(Side.FROM)),
+                base.items() + ", by identity")
+            : base;
+    List<ListSource> sources = new ArrayList<>();
+    ordered.ifPresent(e -> sources.add(inIndex(relationship, Side.FROM, e)));
+    sources.add(named.ownedBy(owner(relationship, Side.FROM, null, item.key())));
+    return sources;
+  }
+
+  private Optional<ListSource> to(Relationship relationship) {
+    Optional<ItemType> mirror = blueprint.mirror(relationship);
+    if (mirror.isPresent()) {
+      ItemKey key = mirror.get().key();
+      ListSource source = side(relationship, Side.TO, blueprint.inTable(key, all()), key);
+      return Optional.of(
+          source.labelled(mirror.get().label()).ownedBy(owner(relationship, Side.TO, null, key)));
+    }
+    return blueprint
+        .item(relationship)
+        .entry(Role.INVERSE, "to")
+        .map(
+            e ->
+                inIndex(relationship, Side.TO, e)
+                    .ownedBy(owner(relationship, Side.TO, e.index(), e.key())));
+  }
+
+  private ListSource inIndex(Relationship relationship, Side side, Entry entry) {
+    ListSource source = side(relationship, side, blueprint.inIndex(entry, all()), entry.key());
+    return source.completedBy(blueprint.completion(relationship, entry));
+  }
+
+  private ListSource side(Relationship relationship, Side side, Range partition, ItemKey key) {
+    String of = relationship.isSelf() ? side.word() : "of";
+    String items = relationship.name() + " edges " + of + " one " + relationship.end(side);
+    List<String> inputs = schema.endNames(relationship, side);
+    ListSource source =
+        ListSource.of(
+            ReadName.edges(relationship.name(), side),
+            items,
+            relationship,
+            inputs,
+            partition,
+            key.sort(),
+            0);
+    return source
+        .withEntities(blueprint.entitiesAt(relationship, side.other()))
+        .counted(storedCount(relationship, side));
+  }
+
+  /** The gate's number, where a count is declared. */
+  private ReadPlan.@Nullable StoredCount storedCount(Relationship relationship, Side side) {
+    Gate gate = blueprint.gate(relationship, side).orElse(null);
+    if (gate == null || relationship.count().get(side) == null) {
+      return null;
+    }
+    return new ReadPlan.StoredCount(
+        gate,
+        gate.isSharded()
+            ? ReadPlan.BatchGet.shards(gate, gate.item())
+            : new ReadPlan.Get(gate.item()));
+  }
+
+  /** The entity, if it has a place in the partition of its edges. */
+  private @Nullable EntityPlacement owner(
+      Relationship relationship, Side side, @Nullable String index, ItemKey edges) {
+    Entity entity = schema.end(relationship, side);
+    ItemKey own = blueprint.endKey(relationship, side);
+    ItemKey place = index == null ? own : indexed(relationship, side);
+    KeyTemplate sort = place == null ? null : sharedSort(place, edges);
+    if (sort == null || edges.partition().shards() > 1) {
+      return null;
+    }
+    return EntityPlacement.of(
+        entity.name(),
+        blueprint
+            .mirror(relationship)
+            .filter(m -> side == Side.TO)
+            .map(ItemType::label)
+            .orElse(relationship.name()),
+        own,
+        sort,
+        edges.sort(),
+        blueprint.partitions().in(index, edges.partition()));
+  }
+
+  private static @Nullable KeyTemplate sharedSort(ItemKey entity, ItemKey edges) {
+    return entity.partition().toString().equals(edges.partition().toString())
+        ? entity.sort()
+        : null;
+  }
+
+  private @Nullable ItemKey indexed(Relationship relationship, Side side) {
+    return blueprint
+        .item(schema.end(relationship, side))
+        .entry(Role.TOGETHER, "together")
+        .map(e -> e.key().renamed(schema.endRenames(relationship, side)))
+        .orElse(null);
+  }
+
+  private static SortRange all() {
+    return new SortRange.All();
+  }
+}

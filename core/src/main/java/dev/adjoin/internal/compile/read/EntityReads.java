@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.read;
+
+import dev.adjoin.declare.Answer;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.QueryShape;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.SummaryRead;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The reads of one entity: by id, by what it is found by, with what is below it. */
+final class EntityReads {
+  private final Blueprint blueprint;
+  private final Schema schema;
+  private final Queries queries;
+
+  EntityReads(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+    this.queries = new Queries(blueprint);
+  }
+
+  List<AccessPattern> of(Entity entity) {
+    List<AccessPattern> reads = new ArrayList<>();
+    reads.add(get(entity));
+    lookups(entity, reads);
+    uniques(entity, reads);
+    summaries(entity, reads);
+    subtree(entity).ifPresent(reads::add);
+    new CollectionReads(blueprint).of(entity).ifPresent(reads::add);
+    return reads;
+  }
+
+  private AccessPattern get(Entity entity) {
+    ReadPlan plan = new ReadPlan.Get(blueprint.item(entity).key());
+    return new AccessPattern(
+        ReadName.get(entity.name()),
+        "one " + entity.name() + " by its id",
+        schema.identityNames(entity),
+        plan);
+  }
+
+  /** A lookup finds few items, so only the plain read is listed. */
+  private void lookups(Entity entity, List<AccessPattern> reads) {
+    ListPlanner lists = new ListPlanner(blueprint);
+    new IndexSources(blueprint).lookups(entity).forEach(source -> reads.add(lists.plain(source)));
+  }
+
+  private void uniques(Entity entity, List<AccessPattern> reads) {
+    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
+      List<String> by = guard.key().partition().attributes();
+      ReadPlan plan =
+          new ReadPlan.UniqueRead(
+              new ReadPlan.Get(guard.key()), new ReadPlan.Get(blueprint.item(entity).key()));
+      ReadName name = ReadName.unique(entity.name(), by);
+      String question = "the " + entity.name() + " that holds a unique " + String.join(" and ", by);
+      reads.add(new AccessPattern(name, question, by, plan));
+    }
+  }
+
+  /** Where the edges are a map on the entity, reading the entity is reading them. */
+  private void summaries(Entity entity, List<AccessPattern> reads) {
+    for (End end : schema.endsAt(entity)) {
+      Relationship relationship = end.relationship();
+      Side side = end.side();
+      blueprint
+          .summary(relationship, side)
+          .ifPresent(
+              map -> {
+                SummaryRead read = new SummaryRead(map, blueprint.endKey(relationship, side));
+                ReadName name = ReadName.edges(relationship.name(), side);
+                List<String> inputs = schema.endNames(relationship, side);
+                String question =
+                    relationship.name() + " summaries of one " + entity.name() + ", with it";
+                reads.add(new AccessPattern(name, question, inputs, read));
+                reads.add(withEntities(relationship, side, name, read));
+              });
+    }
+  }
+
+  private AccessPattern withEntities(
+      Relationship relationship, Side side, ReadName name, SummaryRead read) {
+    return new AccessPattern(
+        name.with(QueryShape.ALL.with(Answer.ENTITIES)),
+        relationship.name()
+            + " summaries of one "
+            + relationship.end(side)
+            + ", each with its "
+            + relationship.end(side.other()),
+        schema.endNames(relationship, side),
+        new ReadPlan.ListRead(read, null, blueprint.entitiesAt(relationship, side.other()), null));
+  }
+
+  /** A node inside a hierarchy with everything below it: one range of its root's partition. */
+  private Optional<AccessPattern> subtree(Entity entity) {
+    boolean hasLevels = entity.isChild() && !schema.children(entity).isEmpty();
+    if (!hasLevels || !gathers(blueprint.item(entity).key(), entity)) {
+      return Optional.empty();
+    }
+    ReadPlan plan = queries.below(blueprint.item(entity).key());
+    String question = "one " + entity.name() + " with everything below it";
+    List<String> inputs = schema.identityNames(entity);
+    return Optional.of(new AccessPattern(ReadName.subtree(entity.name()), question, inputs, plan));
+  }
+
+  /** Whether all that is below the entity sorts below its item. */
+  private boolean gathers(ItemKey key, Entity entity) {
+    return schema.children(entity).stream()
+        .allMatch(c -> isUnder(key, blueprint.item(c).key()) && gathers(key, c));
+  }
+
+  private static boolean isUnder(ItemKey node, ItemKey child) {
+    return node.partition().equals(child.partition()) && child.sort().continues(node.sort());
+  }
+}

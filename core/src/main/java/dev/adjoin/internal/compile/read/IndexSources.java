@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.read;
+
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.View;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadPlan.Wanted;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The lists that an index gives: lookups, views, and all items of a type. */
+final class IndexSources {
+  private final Blueprint blueprint;
+
+  IndexSources(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  List<ListSource> of(Member member) {
+    if (!blueprint.hasItem(member)) {
+      return List.of();
+    }
+    List<ListSource> sources = new ArrayList<>();
+    for (Entry entry : blueprint.item(member).entries()) {
+      if (entry.role() == Role.VIEW) {
+        sources.add(view(member, entry));
+      } else if (entry.role() == Role.LISTING) {
+        sources.add(
+            source(member, entry, ReadName.all(member.name()), "all " + member.name() + " items"));
+      }
+    }
+    return sources;
+  }
+
+  ListSource view(Member member, Entry entry) {
+    View view = member.view(entry.name()).orElseThrow();
+    String condition = view.when() == null ? "" : " with " + view.when().text();
+    List<String> by = entry.key().partition().attributes();
+    String of = by.isEmpty() ? "" : " by " + String.join(" and ", by);
+    String order =
+        view.order().isEmpty() ? "" : ", sorted by " + String.join(" and ", view.order());
+    String items = member.name() + " items" + of + condition + order;
+    return source(member, entry, ReadName.view(member.name(), view.name()), items)
+        .withEntities(otherSide(member, view));
+  }
+
+  /** The entities that the edges of one side's view lead to. */
+  private Wanted.@Nullable Each otherSide(Member member, View view) {
+    if (!(member instanceof Relationship relationship) || view.side() == null) {
+      return null;
+    }
+    return blueprint.entitiesAt(relationship, view.side().other());
+  }
+
+  /** Where items are found by attributes. */
+  List<ListSource> lookups(Member member) {
+    if (!blueprint.hasItem(member)) {
+      return List.of();
+    }
+    List<ListSource> sources = new ArrayList<>();
+    for (Entry entry : blueprint.item(member).entries()) {
+      if (entry.role() == Role.LOOKUP) {
+        List<String> by = entry.key().partition().attributes();
+        String items = member.name() + " items found by " + String.join(" and ", by);
+        sources.add(source(member, entry, ReadName.lookup(member.name(), by), items));
+      }
+    }
+    return sources;
+  }
+
+  private ListSource source(Member member, Entry entry, ReadName name, String items) {
+    List<String> inputs = entry.key().partition().attributes();
+    ListSource source =
+        ListSource.of(
+            name,
+            items,
+            member,
+            inputs,
+            blueprint.inIndex(entry, new SortRange.All()),
+            entry.key().sort(),
+            ListSource.leading(entry.key().sort(), inputs));
+    return source.completedBy(blueprint.completion(member, entry));
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.read;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.key.Span;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadTarget;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Plans lists for callers who ask at run time. They get the same plans, and the same refusals, that
+ * a declared pattern gets. Thread-safe; each name is planned once.
+ */
+public final class ListPlanCache {
+  private final Schema schema;
+  private final ReadPlanner reads;
+  private final ListPlanner lists;
+  private final Map<ReadName, AccessPattern> known = new ConcurrentHashMap<>();
+
+  public ListPlanCache(Schema schema, Design design) {
+    Blueprint blueprint = new Blueprint(schema, design);
+    this.schema = schema;
+    this.reads = new ReadPlanner(blueprint);
+    this.lists = new ListPlanner(blueprint);
+  }
+
+  /**
+   * The plan of a list.
+   *
+   * @throws IllegalArgumentException saying why it cannot be read so, and what would change that
+   */
+  public AccessPattern plan(ReadName name) {
+    AccessPattern plan = known.get(name);
+    if (plan == null) {
+      plan = make(name);
+      known.put(name, plan);
+    }
+    return plan;
+  }
+
+  /**
+   * Checks that a plan can be read with strong consistency.
+   *
+   * @throws IllegalArgumentException saying why it cannot, and what would change that
+   */
+  public void requireConsistent(AccessPattern plan) {
+    accept(plan.name(), PatternBounds.checkConsistent(schema, plan));
+  }
+
+  private synchronized AccessPattern make(ReadName name) {
+    ListSource source = source(name);
+    refusePrefixOfOthers(source, name);
+    return accept(name.plain(), lists.answerChecked(source, name.shape()));
+  }
+
+  private static AccessPattern accept(ReadName name, Outcome outcome) {
+    if (outcome instanceof Outcome.Refused refused) {
+      throw new IllegalArgumentException(
+          name + " cannot be read so: " + refused.reason() + ". " + refused.change());
+    }
+    return ((Outcome.Answered) outcome).pattern();
+  }
+
+  private ListSource source(ReadName name) {
+    List<ListSource> sources =
+        schema
+            .member(name.type())
+            .map(reads::lists)
+            .orElseThrow(
+                () -> new IllegalArgumentException("There is no type \"" + name.type() + "\""));
+    return sources.stream()
+        .filter(source -> source.name().target().equals(name.target()))
+        .findFirst()
+        .orElseThrow(() -> unknown(name.plain(), sources));
+  }
+
+  private static IllegalArgumentException unknown(ReadName name, List<ListSource> sources) {
+    List<String> known = sources.stream().map(s -> s.name().target().toString()).toList();
+    String instead =
+        Nearest.to(name.target().toString(), known)
+            .map(near -> "did you mean " + name.type() + "." + near + "?")
+            .orElseGet(() -> remedy(name, sources));
+    return new IllegalArgumentException("There is no list " + name + "; " + instead);
+  }
+
+  private static String remedy(ReadName name, List<ListSource> sources) {
+    if (name.target() instanceof ReadTarget.All) {
+      return "add all: true to " + name.type();
+    }
+    if (name.target() instanceof ReadTarget.Lookup lookup) {
+      String attributes = String.join(", ", lookup.attributes());
+      boolean areSeveral = lookup.attributes().size() > 1;
+      return "add lookup: %s to %s"
+          .formatted(areSeveral ? "[[" + attributes + "]]" : attributes, name.type());
+    }
+    List<String> known = sources.stream().map(s -> s.name().toString()).toList();
+    return known.isEmpty()
+        ? "no list of it can be read"
+        : "there " + (known.size() == 1 ? "is " : "are ") + String.join(", ", known);
+  }
+
+  private void refusePrefixOfOthers(ListSource source, ReadName name) {
+    if (name.shape().span() == Span.PREFIX && name.shape().range() != null) {
+      var attribute = schema.attributes(source.member()).get(name.shape().range());
+      if (attribute != null && attribute.type() != Scalar.STRING) {
+        throw new IllegalArgumentException(
+            "A prefix must be of a string, but %s.%s is of type %s"
+                .formatted(source.member().name(), attribute.name(), attribute.type().text()));
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.read;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReadPlan.SummaryRead;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Plans every read that a model allows, and the reads that writes begin with. */
+public final class ReadPlanner {
+  private final Blueprint blueprint;
+  private final ListPlanner lists;
+
+  public ReadPlanner(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.lists = new ListPlanner(blueprint);
+  }
+
+  /** Every read, in the order of the declaration. */
+  public List<AccessPattern> all() {
+    List<AccessPattern> reads = new ArrayList<>();
+    for (Entity entity : blueprint.schema().model().entities()) {
+      reads.addAll(new EntityReads(blueprint).of(entity));
+      sources(entity).forEach(s -> reads.addAll(lists.all(s)));
+    }
+    for (Relationship relationship : blueprint.schema().model().relationships()) {
+      edge(relationship).ifPresent(reads::add);
+      sources(relationship).forEach(s -> reads.addAll(lists.all(s)));
+    }
+    return reads;
+  }
+
+  /** Every edge of one entity's side, by the read that can prove that none is left. */
+  public Optional<ReadPlan> everyEdge(Relationship relationship, Side side) {
+    return new EdgeSources(blueprint)
+        .mostConsistent(relationship, side)
+        .map(source -> lists.plain(source).plan());
+  }
+
+  /** Every child that one entity above it has, where the keys of the children gather them. */
+  public Optional<ReadPlan> everyChild(Entity child, Entity ancestor) {
+    return new ChildSources(blueprint)
+        .of(child, ancestor)
+        .map(source -> lists.plain(source).plan());
+  }
+
+  /** Everything of a type that can be listed, lookups among them. */
+  List<ListSource> lists(Member member) {
+    List<ListSource> all = new ArrayList<>(sources(member));
+    all.addAll(new IndexSources(blueprint).lookups(member));
+    return all;
+  }
+
+  /** Everything of a type that can be listed, without lookups. */
+  List<ListSource> sources(Member member) {
+    List<ListSource> sources = new ArrayList<>();
+    if (member instanceof Entity entity) {
+      sources.addAll(new ChildSources(blueprint).of(entity));
+    } else {
+      sources.addAll(new EdgeSources(blueprint).of((Relationship) member));
+    }
+    sources.addAll(new IndexSources(blueprint).of(member));
+    return sources;
+  }
+
+  private Optional<AccessPattern> edge(Relationship relationship) {
+    Optional<ReadPlan> plan =
+        relationship.store() == Store.EDGES
+            ? Optional.of(new ReadPlan.Get(blueprint.item(relationship).key()))
+            : summarised(relationship);
+    return plan.map(
+        read ->
+            new AccessPattern(
+                ReadName.get(relationship.name()),
+                "one " + relationship.name() + " edge",
+                blueprint.schema().identityNames(relationship),
+                read));
+  }
+
+  /** The map that keeps most of an edge is read first; the other one only for what is missing. */
+  private Optional<ReadPlan> summarised(Relationship relationship) {
+    List<SummaryMap> maps =
+        Stream.of(Side.values())
+            .flatMap(side -> blueprint.summary(relationship, side).stream())
+            .sorted(Comparator.comparingInt(map -> missing(relationship, map).size()))
+            .toList();
+    if (maps.isEmpty()) {
+      return Optional.empty();
+    }
+    int needed = missing(relationship, maps.get(0)).isEmpty() ? 1 : maps.size();
+    List<SummaryRead> reads =
+        maps.stream()
+            .limit(needed)
+            .map(map -> new SummaryRead(map, blueprint.endKey(relationship, map.side())))
+            .toList();
+    return Optional.of(reads.size() == 1 ? reads.get(0) : new ReadPlan.SummaryGet(reads));
+  }
+
+  private static List<String> missing(Relationship relationship, SummaryMap map) {
+    return relationship.attributes().stream()
+        .map(Attribute::name)
+        .filter(name -> !map.kept().contains(name) && !map.key().attributes().contains(name))
+        .toList();
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.records;
+
+import java.lang.annotation.Annotation;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class as the reader of records needs it: described by reflection at run time, or by javac
+ * inside an annotation processor. Two descriptions of the same class are equal.
+ *
+ * <p>Parts are asked for when they are needed: classes refer to each other in circles.
+ */
+public interface ClassDescription {
+
+  /** The kinds of class that messages distinguish. */
+  enum Kind {
+    RECORD("a record"),
+    CLASS("a class"),
+    INTERFACE("an interface"),
+    ENUM("an enum"),
+    ANNOTATION("an annotation");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+
+    /** The kind with its article: {@code an enum}. */
+    String text() {
+      return text;
+    }
+  }
+
+  /** The canonical name with its package, such as {@code java.util.Map.Entry}. */
+  String qualifiedName();
+
+  String simpleName();
+
+  /** The name of the package, empty for the unnamed one. */
+  String packageName();
+
+  /** The class around a nested class. */
+  @Nullable ClassDescription enclosing();
+
+  Kind kind();
+
+  boolean isGeneric();
+
+  List<AnnotationValues> annotations();
+
+  /** The components of a record in their order; empty for any other class. */
+  List<ComponentDescription> components();
+
+  /** The constants of an enum in their order; empty for any other class. */
+  List<ConstantDescription> constants();
+
+  /** The classes that are declared directly inside this one, in any order. */
+  List<ClassDescription> nested();
+
+  default Optional<AnnotationValues> annotation(Class<? extends Annotation> type) {
+    return AnnotationValues.find(annotations(), type);
+  }
+
+  default boolean has(Class<? extends Annotation> type) {
+    return annotation(type).isPresent();
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.records;
+
+import dev.adjoin.internal.model.Declaration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A declaration read from descriptions of classes, with the classes behind its types.
+ *
+ * @param records the record of each entity, relationship and nested type, in the order of reading
+ * @param enums the enums that components hold
+ */
+public record DescribedDeclaration(
+    Declaration declaration, List<TypeRecord> records, List<ClassDescription> enums) {
+  public DescribedDeclaration {
+    records = List.copyOf(records);
+    enums = List.copyOf(enums);
+  }
+
+  /**
+   * The record behind one type of the model.
+   *
+   * @param type the name of the type in the model
+   * @param components the name of the component of each attribute, in the order of the record
+   */
+  public record TypeRecord(String type, ClassDescription record, Map<String, String> components) {
+    public TypeRecord {
+      components = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(components));
+    }
+  }
+}

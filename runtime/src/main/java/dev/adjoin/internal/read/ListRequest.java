@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.Condition;
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.key.Span;
+import dev.adjoin.internal.plan.QueryShape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What is asked of a list.
+ *
+ * @param inputs what names the list, and the values of where and range
+ * @param range the attribute of which a part is asked for
+ * @param limit how many; {@link ReadBudget#ALL} for all
+ * @param projected whether what an index carries is enough
+ */
+record ListRequest(
+    InputValues inputs,
+    List<String> where,
+    @Nullable String range,
+    Span span,
+    @Nullable BoundCondition filter,
+    boolean reversed,
+    int limit,
+    boolean consistent,
+    boolean projected) {
+
+  ListRequest {
+    where = List.copyOf(where);
+  }
+
+  /** Everything, forwards. */
+  static ListRequest all(InputValues inputs) {
+    return new ListRequest(
+        inputs, List.of(), null, Span.BETWEEN, null, false, ReadBudget.ALL, false, false);
+  }
+
+  ListRequest where(String attribute, Object value) {
+    InputValues narrowed = inputs.with(attribute, value);
+    if (where.contains(attribute)) {
+      throw new IllegalArgumentException(
+          "An attribute must be given once, but %s was given twice".formatted(attribute));
+    }
+    List<String> more = new ArrayList<>(where);
+    more.add(attribute);
+    return new ListRequest(
+        narrowed, more, range, span, filter, reversed, limit, consistent, projected);
+  }
+
+  /**
+   * A part of an attribute's values.
+   *
+   * @param low the least, where the span has one
+   * @param high the greatest, where the span has one
+   */
+  ListRequest range(String attribute, Span part, @Nullable Object low, @Nullable Object high) {
+    if (range != null) {
+      throw new IllegalArgumentException(
+          "A query must have one range, but was of %s and %s".formatted(range, attribute));
+    }
+    InputValues more = inputs;
+    for (String name : part.inputs(attribute)) {
+      more = more.with(name, attribute, name.equals(SortRange.low(attribute)) ? low : high);
+    }
+    return new ListRequest(
+        more, where, attribute, part, filter, reversed, limit, consistent, projected);
+  }
+
+  /** Only what is also like that. */
+  ListRequest filter(Condition another) {
+    return new ListRequest(
+        inputs,
+        where,
+        range,
+        span,
+        BoundCondition.both(filter, BoundCondition.of(another, inputs.shape())),
+        reversed,
+        limit,
+        consistent,
+        projected);
+  }
+
+  ListRequest turned() {
+    return new ListRequest(
+        inputs, where, range, span, filter, !reversed, limit, consistent, projected);
+  }
+
+  ListRequest limit(int most) {
+    return new ListRequest(
+        inputs, where, range, span, filter, reversed, most, consistent, projected);
+  }
+
+  ListRequest asConsistent() {
+    return new ListRequest(inputs, where, range, span, filter, reversed, limit, true, projected);
+  }
+
+  ListRequest asProjected() {
+    return new ListRequest(inputs, where, range, span, filter, reversed, limit, consistent, true);
+  }
+
+  /** The same of another list. */
+  ListRequest of(InputValues others) {
+    return new ListRequest(
+        others, where, range, span, filter, reversed, limit, consistent, projected);
+  }
+
+  /** Whether the whole list is asked for, in whatever way. */
+  boolean isOfAll() {
+    return where.isEmpty() && range == null;
+  }
+
+  ListRequest forwards() {
+    return reversed ? turned() : this;
+  }
+
+  boolean isLimited() {
+    return limit != ReadBudget.ALL;
+  }
+
+  QueryShape shape(Answer answer) {
+    return new QueryShape(where, range, span, reversed, isLimited(), answer);
+  }
+
+  /** What tells this question's positions from another's: not how consistent. */
+  byte[] fingerprint(String table, String read) {
+    Fingerprint fingerprint = new Fingerprint().text(table).text(read);
+    inputs.addTo(fingerprint);
+    fingerprint.text(range == null ? "" : range + " " + span).text(Boolean.toString(reversed));
+    fingerprint.text(isLimited() ? Integer.toString(limit) : "");
+    if (filter != null) {
+      Expressions expressions = new Expressions();
+      fingerprint.text(filter.text(expressions));
+      Map<String, String> names = expressions.names();
+      Map<String, AttributeValue> values = expressions.values();
+      new TreeMap<>(names == null ? Map.of() : names)
+          .forEach((alias, name) -> fingerprint.text(alias).text(name));
+      new TreeMap<>(values == null ? Map.<String, AttributeValue>of() : values)
+          .forEach((alias, value) -> fingerprint.text(alias).value(value));
+    }
+    return fingerprint.bytes();
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.Item;
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.key.KeyOrder;
+import dev.adjoin.internal.key.KeyTemplate.Segment.Field;
+import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.QueryShape;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadPlan;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The edges that an entity keeps in a map: one GetItem, everything else in memory.
+ *
+ * @param typed whether edges are to be read as records
+ */
+record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean typed)
+    implements ReadableList {
+
+  @Override
+  public Mapping<Item> carried() {
+    Schema schema = context.table().schema();
+    Relationship relationship = schema.relationship(map.relationship()).orElseThrow();
+    return context
+        .table()
+        .mappings()
+        .untyped(
+            map.relationship(),
+            relationship.end(map.side().other()),
+            schema.keptOfOther(relationship, map.side()));
+  }
+
+  @Override
+  public AccessPattern plan(ListRequest request, Answer answer) {
+    if (typed && answer != Answer.COUNT && !request.projected()) {
+      new SummaryReader(context.table(), map).requireWhole(read.toString());
+    }
+    request.where().forEach(this::requireSorting);
+    if (request.range() != null) {
+      requireSorting(request.range());
+    }
+    ReadName name =
+        answer == Answer.ENTITIES ? read.with(QueryShape.ALL.with(Answer.ENTITIES)) : read;
+    return context
+        .table()
+        .plans()
+        .read(name)
+        .orElseThrow(() -> new IllegalArgumentException("There is no list " + name));
+  }
+
+  private void requireSorting(String attribute) {
+    List<String> sorting = map.key().attributes();
+    if (!sorting.contains(attribute)) {
+      throw new IllegalArgumentException(
+          "%s cannot be read so: it is sorted by %s, not by %s. Use filter"
+              .formatted(read, String.join(", ", sorting), attribute));
+    }
+  }
+
+  @Override
+  public RowIterator open(
+      AccessPattern plan, ListRequest request, ReadBudget demand, @Nullable String after) {
+    List<StoredItem> found =
+        entity(plan, request).map(entity -> edges(entity, request)).orElse(List.of());
+    ItemIterator walk =
+        new ListedWalk(found.stream().filter(e -> isAfter(request, e, after)).toList());
+    RowIterator.Opened how =
+        new RowIterator.Opened(plan.name().toString(), request.consistent(), edge -> true);
+    return RowIterator.of(
+        context, walk, demand, ReadPlan.ListRead.of(plan.plan()).fetch().orElse(null), how);
+  }
+
+  private Optional<StoredItem> entity(AccessPattern plan, ListRequest request) {
+    ReadPlan.SummaryRead get = (ReadPlan.SummaryRead) ReadPlan.ListRead.of(plan.plan()).items();
+    return new ItemGets(context, plan.name().toString(), request.consistent())
+        .get(get.key(), request.inputs()::value);
+  }
+
+  private List<StoredItem> edges(StoredItem entity, ListRequest request) {
+    List<StoredItem> edges =
+        new SummaryReader(context.table(), map)
+            .of(entity.stored()).stream()
+                .filter(edge -> isAsked(request, edge))
+                .collect(Collectors.toCollection(ArrayList::new));
+    if (request.reversed()) {
+      Collections.reverse(edges);
+    }
+    return edges;
+  }
+
+  private static boolean isAfter(ListRequest request, StoredItem edge, @Nullable String after) {
+    int order = after == null ? 1 : KeyOrder.BYTES.compare(edge.position(), after);
+    return after == null || (request.reversed() ? order < 0 : order > 0);
+  }
+
+  private boolean isAsked(ListRequest request, StoredItem edge) {
+    BoundCondition filter = request.filter();
+    return request.where().stream().allMatch(a -> compare(edge, a, request, a) == 0)
+        && isInRange(request, edge)
+        && (filter == null || filter.holds(edge.stored()));
+  }
+
+  private boolean isInRange(ListRequest request, StoredItem edge) {
+    String attribute = request.range();
+    if (attribute == null) {
+      return true;
+    }
+    return switch (request.span()) {
+      case BETWEEN ->
+          compareLow(request, edge, attribute) >= 0 && compareHigh(request, edge, attribute) <= 0;
+      case AT_LEAST -> compareLow(request, edge, attribute) >= 0;
+      case AFTER -> compareLow(request, edge, attribute) > 0;
+      case AT_MOST -> compareHigh(request, edge, attribute) <= 0;
+      case BEFORE -> compareHigh(request, edge, attribute) < 0;
+      case PREFIX ->
+          String.valueOf(value(edge, attribute))
+              .startsWith(String.valueOf(request.inputs().value(SortRange.low(attribute))));
+    };
+  }
+
+  private int compareLow(ListRequest request, StoredItem edge, String attribute) {
+    return compare(edge, attribute, request, SortRange.low(attribute));
+  }
+
+  private int compareHigh(ListRequest request, StoredItem edge, String attribute) {
+    return compare(edge, attribute, request, SortRange.high(attribute));
+  }
+
+  /** How an edge's value stands to a given one, in the order of keys. */
+  private int compare(StoredItem edge, String attribute, ListRequest request, String name) {
+    Field field =
+        map.key().fields().stream()
+            .filter(each -> each.attribute().equals(attribute))
+            .findFirst()
+            .orElseThrow();
+    Object given = request.inputs().value(name);
+    if (given == null) {
+      throw new IllegalStateException("A request must give " + name);
+    }
+    return KeyOrder.BYTES.compare(
+        field.codec().encode(value(edge, attribute)), field.codec().encode(given));
+  }
+
+  private Object value(StoredItem edge, String attribute) {
+    Object value = context.table().shape(edge.type()).value(edge.stored(), attribute);
+    if (value == null) {
+      throw new IllegalStateException("An edge must have " + attribute);
+    }
+    return value;
+  }
+
+  @Override
+  public long count(ListRequest request) {
+    int there =
+        entity(countPlan(request), request).map(entity -> edges(entity, request).size()).orElse(0);
+    return Math.min(there, request.limit());
+  }
+
+  @Override
+  public AccessPattern countPlan(ListRequest request) {
+    return plan(request, Answer.COUNT);
+  }
+
+  @Override
+  public String owner(ListRequest request) {
+    return map.entity();
+  }
+
+  @Override
+  public Both together(ListRequest request) {
+    StoredItem entity = entity(plan(request, Answer.TOGETHER), request).orElse(null);
+    List<StoredItem> edges = entity == null ? List.of() : edges(entity, request);
+    return new Both(entity, edges.stream().limit(request.limit()).toList());
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.key.KeyOrder;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Relationship;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The edges that an entity keeps in a map, as if they were items. */
+record SummaryReader(OpenTable table, SummaryMap map) {
+
+  /** The attributes of edges that are not in the map. */
+  List<String> absent() {
+    Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
+    return relationship.attributes().stream()
+        .map(Attribute::name)
+        .filter(name -> !map.kept().contains(name) && !map.key().attributes().contains(name))
+        .toList();
+  }
+
+  /**
+   * Sees to it that edges can be read as records: one that lacks what is there would be wrong.
+   *
+   * @param read what is to be read
+   */
+  void requireWhole(String read) {
+    if (!absent().isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s cannot be read so: its summaries do not keep %s. Add that to the summary of the %s side, or use projected"
+              .formatted(read, String.join(", ", absent()), map.side().word()));
+    }
+  }
+
+  /** Of the maps on both sides, the one that keeps more of an edge comes first. */
+  static List<SummaryMap> fullestFirst(OpenTable table, String relationship) {
+    return table.design().summaries().stream()
+        .filter(map -> map.relationship().equals(relationship))
+        .sorted(Comparator.comparingInt(map -> new SummaryReader(table, map).absent().size()))
+        .toList();
+  }
+
+  /** All of them in the order of their names in the map. Names of another form are none of ours. */
+  List<StoredItem> of(Map<String, AttributeValue> entity) {
+    AttributeValue held = entity.get(map.attribute());
+    Map<String, AttributeValue> sorted = new TreeMap<>(KeyOrder.BYTES);
+    if (held != null) {
+      sorted.putAll(held.m());
+    }
+    Map<String, AttributeValue> ids = ids(entity);
+    return sorted.entrySet().stream()
+        .flatMap(edge -> edge(ids, edge.getKey(), edge.getValue()).stream())
+        .toList();
+  }
+
+  /** The entity's id, under the names that its edges give it. */
+  private Map<String, AttributeValue> ids(Map<String, AttributeValue> entity) {
+    Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
+    Map<String, AttributeValue> ids = new LinkedHashMap<>();
+    table
+        .schema()
+        .endRenames(relationship, map.side())
+        .forEach((own, edge) -> ids.put(edge, entity.get(own)));
+    return ids;
+  }
+
+  private Optional<StoredItem> edge(
+      Map<String, AttributeValue> ids, String name, AttributeValue kept) {
+    Shape shape = table.shape(map.relationship());
+    return map.key()
+        .decode(name)
+        .map(
+            values -> {
+              Map<String, AttributeValue> stored = new LinkedHashMap<>(ids);
+              values.forEach(
+                  (attribute, value) -> stored.put(attribute, shape.store(attribute, value)));
+              stored.putAll(kept.m());
+              return new StoredItem(
+                  map.relationship(),
+                  ItemType.Kind.RELATIONSHIP,
+                  map.relationship(),
+                  stored,
+                  name,
+                  null);
+            });
+  }
+}
