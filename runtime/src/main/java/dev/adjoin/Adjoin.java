@@ -36,11 +36,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class Adjoin implements AutoCloseable {
   private final Database database;
+  private final CompiledModel model;
   private final DynamoDbClient client;
   private final Runnable onClose;
 
-  private Adjoin(Database database, DynamoDbClient client, Runnable onClose) {
+  private Adjoin(
+      Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
     this.database = database;
+    this.model = model;
     this.client = client;
     this.onClose = onClose;
   }
@@ -175,6 +178,24 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
+   * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
+   * read scans.
+   */
+  public Export export() {
+    return database.export();
+  }
+
+  /** The model of this database, with its table design and plans. */
+  public CompiledModel model() {
+    return model;
+  }
+
+  /** The name or ARN of the table. */
+  public String tableName() {
+    return table().calls().table();
+  }
+
+  /**
    * Makes several writes together or not at all, as one TransactWriteItems.
    *
    * <pre>{@code
@@ -211,7 +232,7 @@ public final class Adjoin implements AutoCloseable {
     private final List<CustomType<?>> customTypes = new ArrayList<>();
     private @Nullable String table;
     private Duration deadline = DEADLINE;
-    private RequestListener listener = report -> {};
+    private @Nullable RequestListener listener;
     private ReadSettings reading = ReadSettings.DEFAULT;
     private @Nullable Environment environment;
 
@@ -246,7 +267,8 @@ public final class Adjoin implements AutoCloseable {
 
     /** Adds a listener, which receives a report of every request. */
     public Builder listener(RequestListener another) {
-      this.listener = listener.and(contained(Arguments.required("A listener", another)));
+      RequestListener contained = contained(Arguments.required("A listener", another));
+      this.listener = listener == null ? contained : listener.and(contained);
       return this;
     }
 
@@ -338,7 +360,7 @@ public final class Adjoin implements AutoCloseable {
       Environment own = environment == null ? Environment.real() : environment;
       Calls calls = new Calls(client, name, own, deadline, listener);
       OpenTable open = new OpenTable(compiled, schema, mappings, calls);
-      return new Adjoin(new Database(open, reading), client, onClose);
+      return new Adjoin(new Database(open, reading), model, client, onClose);
     }
   }
 }

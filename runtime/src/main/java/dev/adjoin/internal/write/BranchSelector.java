@@ -166,7 +166,8 @@ final class BranchSelector {
     boolean isRemoval = request.given() == null && request.changes() == null;
     if (isRemoval && request.plan() instanceof WritePlan.Steps) {
       throw FailureBuilder.of(Reason.REFUSED, request.name())
-          .because(request.subject() + " is deleted in several steps: delete it by itself");
+          .template(request.template())
+          .because(request.type() + " is deleted in several steps: delete it by itself");
     }
     for (Action action : actions) {
       if (action.target() instanceof Target.Journal journal
@@ -188,10 +189,11 @@ final class BranchSelector {
       List<String> changed =
           part.causes().stream().filter(c -> binding.changesValue(List.of(c))).toList();
       throw FailureBuilder.of(Reason.REFUSED, request.name())
+          .template(request.template())
           .key(binding.table().keys().shown(binding.ownKey()))
           .because(
               "others copy %s of %s, which must not change"
-                  .formatted(String.join(" and ", changed), request.subject()));
+                  .formatted(String.join(" and ", changed), request.type()));
     }
   }
 }

@@ -85,7 +85,7 @@ final class DeleteBlockers {
   }
 
   private String left(String number, String relationship) {
-    return FailureMessages.left(number, relationship, binding.request().subject());
+    return FailureMessages.left(number, relationship, binding.request().type());
   }
 
   /** The gates on this entity whose number proves that nothing is left. */
@@ -160,7 +160,7 @@ final class DeleteBlockers {
       QueryResponse page = page(query, range, start);
       Optional<String> found = page.items().stream().flatMap(i -> kept(query, i)).findFirst();
       if (found.isPresent()) {
-        String subject = binding.request().subject();
+        String subject = binding.request().type();
         return found.map(what -> article(what) + what + " of " + subject + " must be removed first");
       }
       start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
@@ -189,7 +189,7 @@ final class DeleteBlockers {
     try {
       return table.calls().query(Purpose.of(name).on(query.index()), request);
     } catch (SdkException e) {
-      throw Failures.of(name, range.partition(), e);
+      throw Failures.of(name, query.range().condition(), range.partition(), e);
     }
   }
 

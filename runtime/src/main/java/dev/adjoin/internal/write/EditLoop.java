@@ -134,8 +134,9 @@ final class EditLoop<T> {
     Map<String, AttributeValue> found = own == null ? summaries.seen() : binding.before();
     if (found.isEmpty() || StoredValues.isTombstone(found)) {
       throw FailureBuilder.of(Reason.NOT_FOUND, request.name())
+          .template(request.template())
           .key(table.keys().shown(keys.get(0)))
-          .because("found no " + request.subject());
+          .because("found no " + request.type());
     }
     return found;
   }

@@ -86,8 +86,9 @@ final class FollowUpSteps {
 
   private AdjoinException conflict(int attempts) {
     return FailureBuilder.of(Reason.CONFLICT, binding.request().name())
+        .template(binding.request().template())
         .attempts(attempts)
-        .because(binding.request().subject() + " was changed by others each time");
+        .because(binding.request().type() + " was changed by others each time");
   }
 
   private List<ItemWrite> writes(

@@ -123,7 +123,7 @@ final class ItemCache {
           .get(Purpose.of(pattern), GetItemRequest.builder().key(key).consistentRead(true))
           .item();
     } catch (SdkException e) {
-      throw Failures.of(pattern, table.keys().shown(key), e);
+      throw Failures.of(pattern, null, table.keys().shown(key), e);
     }
   }
 

@@ -61,8 +61,9 @@ final class SteppedDelete {
       }
       if (!deadline.pause(request.name(), attempts)) {
         throw FailureBuilder.of(Reason.CONFLICT, request.name())
+            .template(request.template())
             .attempts(attempts)
-            .because(request.subject() + " was changed by others each time");
+            .because(request.type() + " was changed by others each time");
       }
     }
   }
@@ -94,7 +95,9 @@ final class SteppedDelete {
   }
 
   private void refuse(String what) {
-    throw FailureBuilder.of(Reason.RESTRICTED, request.name()).because(what);
+    throw FailureBuilder.of(Reason.RESTRICTED, request.name())
+        .template(request.template())
+        .because(what);
   }
 
   private Binding read() {

@@ -86,10 +86,13 @@ record WriteRequest(
         };
   }
 
-  /** What messages call the item: its type and the template of its key. */
-  String subject() {
-    return prepared.item() == null
-        ? shape().type()
-        : shape().type() + " " + prepared.item().key();
+  /** What messages call the item. */
+  String type() {
+    return shape().type();
+  }
+
+  /** The template of the item's key; null for an edge that is kept in summaries. */
+  @Nullable String template() {
+    return prepared.item() == null ? null : prepared.item().key().toString();
   }
 }

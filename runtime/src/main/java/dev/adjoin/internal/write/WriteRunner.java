@@ -2,7 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.execute.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -152,7 +152,7 @@ final class WriteRunner {
       return merged.isEmpty() ? result(List.of()) : send(merged);
     } catch (FailedRequirement.Unsent e) {
       return result(List.of(e.failed()));
-    } catch (UnreadableItem e) {
+    } catch (UnreadableItemException e) {
       throw FailureBuilder.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
     }
   }
