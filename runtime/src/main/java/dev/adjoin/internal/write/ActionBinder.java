@@ -150,6 +150,7 @@ final class ActionBinder {
     if (isDone()) {
       return null;
     }
+    failOutOfRange();
     pin();
     action.action().requirements().forEach(this::require);
     List<Part> parts = action.action().parts();
@@ -241,7 +242,6 @@ final class ActionBinder {
     if (action.isOwn()) {
       options.conditions().forEach(c -> require(c, Origin.CALLER));
       options.asRead().forEach(c -> require(c, Origin.CALLER_READ));
-      failOutOfRange();
     } else if (action.target() instanceof Target.End end && options.concernEdge()) {
       requireOfEdge(end, options);
     }
@@ -252,13 +252,15 @@ final class ActionBinder {
         new BoundRequirement(condition, binding.request(), action, null, origin));
   }
 
-  /** There is no key of a number that is out of its range, so that is known before. */
+  /** A key cannot be made of a number that is out of its range, so that is checked first. */
   private void failOutOfRange() {
-    for (BoundRequirement requirement : requirements) {
-      if (seen != null
-          && requirement.condition() instanceof ConditionClause.InRange range
-          && !range.holds(seen)) {
-        throw new FailedRequirement.Unsent(requirement, key, seen);
+    if (!action.isOwn() || seen == null) {
+      return;
+    }
+    for (ConditionClause condition : binding.request().options().conditions()) {
+      if (condition instanceof ConditionClause.InRange && !condition.holds(seen)) {
+        require(condition, Origin.CALLER);
+        throw unsent();
       }
     }
   }

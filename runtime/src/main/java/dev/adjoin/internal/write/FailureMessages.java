@@ -35,6 +35,7 @@ final class FailureMessages {
   AdjoinException exception(FailedRequirement failed, int attempts) {
     Message message = message(failed);
     return FailureBuilder.of(message.reason(), failed.request().name())
+        .template(template(failed.requirement().action()))
         .key(table.keys().shown(failed.key()))
         .attempts(attempts)
         .because(message.text());
@@ -42,7 +43,7 @@ final class FailureMessages {
 
   private Message message(FailedRequirement failed) {
     BoundRequirement requirement = failed.requirement();
-    String subject = failed.request().subject();
+    String subject = failed.request().type();
     if (requirement.origin() == Origin.CALLER) {
       return callers(requirement.condition(), subject);
     }
@@ -78,8 +79,8 @@ final class FailureMessages {
   }
 
   private Message planned(FailedRequirement failed, Requirement planned) {
-    String subject = failed.request().subject();
-    String other = other(failed.requirement());
+    String subject = failed.request().type();
+    String other = other(failed.requirement().action().target());
     return switch (planned.failure()) {
       case STALE ->
           new Message(Reason.STALE, subject + " has another version than the one given");
@@ -128,23 +129,26 @@ final class FailureMessages {
                 .formatted(other, epoch.n()));
   }
 
-  /** The item that an edge or child needs: {@code the Course COURSE#{courseId} / INFO}. */
-  private String other(BoundRequirement requirement) {
-    Target target = requirement.action().target();
-    String key = requirement.action().action().key().toString();
+  /** The item that an edge or child needs: {@code the Course}. */
+  private static String other(Target target) {
     if (target instanceof Target.GateItem item) {
-      return "the " + item.gate().entity() + " " + entityKey(item.gate());
+      return "the " + item.gate().entity();
     }
     if (target instanceof Target.End end) {
-      return "the " + end.entity() + " " + key;
+      return "the " + end.entity();
     }
     if (target instanceof Target.Parent parent) {
-      return "the parent " + parent.entity() + " " + key;
+      return "the " + parent.entity();
     }
-    if (target instanceof Target.Source source) {
-      return "the " + source.copied().entity() + " " + key;
-    }
-    return target.text();
+    return target instanceof Target.Source source
+        ? "the " + source.copied().entity()
+        : target.text();
+  }
+
+  private String template(PreparedAction action) {
+    return action.target() instanceof Target.GateItem item
+        ? entityKey(item.gate())
+        : action.action().key().toString();
   }
 
   /** The key of the entity that a gate belongs to, under the names of the edges. */

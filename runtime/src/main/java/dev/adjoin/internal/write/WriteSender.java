@@ -206,12 +206,13 @@ final class WriteSender {
     boolean isRepeated = isAmbiguous || e.numAttempts() != null && e.numAttempts() > 1;
     if (only.kind() == Kind.DELETE && stored.isEmpty() && isRepeated) {
       throw FailureBuilder.of(Reason.UNKNOWN, operation)
+          .template(template())
           .key(key())
           .attempts(Math.max(attempts, e.numAttempts() == null ? 1 : e.numAttempts()))
           .cause(e)
           .because(
               "the response to an earlier attempt was lost, and now there is no "
-                  + only.requirements().get(0).request().subject()
+                  + only.requirements().get(0).request().type()
                   + ": either this call removed it or it was not there; treat it as removed, or"
                   + " compare with what was read before");
     }
@@ -236,7 +237,7 @@ final class WriteSender {
     if (isAmbiguous) {
       return readBack(e);
     }
-    throw Failures.of(operation, key(), e);
+    throw Failures.of(operation, template(), key(), e);
   }
 
   /**
@@ -275,7 +276,7 @@ final class WriteSender {
       return null;
     }
     if (rejections.isEmpty()) {
-      throw Failures.of(operation, key(), e);
+      throw Failures.of(operation, template(), key(), e);
     }
     return answered(rejections);
   }
@@ -319,6 +320,7 @@ final class WriteSender {
   private AdjoinException gaveUp(SdkException cause) {
     boolean isThrottled = isThrottled(cause);
     return FailureBuilder.of(isThrottled ? Reason.UNAVAILABLE : Reason.CONFLICT, operation)
+        .template(template())
         .key(key())
         .attempts(attempts)
         .cause(cause)
@@ -341,6 +343,7 @@ final class WriteSender {
       }
     }
     throw FailureBuilder.of(Reason.UNKNOWN, operation)
+        .template(template())
         .key(key())
         .attempts(attempts)
         .cause(cause)
@@ -360,6 +363,10 @@ final class WriteSender {
       cause.addSuppressed(e);
       return Map.of();
     }
+  }
+
+  private String template() {
+    return writes.get(0).action().action().key().toString();
   }
 
   private String key() {

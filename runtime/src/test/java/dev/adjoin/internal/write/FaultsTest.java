@@ -101,9 +101,9 @@ class FaultsTest {
               assertThat(e.getMessage())
                   .isEqualTo(
                       "Visit.unlink: the response to an earlier attempt was lost, and now there is"
-                          + " no Visit STUDENT#{studentId} / ROOM#{roomId}: either this call removed"
-                          + " it or it was not there; treat it as removed, or compare with what was"
-                          + " read before after 2 attempts");
+                          + " no Visit: either this call removed it or it was not there; treat it as"
+                          + " removed, or compare with what was read before"
+                          + " [STUDENT#{studentId} / ROOM#{roomId}] after 2 attempts");
             });
     assertThat(visits.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
   }
@@ -136,14 +136,17 @@ class FaultsTest {
 
   @Test
   void aDeleteSaysWhetherItRemovedTheItemUnlessAResponseWasLost() {
+    db.sent();
     db.interference.next(new Fate.LostBefore());
     assertThat(db.entity("Course").delete("math")).isTrue();
     assertThat(db.entity("Course").delete("math")).isFalse();
+    assertThat(db.sent()).containsOnly("DeleteItem");
+    db.entity("Course").create(Item.of("courseId", "math", "title", "Math"));
     db.interference.next(new Fate.LostAfter(() -> {}));
-    assertThatThrownBy(() -> db.entity("Room").delete("r1"))
+    assertThatThrownBy(() -> db.entity("Course").delete("math"))
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
-    assertThat(db.entity("Room").delete("r1")).isFalse();
+    assertThat(db.entity("Course").delete("math")).isFalse();
   }
 
   @Test
@@ -173,7 +176,8 @@ class FaultsTest {
     assertThatThrownBy(() -> visits.link(VISIT))
         .hasMessageMatching(
             "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may have"
-                + " been done or still be: read the item to find out after \\d+ attempts")
+                + " been done or still be: read the item to find out"
+                + " \\[STUDENT#\\{studentId} / ROOM#\\{roomId}] after \\d+ attempts")
         .hasRootCauseMessage("Connection reset")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
@@ -186,7 +190,7 @@ class FaultsTest {
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessageMatching(
             "Enrollment.link: was in conflict with other writes of the same items each time"
-                + " after \\d+ attempts")
+                + " \\[STUDENT#\\{studentId} / COURSE#\\{semester}#\\{courseId}] after \\d+ attempts")
         .extracting("reason")
         .isEqualTo(Reason.CONFLICT);
     db.interference.always(null);

@@ -123,7 +123,7 @@ class JoinedWritesTest {
             .create(db.mapping("Order"), order.with("customerId", "d"))
             .create(products, PRODUCT);
     assertThatThrownBy(alone::commit)
-        .hasMessageContaining("Order.create: the Customer CUSTOMER#{customerId} / CUSTOMER#{customerId} does not exist or is being deleted");
+        .hasMessageContaining("Order.create: the Customer does not exist or is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
   }
 
   @Test
@@ -165,10 +165,10 @@ class JoinedWritesTest {
     WriteTransaction change = db.transaction().create(products, PRODUCT);
     change.change(products, "p").add("stock").by(1).apply();
     assertThatThrownBy(change::commit)
-        .hasMessage("Product.create: Product PRODUCT#{productId} / PRODUCT#{productId} already exists");
+        .hasMessage("Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
     assertThatThrownBy(
             () -> db.transaction().unlink(tagged, "p", "t").create(products, PRODUCT).commit())
-        .hasMessage("Product.create: Product PRODUCT#{productId} / PRODUCT#{productId} already exists");
+        .hasMessage("Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
   }
 
   @Test

@@ -53,7 +53,7 @@ class StormTest {
   @Timeout(120)
   void theyAgreeTooBehindAClientThatRepeatsNothing(long seed) throws Exception {
     run(cloud(seed).build(), seed);
-    assertThat(reasons).
+    assertThat(reasons)
         .isSubsetOf(Reason.FULL, Reason.NOT_FOUND, Reason.UNKNOWN, Reason.UNAVAILABLE);
   }
 
