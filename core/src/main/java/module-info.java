@@ -35,7 +35,7 @@ module dev.adjoin.core {
   exports dev.adjoin.internal.compile to
       dev.adjoin,
       dev.adjoin.tools;
-  exports dev.adjoin.internal.compile.answer to
+  exports dev.adjoin.internal.compile.read to
       dev.adjoin;
   exports dev.adjoin.internal.lint to
       dev.adjoin,

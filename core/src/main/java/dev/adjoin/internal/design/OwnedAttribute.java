@@ -21,6 +21,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The mark of an item that is being deleted, and of the tombstone that it may leave. */
   public static final String DELETING = "_deleting";
 
+  /** The mark of a tombstone, as a string in {@link #DELETING}. */
+  public static final String GONE = "gone";
+
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */
   public static final String EXPIRES = "_expires";
 

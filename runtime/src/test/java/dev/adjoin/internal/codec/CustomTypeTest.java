@@ -117,7 +117,7 @@ class CustomTypeTest {
     stored.put("currency", AttributeValue.fromS("no currency"));
 
     assertThatThrownBy(() -> ACCOUNTS.read(stored))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Account.currency must be stored as a value of Currency, but was another");
   }
 

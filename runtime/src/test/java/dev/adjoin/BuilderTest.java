@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Databases are opened from records and from files, in memory, in directories and by a client. */
-class OpeningTest {
+class BuilderTest {
   @Entity
   record Student(@Id String studentId) {}
 
@@ -79,19 +79,19 @@ class OpeningTest {
   void saysWhatIsWrongWithTheClassesItIsGiven() {
     refuses(() -> Adjoin.embedded(), "[no-entities] The model declares no entity");
     refuses(() -> Adjoin.embedded(Empty.class), "[no-entities] The model declares no entity");
-    refuses(() -> Adjoin.embedded(Shape.class), "OpeningTest.Shape is an interface, not a record");
+    refuses(() -> Adjoin.embedded(Shape.class), "BuilderTest.Shape is an interface, not a record");
     refuses(
         () -> Adjoin.embedded(Holder.class),
-        "OpeningTest.Holder is a class, not a record\n"
-            + "    Name records with @Entity or @Relationship, or a class with @DataModel");
+        "BuilderTest.Holder is a class, not a record\n"
+            + "    Give records with @Entity or @Relationship, or a class with @DataModel");
     refuses(() -> Adjoin.embedded(Student.class, null), "A class must be given, but was null");
     refuses(() -> Adjoin.embedded((Class<?>[]) null), "An array of classes must be given");
     refuses(() -> Adjoin.embedded((ModelFile) null), "A model must be given, but was null");
     refuses(() -> Adjoin.connect(null, Student.class), "A client must be given, but was null");
     refuses(
         () -> Adjoin.builder(Student.class).table("a b"),
-        "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an"
-            + " ARN, but was \"a b\"");
+        "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or the ARN"
+            + " of a table, but was \"a b\"");
   }
 
   private static void refuses(ThrowingCallable call, String part) {
@@ -127,7 +127,21 @@ class OpeningTest {
         .hasMessage("A cursor secret must be given, but was null");
     assertThatThrownBy(() -> Adjoin.builder(Student.class).table("my table"))
         .hasMessage(
-            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an ARN,"
-                + " but was \"my table\"");
+            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or the ARN"
+                + " of a table, but was \"my table\"");
+  }
+
+  /** Its name gives a table name that DynamoDB does not accept. */
+  static final class Ab {
+    @Entity
+    record Thing(@Id String thingId) {}
+  }
+
+  @Test
+  void aGivenTableNameReplacesADerivedOneBeforeThatIsChecked() {
+    assertThatThrownBy(() -> Adjoin.embedded(Ab.Thing.class)).hasMessageContaining("[");
+    try (Adjoin db = Adjoin.builder(Ab.Thing.class).table("Things").embedded()) {
+      assertThat(db.tableName()).isEqualTo("Things");
+    }
   }
 }
