@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StoredItemsTest {
+class ExportedItemsTest {
   private static final String MODEL =
       """
       table: All
