@@ -36,11 +36,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class Adjoin implements AutoCloseable {
   private final Database database;
+  private final CompiledModel model;
   private final DynamoDbClient client;
   private final Runnable onClose;
 
-  private Adjoin(Database database, DynamoDbClient client, Runnable onClose) {
+  private Adjoin(
+      Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
     this.database = database;
+    this.model = model;
     this.client = client;
     this.onClose = onClose;
   }
@@ -172,6 +175,24 @@ public final class Adjoin implements AutoCloseable {
   /** The entities that two lists of edges both lead to, for example whom two users both follow. */
   public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
     return database.common(first, second);
+  }
+
+  /**
+   * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
+   * read scans.
+   */
+  public Export export() {
+    return database.export();
+  }
+
+  /** The model of this database, with its table design and plans. */
+  public CompiledModel model() {
+    return model;
+  }
+
+  /** The name or ARN of the table. */
+  public String tableName() {
+    return table().calls().table();
   }
 
   /**
@@ -339,7 +360,7 @@ public final class Adjoin implements AutoCloseable {
       Environment own = environment == null ? Environment.real() : environment;
       Calls calls = new Calls(client, name, own, deadline, listener);
       OpenTable open = new OpenTable(compiled, schema, mappings, calls);
-      return new Adjoin(new Database(open, reading), client, onClose);
+      return new Adjoin(new Database(open, reading), model, client, onClose);
     }
   }
 }

@@ -25,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -100,6 +102,20 @@ public final class Calls {
         "Query",
         () -> client.query(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
         response -> one(response.consumedCapacity()));
+  }
+
+  public ScanResponse scan(Purpose purpose, ScanRequest.Builder request) {
+    return send(
+        purpose,
+        "Scan",
+        () -> client.scan(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  /** DynamoDB's own count of the table's items, which it updates about every six hours. */
+  public long itemCount() {
+    Long counted = client.describeTable(r -> r.tableName(table)).table().itemCount();
+    return counted == null ? 0 : counted;
   }
 
   public BatchGetItemResponse batchGet(Purpose purpose, BatchGetItemRequest.Builder request) {
