@@ -2,6 +2,8 @@
 package dev.adjoin.tools.cli;
 
 import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
 import java.util.Collection;
 import java.util.Optional;
 import picocli.CommandLine;
