@@ -184,6 +184,20 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
+   * A pattern that the model declares, by its name; its items are untyped.
+   *
+   * @throws IllegalArgumentException naming the declared patterns if there is no such pattern
+   */
+  public PatternQuery<Item> pattern(String name) {
+    return database.pattern(name);
+  }
+
+  /** A pattern that the model declares, by its name, with items of a record class. */
+  public <T> PatternQuery<T> pattern(String name, Class<T> type) {
+    return database.pattern(name, type);
+  }
+
+  /**
    * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
    * read scans.
    */
@@ -237,7 +251,7 @@ public final class Adjoin implements AutoCloseable {
     private final List<CustomType<?>> customTypes = new ArrayList<>();
     private @Nullable String table;
     private Duration deadline = DEADLINE;
-    private RequestListener listener = report -> {};
+    private @Nullable RequestListener listener;
     private ReadSettings reading = ReadSettings.DEFAULT;
     private @Nullable Environment environment;
 
@@ -270,7 +284,8 @@ public final class Adjoin implements AutoCloseable {
 
     /** Adds a listener, which receives a report of every request. */
     public Builder listener(RequestListener another) {
-      this.listener = listener.and(contained(Arguments.required("A listener", another)));
+      RequestListener contained = contained(Arguments.required("A listener", another));
+      this.listener = listener == null ? contained : listener.and(contained);
       return this;
     }
 

@@ -4,11 +4,14 @@ package dev.adjoin.metrics;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
+import java.util.List;
 import java.util.Objects;
 
 /**
- * Counts and times every request by pattern and index.
+ * A listener that counts and times every request with Micrometer, by pattern and index. Works with
+ * Micrometer 1.12 and newer.
  *
  * <ul>
  *   <li>{@code adjoin.requests}, a timer, tagged {@code pattern}, {@code operation}, {@code index}
@@ -26,18 +29,22 @@ public final class RequestMetrics implements RequestListener {
 
   private final MeterRegistry registry;
 
+  /** A listener that feeds a registry. An application that uses it requires Micrometer itself. */
+  @SuppressWarnings("exports")
   public RequestMetrics(MeterRegistry registry) {
     this.registry = Objects.requireNonNull(registry, "registry");
   }
 
   @Override
   public void sent(RequestReport report) {
-    Tags tags =
-        Tags.of(
-            "pattern", report.pattern(),
-            "operation", report.operation(),
-            "index", report.index() == null ? TABLE : report.index());
-    registry.timer(PREFIX + "requests", tags.and("outcome", outcome(report))).record(report.time());
+    // As Iterable: the methods that take Tags exist only from Micrometer 1.16 on.
+    Iterable<Tag> tags =
+        List.of(
+            Tag.of("pattern", report.pattern()),
+            Tag.of("operation", report.operation()),
+            Tag.of("index", report.index() == null ? TABLE : report.index()));
+    Iterable<Tag> withOutcome = Tags.concat(tags, List.of(Tag.of("outcome", outcome(report))));
+    registry.timer(PREFIX + "requests", withOutcome).record(report.time());
     if (report.attempt() > 1) {
       registry.counter(PREFIX + "retries", tags).increment();
     }

@@ -123,6 +123,10 @@ class MistakesTest {
                 sent -> {
                   throw new IllegalStateException("no disk");
                 })
+            .listener(
+                sent -> {
+                  throw new NoSuchMethodError("another version");
+                })
             .listener(sent -> heard.add(sent.pattern()))
             .connect(client)) {
       heardBy.createTable();
@@ -131,7 +135,9 @@ class MistakesTest {
       Thread.currentThread().setUncaughtExceptionHandler(null);
     }
     assertThat(heard).containsExactly("Club.create");
-    assertThat(uncaught).extracting(Throwable::getMessage).containsExactly("no disk");
+    assertThat(uncaught)
+        .extracting(Throwable::getMessage)
+        .containsExactly("no disk", "another version");
   }
 
   @Test

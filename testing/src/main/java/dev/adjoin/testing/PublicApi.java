@@ -4,6 +4,7 @@ package dev.adjoin.testing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.annotation.Annotation;
 import java.lang.module.ModuleDescriptor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -192,9 +193,16 @@ public final class PublicApi {
         + (otherwise == null ? "" : " default " + text(otherwise));
   }
 
+  /** An annotation is named alone: its text differs from one JDK to the next. */
   private static String text(Object annotationValue) {
-    return annotationValue instanceof Object[] array
-        ? Arrays.toString(array)
+    if (annotationValue instanceof Object[] array) {
+      return Arrays.stream(array).map(PublicApi::text).collect(Collectors.joining(", ", "{", "}"));
+    }
+    if (annotationValue instanceof Annotation annotation) {
+      return "@" + annotation.annotationType().getSimpleName();
+    }
+    return annotationValue instanceof String
+        ? "\"" + annotationValue + "\""
         : annotationValue.toString();
   }
 

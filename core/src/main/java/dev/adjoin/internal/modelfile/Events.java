@@ -3,8 +3,9 @@ package dev.adjoin.internal.modelfile;
 
 import java.util.Iterator;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** What the YAML parser sees, one event at a time. Whatever it throws becomes a mistake. */
 final class Events {
@@ -12,7 +13,7 @@ final class Events {
   private final Iterator<Event> parser;
   private final SyntaxMistake mistake;
 
-  Events(String text, Report report) {
+  Events(String text, FileProblems problems) {
     // The parser copies what it has of a long line each time its buffer runs out, which takes
     // quadratic time; with a buffer as large as the text it never does.
     LoadSettings settings =
@@ -20,8 +21,9 @@ final class Events {
             .setBufferSize(Math.max(SMALLEST_BUFFER, text.length() + 2))
             .setCodePointLimit(Integer.MAX_VALUE)
             .build();
-    this.parser = new Parse(settings).parseString(text).iterator();
-    this.mistake = new SyntaxMistake(report);
+    // The library's module does not export its package for parsing by events, api.lowlevel.
+    this.parser = new ParserImpl(settings, new StreamReader(settings, text));
+    this.mistake = new SyntaxMistake(problems);
   }
 
   Event next() {

@@ -45,17 +45,18 @@ public final class Calls {
   private final String table;
   private final Environment environment;
   private final Duration limit;
-  private final RequestListener listener;
+  private final @Nullable RequestListener listener;
 
   /**
    * @param limit how long one call of the application may go on trying
+   * @param listener receives a report of each request; null for none, which saves making reports
    */
   public Calls(
       DynamoDbClient client,
       String table,
       Environment environment,
       Duration limit,
-      RequestListener listener) {
+      @Nullable RequestListener listener) {
     this.client = client;
     this.table = table;
     this.environment = environment;
@@ -83,7 +84,8 @@ public final class Calls {
 
   /** The same, of which another is told as well. */
   public Calls heardBy(RequestListener another) {
-    return new Calls(client, table, environment, limit, listener.and(another));
+    return new Calls(
+        client, table, environment, limit, listener == null ? another : listener.and(another));
   }
 
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
@@ -164,26 +166,30 @@ public final class Calls {
       Function<R, Collection<ConsumedCapacity>> consumed) {
     environment.requireOpen();
     Interruption.check(purpose.pattern());
+    if (listener == null) {
+      return request.get();
+    }
     long begin = environment.nanos();
     R response;
     try {
       response = request.get();
     } catch (RuntimeException e) {
-      report(purpose, operation, Map.of(), begin, e);
+      report(listener, purpose, operation, Map.of(), begin, e);
       throw e;
     }
-    report(purpose, operation, units(consumed.apply(response)), begin, null);
+    report(listener, purpose, operation, units(consumed.apply(response)), begin, null);
     return response;
   }
 
   private void report(
+      RequestListener told,
       Purpose purpose,
       String operation,
       Map<String, Double> units,
       long begin,
       @Nullable RuntimeException failure) {
     Duration time = Duration.ofNanos(environment.nanos() - begin);
-    listener.sent(
+    told.sent(
         new RequestReport(
             purpose.pattern(),
             operation,

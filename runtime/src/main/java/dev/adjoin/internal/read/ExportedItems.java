@@ -23,9 +23,6 @@ public final class ExportedItems {
   private final ItemClassifier items;
   private final List<SummaryMap> maps;
 
-  /** The attributes of each entity that hold the number of its edges. */
-  private final Map<String, List<String>> counts = new HashMap<>();
-
   public ExportedItems(OpenTable table) {
     this.table = table;
     this.items = new ItemClassifier(table);
@@ -33,26 +30,19 @@ public final class ExportedItems {
         table.schema().model().relationships().stream()
             .flatMap(r -> SummaryReader.fullestFirst(table, r.name()).stream().limit(1))
             .toList();
-    for (Relationship relationship : table.schema().model().relationships()) {
-      for (Side side : Side.values()) {
-        String count = relationship.count().get(side);
-        if (count != null) {
-          counts.computeIfAbsent(relationship.end(side), e -> new ArrayList<>()).add(count);
-        }
-      }
-    }
   }
 
   /**
    * The entities and edges in an item; none if the item is not of the model.
    *
-   * @throws dev.adjoin.internal.codec.UnreadableItem if the item does not have the form that the model declares
+   * @throws dev.adjoin.internal.codec.UnreadableItemException if the item does not have the form
+   *     that the model declares
    */
   public List<ExportedItem> of(Map<String, AttributeValue> stored) {
     List<ExportedItem> all = new ArrayList<>();
     items
         .byKey(stored)
-        .filter(found -> table.design().primary().containsKey(found.label()))
+        .filter(found -> table.design().primary().containsKey(found.itemType().label()))
         .ifPresent(
             found -> {
               all.add(read(found));
@@ -70,10 +60,7 @@ public final class ExportedItems {
   }
 
   private ExportedItem read(StoredItem found) {
-    Item item = table.mappings().untyped(found.type()).read(found.stored());
-    for (String count : counts.getOrDefault(found.type(), List.of())) {
-      item = item.has(count) ? item.without(count) : item;
-    }
-    return new ExportedItem(found.type(), item);
+    return new ExportedItem(
+        found.type(), table.mappings().withoutCounts(found.type()).read(found.stored()));
   }
 }

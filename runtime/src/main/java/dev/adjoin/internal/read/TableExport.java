@@ -5,7 +5,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.Export;
 import dev.adjoin.ExportedItem;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
@@ -83,7 +83,7 @@ public final class TableExport implements Export {
     List<ExportedItem> found;
     try {
       found = items.of(stored);
-    } catch (UnreadableItem e) {
+    } catch (UnreadableItemException e) {
       AdjoinException failure =
           FailureBuilder.of(AdjoinException.Reason.UNREADABLE, OPERATION)
               .key(table.keys().shown(stored))

@@ -3,6 +3,7 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.database.AskCommand;
 import dev.adjoin.tools.database.ChangeCommand;
 import dev.adjoin.tools.database.CollectionCommand;
 import dev.adjoin.tools.database.CreateCommand;
@@ -39,6 +40,7 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new AskCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
         .with(new LoadCommand(console))

@@ -48,8 +48,7 @@ public final class LintCommand implements Callable<Integer> {
     Compilation compilation = ModelCompiler.compile(declaration);
     return Stream.concat(
             compilation.diagnostics().stream(),
-            compilation.compiled().stream()
-                .flatMap(c -> Linter.lint(c, declaration).stream()))
+            compilation.compiled().stream().flatMap(c -> Linter.lint(c, declaration).stream()))
         .toList();
   }
 }

@@ -35,6 +35,11 @@ public final class JsonFields {
     return value ? with(name, true) : this;
   }
 
+  /** The object as a map. */
+  public Map<String, @Nullable Object> members() {
+    return fields;
+  }
+
   public String json() {
     return JsonText.of(fields);
   }
