@@ -7,7 +7,7 @@ module dev.adjoin {
   requires software.amazon.awssdk.awscore;
   requires software.amazon.awssdk.core;
   requires software.amazon.awssdk.utils;
-  requires static transitive micrometer.core;
+  requires static micrometer.core;
   requires static transitive org.jspecify;
 
   exports dev.adjoin;

@@ -11,7 +11,9 @@ import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.TableName;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
@@ -20,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -36,11 +37,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class Adjoin implements AutoCloseable {
   private final Database database;
+  private final CompiledModel model;
   private final DynamoDbClient client;
   private final Runnable onClose;
 
-  private Adjoin(Database database, DynamoDbClient client, Runnable onClose) {
+  private Adjoin(Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
     this.database = database;
+    this.model = model;
     this.client = client;
     this.onClose = onClose;
   }
@@ -52,10 +55,12 @@ public final class Adjoin implements AutoCloseable {
     }
     Class<?>[] copy = records.clone();
     return new Builder(
-        customTypes -> {
+        (customTypes, table) -> {
           RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
           return new CompiledModel(
-              ModelCompiler.compile(declared.declaration()), declared.bindings(), customTypes);
+              ModelCompiler.compile(named(declared.declaration(), table)),
+              declared.bindings(),
+              customTypes);
         });
   }
 
@@ -63,14 +68,20 @@ public final class Adjoin implements AutoCloseable {
   public static Builder builder(ModelFile model) {
     Arguments.required("A model", model);
     return new Builder(
-        customTypes ->
-            new CompiledModel(ModelCompiler.compile(model.declaration()), null, customTypes));
+        (customTypes, table) ->
+            new CompiledModel(
+                ModelCompiler.compile(named(model.declaration(), table)), null, customTypes));
+  }
+
+  /** The table's name is replaced before it is checked: a derived one may not be usable. */
+  private static Declaration named(Declaration declaration, @Nullable String table) {
+    return table == null ? declaration : declaration.withTable(table);
   }
 
   /** Begins to open a database of a model that was compiled before, with settings. */
   public static Builder builder(CompiledModel model) {
     Arguments.required("A model", model);
-    return new Builder(customTypes -> model);
+    return new Builder((customTypes, table) -> model);
   }
 
   /** Compiles annotated records into a table design and plans, without opening a database. */
@@ -175,6 +186,24 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
+   * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
+   * read scans.
+   */
+  public Export export() {
+    return database.export();
+  }
+
+  /** The model of this database, with its table design and plans. */
+  public CompiledModel model() {
+    return model;
+  }
+
+  /** The name or ARN of the table. */
+  public String tableName() {
+    return table().calls().table();
+  }
+
+  /**
    * Makes several writes together or not at all, as one TransactWriteItems.
    *
    * <pre>{@code
@@ -204,20 +233,19 @@ public final class Adjoin implements AutoCloseable {
    * Course.class).table("Campus-test").connect(client)}. Not thread-safe.
    */
   public static final class Builder {
-    private static final Pattern TABLE = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:\\S+");
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     private final Compiler compiler;
     private final List<CustomType<?>> customTypes = new ArrayList<>();
     private @Nullable String table;
     private Duration deadline = DEADLINE;
-    private RequestListener listener = report -> {};
+    private @Nullable RequestListener listener;
     private ReadSettings reading = ReadSettings.DEFAULT;
     private @Nullable Environment environment;
 
     /** Compiles what was declared; records may hold classes of the application. */
     private interface Compiler {
-      CompiledModel compile(List<CustomType<?>> customTypes);
+      CompiledModel compile(List<CustomType<?>> customTypes, @Nullable String table);
     }
 
     private Builder(Compiler compiler) {
@@ -226,12 +254,7 @@ public final class Adjoin implements AutoCloseable {
 
     /** Another table name than the model's, or the ARN of a table of another account. */
     public Builder table(String name) {
-      if (!TABLE.matcher(Arguments.required("A table's name", name)).matches()) {
-        throw new IllegalArgumentException(
-            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an"
-                + " ARN, but was \"%s\"".formatted(name));
-      }
-      this.table = name;
+      this.table = TableName.require("A table's name", Arguments.required("A table's name", name));
       return this;
     }
 
@@ -246,7 +269,8 @@ public final class Adjoin implements AutoCloseable {
 
     /** Adds a listener, which receives a report of every request. */
     public Builder listener(RequestListener another) {
-      this.listener = listener.and(contained(Arguments.required("A listener", another)));
+      RequestListener contained = contained(Arguments.required("A listener", another));
+      this.listener = listener == null ? contained : listener.and(contained);
       return this;
     }
 
@@ -297,7 +321,7 @@ public final class Adjoin implements AutoCloseable {
 
     /** Compiles the model without opening a database. */
     public CompiledModel compile() {
-      return compiler.compile(List.copyOf(customTypes));
+      return compiler.compile(List.copyOf(customTypes), table);
     }
 
     /** Opens the database on DynamoDB, or on any endpoint that the client reaches. */
@@ -338,7 +362,7 @@ public final class Adjoin implements AutoCloseable {
       Environment own = environment == null ? Environment.real() : environment;
       Calls calls = new Calls(client, name, own, deadline, listener);
       OpenTable open = new OpenTable(compiled, schema, mappings, calls);
-      return new Adjoin(new Database(open, reading), client, onClose);
+      return new Adjoin(new Database(open, reading), model, client, onClose);
     }
   }
 }

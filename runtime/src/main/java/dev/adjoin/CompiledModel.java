@@ -3,13 +3,16 @@ package dev.adjoin;
 
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.database.TypeDesigns;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.records.Bindings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -209,6 +212,16 @@ public final class CompiledModel {
       items.add(new ItemDesign(item.type(), item.kind().word(), keys));
     }
     return List.copyOf(items);
+  }
+
+  /** Every entity, then every relationship, in the order of their declaration. */
+  public List<TypeDesign> types() {
+    return TypeDesigns.of(new Schema(compiled().model()));
+  }
+
+  /** An entity or relationship by its name. */
+  public Optional<TypeDesign> type(String name) {
+    return types().stream().filter(type -> type.name().equals(name)).findFirst();
   }
 
   /** Every read that the model allows. */

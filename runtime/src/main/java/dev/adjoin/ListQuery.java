@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import java.util.function.Consumer;
+
 /**
  * A list of entities or edges, and how it is narrowed: {@code
  * enrollments.to("math204").where(Enrollment::semester).is("2026-1").page(25)}.
@@ -39,6 +41,12 @@ public interface ListQuery<T> extends PagedResults<T> {
 
   /** Keeps only items that fulfil a condition; DynamoDB reads the others too. */
   ListQuery<T> filter(Condition condition);
+
+  /**
+   * Skips the items that do not have the form that the model declares, and reports each of them. By
+   * default a list fails at the first such item, with {@link AdjoinException.Reason#UNREADABLE}.
+   */
+  ListQuery<T> skipUnreadable(Consumer<? super UnreadableItem> report);
 
   /** The reverse order; reversed twice, the original order. */
   ListQuery<T> reversed();

@@ -29,6 +29,8 @@ public final class RequestMetrics implements RequestListener {
 
   private final MeterRegistry registry;
 
+  /** A listener that feeds a registry. An application that uses it requires Micrometer itself. */
+  @SuppressWarnings("exports")
   public RequestMetrics(MeterRegistry registry) {
     this.registry = Objects.requireNonNull(registry, "registry");
   }

@@ -31,7 +31,8 @@ public final class EngineParts {
     parts.put("engine-durable", EngineParts::durable);
     parts.put(
         "engine-http",
-        (effort, out) -> overHttp(effort, 100_000, System.getenv("DYNOXIDE") != null, out));
+        (effort, out) ->
+            overHttp(effort, OVER_HTTP, 10_000, System.getenv("DYNOXIDE") != null, out));
     return parts;
   }
 
@@ -91,7 +92,7 @@ public final class EngineParts {
                     .param("items", String.valueOf(items))
                     .param("turn", String.valueOf(turn))
                     .param("floor", String.valueOf(floor))
-                    .param("before", effort.before(5)))
+                    .param("before", effort.repeated(5)))
         .get(0);
   }
 
@@ -266,12 +267,13 @@ public final class EngineParts {
   }
 
   /** Calls over HTTP, to the engine and to dynoxide, each in a process of its own. */
-  static void overHttp(Effort effort, int items, boolean withDynoxide, PrintStream out) {
+  static void overHttp(
+      Effort effort, List<Call> calls, int items, boolean withDynoxide, PrintStream out) {
     if (!withDynoxide) {
       out.println("Without dynoxide: the environment variable DYNOXIDE does not name it");
     }
     TextTable table = new TextTable("call", "threads", "engine", "dynoxide", "engine, × dynoxide");
-    for (Call call : OVER_HTTP) {
+    for (Call call : calls) {
       for (int threads : List.of(1, 8)) {
         double engine = perSecond(effort, Target.HTTP, call, items, threads);
         double other = withDynoxide ? perSecond(effort, Target.DYNOXIDE, call, items, threads) : 0;

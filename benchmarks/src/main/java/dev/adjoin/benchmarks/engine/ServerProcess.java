@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.engine;
 
+import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.engine.http.HttpEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
@@ -102,12 +102,10 @@ final class ServerProcess implements AutoCloseable {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     int port = Integer.parseInt(arguments[0]);
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        HttpEndpoint endpoint =
-            HttpEndpoint.start(
-                engine.client(),
-                engine.streams(),
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), port))) {
-      System.out.println(endpoint.uri());
+        DynamoDbServer server =
+            DynamoDbServer.start(
+                engine, new InetSocketAddress(InetAddress.getLoopbackAddress(), port))) {
+      System.out.println(server.uri());
       Thread.currentThread().join();
     }
   }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -136,7 +135,7 @@ record Movies(int movies) {
   private static Line role(int movie, int actor, int credit) {
     String movieId = movieId(movie);
     String actorId = actorId(actor);
-    String order = String.format(Locale.ROOT, "%02d", credit);
+    String order = digits(2, credit);
     return new Line(
         "Role",
         attributes(
@@ -159,11 +158,16 @@ record Movies(int movies) {
   }
 
   private static String movieId(int n) {
-    return String.format(Locale.ROOT, "m%05d", n);
+    return "m" + digits(5, n);
   }
 
   private static String actorId(int n) {
-    return String.format(Locale.ROOT, "a%05d", n);
+    return "a" + digits(5, n);
+  }
+
+  private static String digits(int length, int n) {
+    String digits = Integer.toString(n);
+    return "0".repeat(length - digits.length()) + digits;
   }
 
   private static String title(int n) {
@@ -171,7 +175,7 @@ record Movies(int movies) {
   }
 
   private static String released(int n) {
-    return String.format(Locale.ROOT, "%d-%02d", 1920 + n % 100, n % 12 + 1);
+    return (1920 + n % 100) + "-" + digits(2, n % 12 + 1);
   }
 
   private static String word(int n) {

@@ -72,7 +72,7 @@ public final class MappingTable {
         Measured.run(
             MappingBenchmark.class,
             effort,
-            options -> options.param("size", names).param("before", effort.before(20_000)))) {
+            options -> options.param("size", names).param("before", effort.repeated(20_000)))) {
       times.put(
           key(each.method(), each.parameter("size"), each.parameter("mapper")),
           each.perCall("nanos"));

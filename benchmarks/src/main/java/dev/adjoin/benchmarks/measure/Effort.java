@@ -25,8 +25,8 @@ public enum Effort {
     this.time = TimeValue.milliseconds(millis);
   }
 
-  /** How often a benchmark makes its calls before JMH begins: so often, but once in tests. */
-  public String before(int times) {
+  /** The value of a parameter that says how often something is repeated: 1 in tests. */
+  public String repeated(int times) {
     return String.valueOf(this == ONCE ? 1 : times);
   }
 

@@ -32,7 +32,7 @@ public final class TextTable {
 
   public static String micros(double nanos) {
     double micros = nanos / NANOS_PER_MICRO;
-    return decimals(micros < 100 ? 2 : 0, micros);
+    return decimals(micros < 0.1 ? 3 : micros < 100 ? 2 : 0, micros);
   }
 
   public static String megabytes(long bytes) {

@@ -23,7 +23,11 @@ public final class Operations {
     Measured.run(
             OperationsBenchmark.class,
             effort,
-            options -> options.param("operation", names).param("before", effort.before(5)))
+            options ->
+                options
+                    .param("operation", names)
+                    .param("turn", effort.repeated(400))
+                    .param("before", effort.repeated(5)))
         .forEach(measured -> table.row(row(measured)));
     out.println("Calls on the engine in memory, one thread; thread time in µs\n");
     out.println(table);

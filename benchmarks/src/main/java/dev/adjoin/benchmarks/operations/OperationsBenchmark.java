@@ -13,11 +13,13 @@ import org.openjdk.jmh.infra.Blackhole;
 /** One operation with the runtime and by hand, in turns of some hundred calls. */
 @State(Scope.Thread)
 public class OperationsBenchmark {
-  private static final int TURN = 400;
-
   @Param public Operation operation;
 
-  /** How often every call is made before the measured one. */
+  /** How many calls a turn has. */
+  @Param("400")
+  public int turn;
+
+  /** How many turns of every call are made before the measured one. */
   @Param("5")
   public int before;
 
@@ -54,22 +56,22 @@ public class OperationsBenchmark {
   public void inTurns(ThreadCounters counters, Blackhole hole) {
     runtimeFirst = !runtimeFirst;
     for (boolean isRuntime : new boolean[] {runtimeFirst, !runtimeFirst}) {
-      for (int n = 0; n < TURN; n++) {
+      for (int n = 0; n < turn; n++) {
         operation.before(byHand, n);
       }
       if (isRuntime) {
-        counters.count(TURN, () -> turn(runtime, hole));
+        counters.count(turn, () -> turn(runtime, hole));
       } else {
         counters.countBase(() -> turn(byHand, hole));
       }
-      for (int n = 0; n < TURN; n++) {
+      for (int n = 0; n < turn; n++) {
         operation.after(byHand, n);
       }
     }
   }
 
   private void turn(Calls with, Blackhole hole) {
-    for (int n = 0; n < TURN; n++) {
+    for (int n = 0; n < turn; n++) {
       hole.consume(operation.call(with, n));
     }
   }

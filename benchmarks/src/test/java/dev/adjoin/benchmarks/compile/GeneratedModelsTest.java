@@ -59,7 +59,7 @@ class GeneratedModelsTest {
             .map(c -> c.plans().reads().size() + c.plans().changes().size())
             .orElseThrow();
     assertThat(result.plans()).isEqualTo(expected);
-    assertThat(result.nanos()).containsOnlyKeys(Stage.values());
+    assertThat(result.nanos()).containsOnlyKeys(StagedRun.Stage.values());
   }
 
   @Test

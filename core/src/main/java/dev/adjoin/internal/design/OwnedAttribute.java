@@ -21,6 +21,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The mark of an item that is being deleted, and of the tombstone that it may leave. */
   public static final String DELETING = "_deleting";
 
+  /** The mark of a tombstone, as a string in {@link #DELETING}. */
+  public static final String GONE = "gone";
+
   /** The time DynamoDB expires items by, where no declared attribute serves. */
   public static final String EXPIRES = "_expires";
 

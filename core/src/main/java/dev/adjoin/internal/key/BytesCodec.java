@@ -26,7 +26,7 @@ enum BytesCodec implements KeyCodec {
     boolean canonical = !text.isEmpty() && text.length() % 2 == 0;
     if (!canonical || !text.chars().allMatch(BytesCodec::isDigit)) {
       throw new IllegalArgumentException(
-          "must be pairs of lower-case hexadecimal digits, but was " + Shown.text(text));
+          "must be pairs of lower-case hexadecimal digits, but was " + QuotedValue.text(text));
     }
     return FORMAT.parseHex(text);
   }

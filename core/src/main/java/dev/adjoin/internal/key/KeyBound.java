@@ -41,7 +41,7 @@ public record KeyBound(KeyTemplate template, String end) {
 
   public String encode(Function<String, @Nullable Object> values) {
     String key = template.encode(values);
-    return end.equals(BEFORE) ? TextBefore.of(key, KeyLimits.SORT) : key + end;
+    return end.equals(BEFORE) ? PrecedingKey.of(key, KeyLimits.SORT) : key + end;
   }
 
   /** {@code ENROLLMENT#{semester}#}, or {@code just before ORDER#{orderId.high}}. */

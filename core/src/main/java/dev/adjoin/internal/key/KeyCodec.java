@@ -10,10 +10,10 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
  * that no value has does not decode. No text is empty or contains the separator {@code #}.
  *
  * <p>UTF-8 byte order of the texts is value order, except for strings and unordered enums that are
- * not {@link Text#ORDERED}: those order as a whole key's last value only.
+ * not {@link StringEncoding#ORDERED}: those order as a whole key's last value only.
  */
 public sealed interface KeyCodec
-    permits TextCodec, ListedCodec, FixedCodec, BytesCodec, ShardCodec {
+    permits StringCodec, ListedCodec, FixedWidthCodec, BytesCodec, ShardCodec {
 
   /**
    * The text of a value: a String (also for enums), Integer, Long, BigDecimal, Boolean, byte[],
@@ -47,7 +47,7 @@ public sealed interface KeyCodec
 
   /** Whether a value of this and a value of the other may have the same text; true when unsure. */
   default boolean canEqual(KeyCodec other) {
-    return Overlap.between(this, other);
+    return CodecOverlap.between(this, other);
   }
 
   /**
@@ -64,9 +64,9 @@ public sealed interface KeyCodec
   }
 
   /** Chooses the codec; {@code text} matters for strings and unordered enums only. */
-  static KeyCodec of(AttributeType type, Text text) {
+  static KeyCodec of(AttributeType type, StringEncoding text) {
     if (type instanceof Choice choice) {
-      return ListedCodec.of(choice, new TextCodec(text));
+      return ListedCodec.of(choice, new StringCodec(text));
     }
     if (type instanceof Scalar scalar) {
       return ofScalar(scalar, text);
@@ -75,20 +75,20 @@ public sealed interface KeyCodec
         "A value in a key must be a scalar or an enum, but was " + type.text());
   }
 
-  private static KeyCodec ofScalar(Scalar scalar, Text text) {
+  private static KeyCodec ofScalar(Scalar scalar, StringEncoding text) {
     return switch (scalar) {
-      case STRING -> new TextCodec(text);
+      case STRING -> new StringCodec(text);
       case BOOL -> ListedCodec.BOOL;
       case BYTES -> BytesCodec.HEXADECIMAL;
-      case INT -> FixedCodec.INT;
-      case LONG -> FixedCodec.LONG;
-      case DECIMAL -> FixedCodec.DECIMAL;
-      case INSTANT -> FixedCodec.INSTANT;
-      case DATE -> FixedCodec.DATE;
-      case DATETIME -> FixedCodec.DATETIME;
-      case OFFSETDATETIME -> FixedCodec.OFFSETDATETIME;
-      case DURATION -> FixedCodec.DURATION;
-      case UUID -> FixedCodec.UUID;
+      case INT -> FixedWidthCodec.INT;
+      case LONG -> FixedWidthCodec.LONG;
+      case DECIMAL -> FixedWidthCodec.DECIMAL;
+      case INSTANT -> FixedWidthCodec.INSTANT;
+      case DATE -> FixedWidthCodec.DATE;
+      case DATETIME -> FixedWidthCodec.DATETIME;
+      case OFFSETDATETIME -> FixedWidthCodec.OFFSETDATETIME;
+      case DURATION -> FixedWidthCodec.DURATION;
+      case UUID -> FixedWidthCodec.UUID;
     };
   }
 }

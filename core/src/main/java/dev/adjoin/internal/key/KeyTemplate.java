@@ -44,7 +44,10 @@ public record KeyTemplate(List<Segment> segments) {
             .ifPresent(
                 fault -> {
                   throw new IllegalArgumentException(
-                      "A key's word must be plain text, but " + Shown.text(text) + " " + fault);
+                      "A key's word must be plain text, but "
+                          + QuotedValue.text(text)
+                          + " "
+                          + fault);
                 });
       }
 

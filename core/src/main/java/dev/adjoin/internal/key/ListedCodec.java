@@ -22,7 +22,7 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
   }
 
   /** Positions for an ordered enum, else the values as strings. */
-  static ListedCodec of(Choice choice, TextCodec text) {
+  static ListedCodec of(Choice choice, StringCodec text) {
     List<String> values = choice.values();
     return new ListedCodec(
         List.copyOf(values),
@@ -42,7 +42,7 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
     int position = values.indexOf(value);
     if (position < 0) {
       throw new IllegalArgumentException(
-          "must be one of " + listed() + ", but was " + Shown.text(value.toString()));
+          "must be one of " + listed() + ", but was " + QuotedValue.text(value.toString()));
     }
     return texts.get(position);
   }
@@ -52,7 +52,7 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
     int position = texts.indexOf(text);
     if (position < 0) {
       throw new IllegalArgumentException(
-          "must be the text of one of " + listed() + ", but was " + Shown.text(text));
+          "must be the text of one of " + listed() + ", but was " + QuotedValue.text(text));
     }
     return values.get(position);
   }

@@ -16,7 +16,7 @@ record ShardCodec(int count) implements KeyCodec {
   public String encode(Object value) {
     if (!(value instanceof Integer number) || number < 0 || number >= count) {
       throw new IllegalArgumentException(
-          "must be from 0 to " + (count - 1) + ", but was " + Shown.text(value.toString()));
+          "must be from 0 to " + (count - 1) + ", but was " + QuotedValue.text(value.toString()));
     }
     return number.toString();
   }
@@ -28,7 +28,7 @@ record ShardCodec(int count) implements KeyCodec {
     int number = isNumber && isShort ? Integer.parseInt(text) : count;
     if (number >= count || !text.equals(Integer.toString(number))) {
       throw new IllegalArgumentException(
-          "must be a shard from 0 to " + (count - 1) + ", but was " + Shown.text(text));
+          "must be a shard from 0 to " + (count - 1) + ", but was " + QuotedValue.text(text));
     }
     return number;
   }

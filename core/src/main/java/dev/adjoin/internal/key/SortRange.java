@@ -7,9 +7,10 @@ import java.util.List;
  * Which part of one partition a read covers, as DynamoDB's condition on the sort key.
  *
  * <p>A range covers the keys of its template that it should and no others of that template, with
- * one exception: where strings are {@link Text#STORED} and more follows them in the key, a subtree
- * or range may also cover keys whose value goes on with a character below {@code %} ({@code p1 x}
- * for {@code p1}). Items of other types may stand between; their own templates tell them apart.
+ * one exception: where strings are {@link StringEncoding#STORED} and more follows them in the key,
+ * a subtree or range may also cover keys whose value goes on with a character below {@code %}
+ * ({@code p1 x} for {@code p1}). Items of other types may stand between; their own templates tell
+ * them apart.
  */
 public sealed interface SortRange {
 

@@ -45,7 +45,7 @@ public final class TemplateText {
     if (fault.isPresent()) {
       throw malformed(
           "The key template %s has a segment %s that %s"
-              .formatted(Shown.text(whole), Shown.text(segment), fault.get()));
+              .formatted(QuotedValue.text(whole), QuotedValue.text(segment), fault.get()));
     }
     return new Part(name, isField);
   }
@@ -60,7 +60,7 @@ public final class TemplateText {
     }
     return text.codePoints()
         .filter(TemplateText::isRefused)
-        .mapToObj(c -> "contains " + Shown.text(Character.toString(c)))
+        .mapToObj(c -> "contains " + QuotedValue.text(Character.toString(c)))
         .findFirst();
   }
 

@@ -13,13 +13,13 @@ import org.snakeyaml.engine.v2.common.Anchor;
 
 /** The values that a file names with {@code &} and uses again with {@code *}. */
 final class Anchors {
-  private final Report report;
+  private final FileProblems problems;
   private final Budget budget;
   private final Map<String, Anchored> complete = new HashMap<>();
   private final Set<String> open = new HashSet<>();
 
-  Anchors(Report report, Budget budget) {
-    this.report = report;
+  Anchors(FileProblems problems, Budget budget) {
+    this.problems = problems;
     this.budget = budget;
   }
 
@@ -52,11 +52,11 @@ final class Anchors {
     return anchored.node().at(place);
   }
 
-  private GivenUp unresolved(Place place, String name, String why) {
-    return report.giveUp(
+  private ReadingStopped unresolved(Place place, String name, String why) {
+    return problems.stop(
         Tag.YAML_SYNTAX,
         place,
-        "The alias " + Shown.quoted("*" + name) + " " + why,
+        "The alias " + MessageText.quoted("*" + name) + " " + why,
         "Write the value itself, or put quotes around a text that begins with *");
   }
 }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads how capacity is paid for: {@code on-demand}, or units for the table and its indexes. */
 final class BillingReader {
   private static final String UNITS = "{read: 10, write: 5}";
-  private static final Words<Billing> MODES =
-      Words.of(List.of(Billing.ON_DEMAND), mode -> "on-demand");
-  private static final Shape PROVISIONED =
-      Shape.of("billing by units", UNITS, "read", "write", "indexes");
-  private static final Shape INDEX = Shape.of("an index's units", UNITS, "read", "write");
+  private static final Keywords<Billing> MODES =
+      Keywords.of(List.of(Billing.ON_DEMAND), mode -> "on-demand");
+  private static final MapFormat PROVISIONED =
+      MapFormat.of("billing by units", UNITS, "read", "write", "indexes");
+  private static final MapFormat INDEX = MapFormat.of("an index's units", UNITS, "read", "write");
 
   private BillingReader() {}
 

@@ -9,12 +9,12 @@ import dev.adjoin.internal.diagnostic.Tag;
  * that a few lines cannot unfold into more than a large file.
  */
 final class Budget {
-  private final Report report;
+  private final FileProblems problems;
   private long nodes;
   private long characters;
 
-  Budget(Report report) {
-    this.report = report;
+  Budget(FileProblems problems) {
+    this.problems = problems;
   }
 
   /** What was spent between two moments. */
@@ -52,8 +52,8 @@ final class Budget {
     }
   }
 
-  private GivenUp tooLarge(Place place, String found, int limit) {
-    return report.giveUp(
+  private ReadingStopped tooLarge(Place place, String found, int limit) {
+    return problems.stop(
         Tag.TOO_LARGE,
         place,
         found + "; the limit is " + limit,

@@ -21,32 +21,32 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 final class Composer {
   private static final String STANDARD_TAG = "tag:yaml.org,2002:";
   private final Events events;
-  private final Report report;
+  private final FileProblems problems;
   private final Budget budget;
   private final Anchors anchors;
 
-  private Composer(String text, Report report) {
-    this.events = new Events(text, report);
-    this.report = report;
-    this.budget = new Budget(report);
-    this.anchors = new Anchors(report, budget);
+  private Composer(String text, FileProblems problems) {
+    this.events = new Events(text, problems);
+    this.problems = problems;
+    this.budget = new Budget(problems);
+    this.anchors = new Anchors(problems, budget);
   }
 
-  static Node compose(String text, Report report) {
-    return new Composer(text, report).document();
+  static Node compose(String text, FileProblems problems) {
+    return new Composer(text, problems).document();
   }
 
   private Node document() {
     events.next(); // the stream begins
     Event begin = events.next();
     if (begin.getEventId() == ID.StreamEnd) {
-      return new Scalar(report.place(1, 1), "", true);
+      return new Scalar(problems.place(1, 1), "", true);
     }
     Node root = node(events.next(), 0);
     events.next(); // the document ends
     Event after = events.next();
     if (after.getEventId() != ID.StreamEnd) {
-      report.error(
+      problems.error(
           Tag.YAML_SYNTAX,
           place(after),
           "A second document begins here, but a model file holds one",
@@ -90,7 +90,7 @@ final class Composer {
   }
 
   private Node mapping(CollectionStartEvent start, int depth) {
-    Entries entries = new Entries(report);
+    Entries entries = new Entries(problems);
     for (Event e = events.next(); e.getEventId() != ID.MappingEnd; e = events.next()) {
       Node key = node(e, depth);
       entries.add(key, node(events.next(), depth));
@@ -101,10 +101,10 @@ final class Composer {
 
   private void refuseTag(Optional<String> tag, Event event) {
     if (tag.isPresent() && !tag.get().startsWith(STANDARD_TAG) && !tag.get().equals("!")) {
-      report.error(
+      problems.error(
           Tag.INVALID_VALUE,
           place(event),
-          "The tag " + Shown.quoted(tag.get()) + " means nothing in a model file",
+          "The tag " + MessageText.quoted(tag.get()) + " means nothing in a model file",
           "Remove it, or put quotes around a text that begins with !");
     }
   }
@@ -112,7 +112,7 @@ final class Composer {
   private Place place(Event event) {
     return event
         .getStartMark()
-        .map(m -> report.place(m.getLine() + 1, m.getColumn() + 1))
-        .orElseGet(report::file);
+        .map(m -> problems.place(m.getLine() + 1, m.getColumn() + 1))
+        .orElseGet(problems::file);
   }
 }

@@ -34,7 +34,9 @@ final class CopyReader {
     if (!source.matches()) {
       throw new MalformedText(
           Tag.INVALID_VALUE,
-          Shown.quoted(name) + " must be copied from an attribute, but is " + Shown.quoted(text),
+          MessageText.quoted(name)
+              + " must be copied from an attribute, but is "
+              + MessageText.quoted(text),
           "Write the entity and its attribute, such as Customer.name");
     }
     return new Copy(name, source.group(1), source.group(2));

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads one entity. */
 final class EntityReader {
   static final String EXAMPLE = "{id: studentId, attributes: {studentId: string}}";
-  static final Words<OnDelete> ON_DELETE = Words.of(List.of(OnDelete.values()), OnDelete::word);
-  static final Words<Integrity> INTEGRITY = Words.of(List.of(Integrity.values()), Integrity::word);
-  static final Words<Boolean> EXPIRY = Words.of(List.of(true), streamed -> "streamed");
-  private static final Shape LISTING = Shape.of("a listing", "{shards: 4}", "shards");
-  private static final Shape SHAPE =
-      Shape.of(
+  static final Keywords<OnDelete> ON_DELETE =
+      Keywords.of(List.of(OnDelete.values()), OnDelete::word);
+  static final Keywords<Integrity> INTEGRITY =
+      Keywords.of(List.of(Integrity.values()), Integrity::word);
+  static final Keywords<Boolean> EXPIRY = Keywords.of(List.of(true), streamed -> "streamed");
+  private static final MapFormat LISTING = MapFormat.of("a listing", "{shards: 4}", "shards");
+  private static final MapFormat SHAPE =
+      MapFormat.of(
           "an entity",
           EXAMPLE,
           "id",

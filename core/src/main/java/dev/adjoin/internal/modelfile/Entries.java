@@ -12,11 +12,11 @@ import java.util.Map;
 /** Collects the entries of one map and refuses keys that are no names or stand twice. */
 final class Entries {
   private static final String MERGE = "<<";
-  private final Report report;
+  private final FileProblems problems;
   private final List<Entry> all = new ArrayList<>();
 
-  Entries(Report report) {
-    this.report = report;
+  Entries(FileProblems problems) {
+    this.problems = problems;
   }
 
   void add(Node key, Node value) {
@@ -38,10 +38,10 @@ final class Entries {
 
   /** The entries in order, the first of each name. */
   List<Entry> list(boolean flow) {
-    List<Entry> mended = flow ? CutText.mend(all, report) : all;
+    List<Entry> joined = flow ? SplitValues.join(all, problems) : all;
     Map<String, Place> seen = new HashMap<>();
-    List<Entry> unique = new ArrayList<>(mended.size());
-    for (Entry entry : mended) {
+    List<Entry> unique = new ArrayList<>(joined.size());
+    for (Entry entry : joined) {
       Place first = seen.putIfAbsent(entry.name(), entry.key());
       if (first == null) {
         unique.add(entry);
@@ -53,14 +53,16 @@ final class Entries {
   }
 
   private void duplicate(Entry entry, Place first) {
-    report.error(
+    problems.error(
         Tag.DUPLICATE_KEY,
         entry.key(),
-        Shown.quoted(entry.name()) + " stands here again; it first stands on line " + first.line(),
+        MessageText.quoted(entry.name())
+            + " stands here again; it first stands on line "
+            + first.line(),
         "Remove or rename one of the two");
   }
 
   private void wrong(Tag tag, Node key, String found, String fix) {
-    report.error(tag, key.place(), found, fix);
+    problems.error(tag, key.place(), found, fix);
   }
 }

@@ -13,7 +13,7 @@ final class Events {
   private final Iterator<Event> parser;
   private final SyntaxMistake mistake;
 
-  Events(String text, Report report) {
+  Events(String text, FileProblems problems) {
     // The parser copies what it has of a long line each time its buffer runs out, which takes
     // quadratic time; with a buffer as large as the text it never does.
     LoadSettings settings =
@@ -23,7 +23,7 @@ final class Events {
             .build();
     // The library's module does not export its package for parsing by events, api.lowlevel.
     this.parser = new ParserImpl(settings, new StreamReader(settings, text));
-    this.mistake = new SyntaxMistake(report);
+    this.mistake = new SyntaxMistake(problems);
   }
 
   Event next() {

@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The settings of one thing by key. What is left out, or wrong and reported, has its default. */
 final class Keys {
-  private static final Shape SIDES =
-      Shape.of("a setting by side", "{from: …, to: …}", "from", "to");
+  private static final MapFormat SIDES =
+      MapFormat.of("a setting by side", "{from: …, to: …}", "from", "to");
   private final Value owner;
-  private final Shape shape;
+  private final MapFormat shape;
   private final Map<String, Value> values = new HashMap<>();
 
-  Keys(Value owner, Shape shape, List<Value> values) {
+  Keys(Value owner, MapFormat shape, List<Value> values) {
     this.owner = owner;
     this.shape = shape;
     values.forEach(v -> this.values.put(v.name(), v));
   }
 
-  static Keys none(Value owner, Shape shape) {
+  static Keys none(Value owner, MapFormat shape) {
     return new Keys(owner, shape, List.of());
   }
 
@@ -52,7 +52,7 @@ final class Keys {
     return read(key, Value::flag, otherwise);
   }
 
-  <T> @Nullable T word(String key, Words<T> words) {
+  <T> @Nullable T word(String key, Keywords<T> words) {
     return this.<@Nullable T>read(key, v -> v.word(words), null);
   }
 

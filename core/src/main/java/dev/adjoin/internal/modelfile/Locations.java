@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** Finds where a path of the model stands in the file. */
 final class Locations {
   private final Node root;
-  private final Report report;
+  private final FileProblems problems;
 
-  private Locations(Node root, Report report) {
+  private Locations(Node root, FileProblems problems) {
     this.root = root;
-    this.report = report;
+    this.problems = problems;
   }
 
-  static Places of(Node root, Report report) {
-    return new Places(report.place(1, 1), Notation.YAML, new Locations(root, report)::find);
+  static Places of(Node root, FileProblems problems) {
+    return new Places(problems.place(1, 1), Notation.YAML, new Locations(root, problems)::find);
   }
 
   /** An item of a list stands where it is written, an entry of a map by its kind of value. */
@@ -45,7 +45,7 @@ final class Locations {
     List<Entry> entries = node.entries();
     for (int i = 0; entries != null && i < entries.size(); i++) {
       Entry entry = entries.get(i);
-      if (report.nameOf(entry.key(), entry.name()).equals(name)) {
+      if (problems.nameOf(entry.key(), entry.name()).equals(name)) {
         return entry;
       }
     }

@@ -22,9 +22,9 @@ public final class ModelFile {
 
   /** Reads a file; places show the path as it is given here. */
   public static Declaration read(Path file) {
-    Report report = new Report(file.toString());
+    FileProblems problems = new FileProblems(file.toString());
     String name = ModelName.of(file.toAbsolutePath().normalize().toString());
-    return declaration(report, name, () -> SourceFile.text(file, report));
+    return declaration(problems, name, () -> SourceFile.text(file, problems));
   }
 
   /**
@@ -33,21 +33,23 @@ public final class ModelFile {
    * @param source the name that places show; it also names a model that does not name itself
    */
   public static Declaration parse(String source, String text) {
-    return declaration(new Report(source), ModelName.of(source), () -> text);
+    return declaration(new FileProblems(source), ModelName.of(source), () -> text);
   }
 
-  private static Declaration declaration(Report report, String name, Supplier<String> source) {
+  private static Declaration declaration(
+      FileProblems problems, String name, Supplier<String> source) {
     try {
-      String text = SourceText.checked(source.get(), report);
-      Node root = Composer.compose(text, report);
-      Model model = ModelReader.read(Value.root(root, report), name);
-      return new Declaration(model, Locations.of(root, report), report.sorted(), null);
+      String text = SourceText.checked(source.get(), problems);
+      Node root = Composer.compose(text, problems);
+      Model model = ModelReader.read(Value.root(root, problems), name);
+      return new Declaration(model, Locations.of(root, problems), problems.sorted(), null);
     } catch (NoClassDefFoundError e) {
       throw new IllegalStateException(
           "Reading a model file needs org.snakeyaml:snakeyaml-engine on the class path", e);
-    } catch (GivenUp e) {
+    } catch (ReadingStopped e) {
       Model empty = empty(name);
-      return new Declaration(empty, Places.at(report.file(), Notation.YAML), report.sorted(), null);
+      return new Declaration(
+          empty, Places.at(problems.file(), Notation.YAML), problems.sorted(), null);
     }
   }
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the whole file. */
 final class ModelReader {
-  private static final Shape SHAPE =
-      Shape.of(
+  private static final MapFormat SHAPE =
+      MapFormat.of(
           "a model file",
           "entities: {Student: " + EntityReader.EXAMPLE + "}",
           "model",

@@ -72,7 +72,7 @@ sealed interface Node {
 
     @Override
     public String kind() {
-      return isEmpty() ? "empty" : Shown.quoted(text);
+      return isEmpty() ? "empty" : MessageText.quoted(text);
     }
 
     @Override

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads one declared question. */
 final class PatternReader {
   static final String EXAMPLE = "{ask: Who takes this course?, read: Enrollment.to}";
-  private static final Words<Answer> WITH =
-      Words.of(List.of(Answer.ENTITIES, Answer.TOGETHER, Answer.COUNT), Answer::word);
-  private static final Shape SHAPE =
-      Shape.of(
+  private static final Keywords<Answer> WITH =
+      Keywords.of(List.of(Answer.ENTITIES, Answer.TOGETHER, Answer.COUNT), Answer::word);
+  private static final MapFormat SHAPE =
+      MapFormat.of(
           "a pattern",
           EXAMPLE,
           "ask",

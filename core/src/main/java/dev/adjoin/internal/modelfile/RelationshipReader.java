@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads one relationship. */
 final class RelationshipReader {
   static final String EXAMPLE = "{from: Student, to: Course}";
-  private static final Words<Store> STORE = Words.of(List.of(Store.values()), Store::word);
-  private static final Words<Inverse> INVERSE = Words.of(List.of(Inverse.values()), Inverse::word);
-  private static final Shape SHAPE =
-      Shape.of(
+  private static final Keywords<Store> STORE = Keywords.of(List.of(Store.values()), Store::word);
+  private static final Keywords<Inverse> INVERSE =
+      Keywords.of(List.of(Inverse.values()), Inverse::word);
+  private static final MapFormat SHAPE =
+      MapFormat.of(
           "a relationship",
           EXAMPLE,
           "from",

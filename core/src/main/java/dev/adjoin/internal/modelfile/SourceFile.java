@@ -17,15 +17,15 @@ import java.nio.file.Path;
 /** Reads a file as UTF-8, never more of it than the limit. */
 final class SourceFile {
   private final Path file;
-  private final Report report;
+  private final FileProblems problems;
 
-  private SourceFile(Path file, Report report) {
+  private SourceFile(Path file, FileProblems problems) {
     this.file = file;
-    this.report = report;
+    this.problems = problems;
   }
 
-  static String text(Path file, Report report) {
-    return new SourceFile(file, report).text();
+  static String text(Path file, FileProblems problems) {
+    return new SourceFile(file, problems).text();
   }
 
   private String text() {
@@ -34,7 +34,7 @@ final class SourceFile {
     }
     byte[] bytes = bytes();
     if (bytes.length > Limits.BYTES) {
-      throw SourceText.tooLarge(report, size());
+      throw SourceText.tooLarge(problems, size());
     }
     return decode(bytes);
   }
@@ -68,16 +68,16 @@ final class SourceFile {
     CoderResult result = decoder.decode(in, out, true);
     String decoded = out.flip().toString();
     if (result.isError()) {
-      throw report.giveUp(
+      throw problems.stop(
           Tag.UNREADABLE_FILE,
-          SourceText.end(decoded, report),
+          SourceText.end(decoded, problems),
           String.format("The file is not UTF-8: the byte 0x%02X cannot stand here", in.get()),
           "Save the file as UTF-8 text");
     }
     return decoded;
   }
 
-  private GivenUp unreadable(String found, String fix) {
-    return report.giveUp(Tag.UNREADABLE_FILE, report.file(), found, fix);
+  private ReadingStopped unreadable(String found, String fix) {
+    return problems.stop(Tag.UNREADABLE_FILE, problems.file(), found, fix);
   }
 }

@@ -10,40 +10,40 @@ final class SourceText {
   private SourceText() {}
 
   /** The text, once its size and characters are found good. */
-  static String checked(String text, Report report) {
+  static String checked(String text, FileProblems problems) {
     if (text.length() > Limits.BYTES) {
-      throw tooLarge(report, text.length() + " characters");
+      throw tooLarge(problems, text.length() + " characters");
     }
-    refuseControlCharacters(text, report);
+    refuseControlCharacters(text, problems);
     return text;
   }
 
-  static GivenUp tooLarge(Report report, String size) {
-    return report.giveUp(
+  static ReadingStopped tooLarge(FileProblems problems, String size) {
+    return problems.stop(
         Tag.TOO_LARGE,
-        report.file(),
+        problems.file(),
         "The file holds " + size + "; a model file holds at most " + Limits.BYTES + " (2 MB)",
         "Check that this is the model file, or split the model");
   }
 
   /** The place just after the text. */
-  static Place end(String text, Report report) {
+  static Place end(String text, FileProblems problems) {
     int lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     int line = 1 + (int) text.replace("\r\n", "\n").chars().filter(SourceText::isBreak).count();
-    return report.place(line, 1 + text.codePointCount(lastBreak + 1, text.length()));
+    return problems.place(line, 1 + text.codePointCount(lastBreak + 1, text.length()));
   }
 
   private static boolean isBreak(int character) {
     return character == '\n' || character == '\r';
   }
 
-  private static void refuseControlCharacters(String text, Report report) {
+  private static void refuseControlCharacters(String text, FileProblems problems) {
     for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
       int character = text.codePointAt(at);
       if (!StreamReader.isPrintable(character)) {
-        throw report.giveUp(
+        throw problems.stop(
             Tag.YAML_SYNTAX,
-            end(text.substring(0, at), report),
+            end(text.substring(0, at), problems),
             String.format("The character U+%04X may not stand in YAML", character),
             "Remove it, or write it as an escape in double quotes");
       }

@@ -87,20 +87,20 @@ final class SyntaxMistake {
               "What stands here is not YAML",
               "Check the indentation, brackets and quotation marks"));
 
-  private final Report report;
+  private final FileProblems problems;
 
-  SyntaxMistake(Report report) {
-    this.report = report;
+  SyntaxMistake(FileProblems problems) {
+    this.problems = problems;
   }
 
-  GivenUp of(RuntimeException exception) {
+  ReadingStopped of(RuntimeException exception) {
     String message = message(exception);
     Wording wording =
         WORDINGS.stream().filter(w -> message.contains(w.sign())).findFirst().orElseThrow();
     Place start = place(exception, true);
     Place place = wording.atStart() ? start : place(exception, false);
     String found = wording.found().replace("LINE", Integer.toString(start.line()));
-    return report.giveUp(Tag.YAML_SYNTAX, place, found, wording.fix());
+    return problems.stop(Tag.YAML_SYNTAX, place, found, wording.fix());
   }
 
   /** Without the excerpt of the file that the exception's own message ends in. */
@@ -112,14 +112,14 @@ final class SyntaxMistake {
 
   private Place place(RuntimeException exception, boolean atStart) {
     return exception instanceof MarkedYamlEngineException marked
-        ? place(marked, atStart).orElse(report.place(1, 1))
-        : report.place(1, 1);
+        ? place(marked, atStart).orElse(problems.place(1, 1))
+        : problems.place(1, 1);
   }
 
   private Optional<Place> place(MarkedYamlEngineException exception, boolean atStart) {
     Optional<Mark> start = exception.getContextMark();
     Optional<Mark> end = exception.getProblemMark();
     Optional<Mark> mark = atStart ? start.or(() -> end) : end.or(() -> start);
-    return mark.map(m -> report.place(m.getLine() + 1, m.getColumn() + 1));
+    return mark.map(m -> problems.place(m.getLine() + 1, m.getColumn() + 1));
   }
 }

@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the table: its name alone, or a map of all that can be said of it. */
 final class TableReader {
-  private static final Words<Boolean> INVERSE =
-      Words.of(List.of(true, false), swapped -> swapped ? "swapped" : "index");
-  private static final Words<Boolean> ENCODING =
-      Words.of(List.of(true, false), escaped -> escaped ? "escaped" : "plain");
-  private static final Shape INDEX =
-      Shape.of(
+  private static final Keywords<Boolean> INVERSE =
+      Keywords.of(List.of(true, false), swapped -> swapped ? "swapped" : "index");
+  private static final Keywords<Boolean> ENCODING =
+      Keywords.of(List.of(true, false), escaped -> escaped ? "escaped" : "plain");
+  private static final MapFormat INDEX =
+      MapFormat.of(
           "the names of indexes",
           "{partition: \"GSI{n}PK\", sort: \"GSI{n}SK\"}",
           "name",
           "partition",
           "sort");
-  private static final Shape SHAPE =
-      Shape.of(
+  private static final MapFormat SHAPE =
+      MapFormat.of(
           "a table",
           "{name: Campus}",
           "name",

@@ -3,8 +3,8 @@ package dev.adjoin.internal.modelfile;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.adjoin.internal.diagnostic.Nearest;
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.modelfile.Node.Entry;
@@ -21,25 +21,25 @@ import org.jspecify.annotations.Nullable;
  * and the answer is null, so that the reader goes on with a default.
  */
 final class Value {
-  static final Words<Boolean> FLAGS = Words.of(List.of(true, false), String::valueOf);
+  static final Keywords<Boolean> FLAGS = Keywords.of(List.of(true, false), String::valueOf);
   private static final int MOST_DIGITS = 10;
   private static final int MOST_SHARDS = 100;
-  private final Report report;
+  private final FileProblems problems;
   private final String name;
   private final int element;
   private final Place key;
   private final Node node;
 
-  private Value(Report report, String name, int element, Place key, Node node) {
-    this.report = report;
+  private Value(FileProblems problems, String name, int element, Place key, Node node) {
+    this.problems = problems;
     this.name = name;
     this.element = element;
     this.key = key;
     this.node = node;
   }
 
-  static Value root(Node node, Report report) {
-    return new Value(report, "", 0, report.place(1, 1), node);
+  static Value root(Node node, FileProblems problems) {
+    return new Value(problems, "", 0, problems.place(1, 1), node);
   }
 
   /** Reads a text that has a syntax of its own. */
@@ -54,7 +54,7 @@ final class Value {
 
   /** What it is called at the beginning of a sentence. */
   private String label() {
-    String quoted = name.isEmpty() ? "The file" : Shown.quoted(name);
+    String quoted = name.isEmpty() ? "The file" : MessageText.quoted(name);
     return element == 0 ? quoted : "Element " + element + " of " + quoted;
   }
 
@@ -103,8 +103,8 @@ final class Value {
   String written() {
     List<Node> items = node.items();
     return items == null
-        ? Shown.written(node.text())
-        : items.stream().map(i -> Shown.written(i.text())).collect(joining(", ", "[", "]"));
+        ? MessageText.written(node.text())
+        : items.stream().map(i -> MessageText.written(i.text())).collect(joining(", ", "[", "]"));
   }
 
   /** One text, or a list of them. */
@@ -145,7 +145,7 @@ final class Value {
     }
     List<Value> elements = new ArrayList<>();
     for (Node item : items) {
-      elements.add(new Value(report, name, elements.size() + 1, item.place(), item));
+      elements.add(new Value(problems, name, elements.size() + 1, item.place(), item));
     }
     return elements;
   }
@@ -154,19 +154,19 @@ final class Value {
     return word(FLAGS);
   }
 
-  <T> @Nullable T word(Words<T> words) {
+  <T> @Nullable T word(Keywords<T> words) {
     return word(words, words.either(), words::nearest);
   }
 
-  <T> @Nullable T word(Words<T> words, String expected, String fix) {
+  <T> @Nullable T word(Keywords<T> words, String expected, String fix) {
     return word(words, expected, text -> fix);
   }
 
-  private <T> @Nullable T word(Words<T> words, String expected, UnaryOperator<String> fix) {
+  private <T> @Nullable T word(Keywords<T> words, String expected, UnaryOperator<String> fix) {
     String text = text();
     T meaning = text == null ? null : words.meaning(text);
     if (text != null && meaning == null) {
-      invalid("must be " + expected + ", but is " + Shown.quoted(text), fix.apply(text));
+      invalid("must be " + expected + ", but is " + MessageText.quoted(text), fix.apply(text));
     }
     return meaning;
   }
@@ -184,7 +184,7 @@ final class Value {
     long number = isDigits(text) ? Long.parseLong(text) : 0;
     if (number < 1 || number > most) {
       String range = most == Integer.MAX_VALUE ? "of at least 1" : "from 1 to " + most;
-      String found = "must be a whole number " + range + ", but is " + Shown.quoted(text);
+      String found = "must be a whole number " + range + ", but is " + MessageText.quoted(text);
       invalid(found, "Write a number such as " + name + ": 4");
       return null;
     }
@@ -205,7 +205,7 @@ final class Value {
     try {
       return text == null ? null : parser.parse(text);
     } catch (MalformedText e) {
-      report.error(e.tag(), place(), e.found(), e.fix());
+      problems.error(e.tag(), place(), e.found(), e.fix());
       return null;
     }
   }
@@ -224,7 +224,7 @@ final class Value {
    * The entries of a map whose keys are given; others are reported. A misspelt key counts as the
    * one that was meant, so that the mistake is one.
    */
-  Keys keys(Shape shape) {
+  Keys keys(MapFormat shape) {
     List<Value> values = named(shape.example());
     if (values == null) {
       return Keys.none(this, shape);
@@ -232,47 +232,47 @@ final class Value {
     List<Value> read = new ArrayList<>(values);
     for (Value value : values) {
       if (!shape.has(value.name)) {
-        Optional<String> nearest = Nearest.to(value.name, shape.keys());
+        Optional<String> nearest = Spelling.nearest(value.name, shape.keys());
         unknown(value, shape, nearest);
         nearest.ifPresent(meant -> read.add(0, value.calledBy(meant)));
-        nearest.ifPresent(meant -> report.readAs(value.key, meant));
+        nearest.ifPresent(meant -> problems.readAs(value.key, meant));
       }
     }
     return new Keys(this, shape, read);
   }
 
   private Value calledBy(String other) {
-    return new Value(report, other, element, key, node);
+    return new Value(problems, other, element, key, node);
   }
 
   private Value under(Entry entry) {
-    return new Value(report, entry.name(), 0, entry.key(), entry.value());
+    return new Value(problems, entry.name(), 0, entry.key(), entry.value());
   }
 
-  private void unknown(Value value, Shape shape, Optional<String> nearest) {
+  private void unknown(Value value, MapFormat shape, Optional<String> nearest) {
     boolean isAttribute = shape.has("attributes") && value.isText();
     String otherwise = isAttribute ? "Remove it, move it under attributes" : "Remove it";
     String fix =
         nearest
             .map(n -> "Write " + n + " instead")
             .orElse(otherwise + ", or use one of " + String.join(", ", shape.keys()));
-    report.error(
+    problems.error(
         Tag.UNKNOWN_KEY, value.key, value.label() + " is not a key of " + shape.what(), fix);
   }
 
-  void missing(String key, Shape shape) {
+  void missing(String key, MapFormat shape) {
     String found =
-        label() + " has no " + Shown.quoted(key) + ", which " + shape.what() + " must have";
-    report.error(Tag.MISSING_KEY, place(), found, "Add it, such as in " + shape.example());
+        label() + " has no " + MessageText.quoted(key) + ", which " + shape.what() + " must have";
+    problems.error(Tag.MISSING_KEY, place(), found, "Add it, such as in " + shape.example());
   }
 
   void wrong(String expected, String fix) {
     String found = label() + " must be " + expected + ", but is " + node.kind();
-    report.error(Tag.WRONG_TYPE, place(), found, fix);
+    problems.error(Tag.WRONG_TYPE, place(), found, fix);
   }
 
   /** Reports a value of the right kind that does not do; {@code found} follows its name. */
   void invalid(String found, String fix) {
-    report.error(Tag.INVALID_VALUE, place(), label() + " " + found, fix);
+    problems.error(Tag.INVALID_VALUE, place(), label() + " " + found, fix);
   }
 }

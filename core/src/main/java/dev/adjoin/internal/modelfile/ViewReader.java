@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the views of an entity or relationship. */
 final class ViewReader {
-  static final Words<Side> SIDE = Words.of(List.of(Side.values()), Side::word);
+  static final Keywords<Side> SIDE = Keywords.of(List.of(Side.values()), Side::word);
   private static final String EXAMPLE = "{by: [status], order: [placedAt]}";
-  private static final Words<Projection> PROJECTIONS =
-      Words.of(
+  private static final Keywords<Projection> PROJECTIONS =
+      Keywords.of(
           List.of(Projection.ALL, Projection.KEYS),
           p -> p.kind() == Project.Kind.ALL ? "all" : "keys");
-  private static final Shape SHAPE =
-      Shape.of(
+  private static final MapFormat SHAPE =
+      MapFormat.of(
           "a view", EXAMPLE, "by", "order", "when", "shards", "project", "side", "local", "key",
           "sort");
 

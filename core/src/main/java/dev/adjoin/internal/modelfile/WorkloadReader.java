@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads expected sizes and rates: {@code {Student: {items: 1000000, reads: 500/s}}}. */
 final class WorkloadReader {
   private static final String EXAMPLE = "{items: 1000000, bytes: 400, reads: 500/s}";
-  private static final Shape SHAPE =
-      new Shape("a workload", EXAMPLE, Arrays.stream(Measure.values()).map(Measure::word).toList());
+  private static final MapFormat SHAPE =
+      new MapFormat(
+          "a workload", EXAMPLE, Arrays.stream(Measure.values()).map(Measure::word).toList());
 
   private WorkloadReader() {}
 

@@ -67,17 +67,17 @@ class FixedCodecPropertyTest {
 
   @Property
   void intsOrderByValue(@ForAll int one, @ForAll int other) {
-    ordersLike(FixedCodec.INT, one, other, Integer.compare(one, other));
+    ordersLike(FixedWidthCodec.INT, one, other, Integer.compare(one, other));
   }
 
   @Property
   void longsOrderByValue(@ForAll long one, @ForAll long other) {
-    ordersLike(FixedCodec.LONG, one, other, Long.compare(one, other));
+    ordersLike(FixedWidthCodec.LONG, one, other, Long.compare(one, other));
   }
 
   @Property
   void instantsOrderByTime(@ForAll("instants") Instant one, @ForAll("instants") Instant other) {
-    ordersLike(FixedCodec.INSTANT, one, other, one.compareTo(other));
+    ordersLike(FixedWidthCodec.INSTANT, one, other, one.compareTo(other));
   }
 
   @Property
@@ -85,30 +85,31 @@ class FixedCodecPropertyTest {
       @ForAll("instants") Instant one, @ForAll("instants") Instant other) {
     LocalDateTime first = LocalDateTime.ofInstant(one, ZoneOffset.UTC);
     LocalDateTime second = LocalDateTime.ofInstant(other, ZoneOffset.UTC);
-    ordersLike(FixedCodec.DATETIME, first, second, first.compareTo(second));
+    ordersLike(FixedWidthCodec.DATETIME, first, second, first.compareTo(second));
     LocalDate day = first.toLocalDate();
-    ordersLike(FixedCodec.DATE, day, second.toLocalDate(), day.compareTo(second.toLocalDate()));
+    ordersLike(
+        FixedWidthCodec.DATE, day, second.toLocalDate(), day.compareTo(second.toLocalDate()));
   }
 
   @Property
   void offsetDateTimesOrderByInstantThenOffset(
       @ForAll("offsets") OffsetDateTime one, @ForAll("offsets") OffsetDateTime other) {
-    ordersLike(FixedCodec.OFFSETDATETIME, one, other, one.compareTo(other));
+    ordersLike(FixedWidthCodec.OFFSETDATETIME, one, other, one.compareTo(other));
   }
 
   @Property
   void durationsOrderByLength(
       @ForAll("durations") Duration one, @ForAll("durations") Duration other) {
-    ordersLike(FixedCodec.DURATION, one, other, one.compareTo(other));
+    ordersLike(FixedWidthCodec.DURATION, one, other, one.compareTo(other));
   }
 
   @Property
   void decimalsOrderByValueAndComeBackWithoutTrailingZeros(
       @ForAll("decimals") BigDecimal one, @ForAll("decimals") BigDecimal other) {
-    String text = FixedCodec.DECIMAL.encode(one);
-    assertThat(Keys.compareBytes(text, FixedCodec.DECIMAL.encode(other)))
+    String text = FixedWidthCodec.DECIMAL.encode(one);
+    assertThat(Keys.compareBytes(text, FixedWidthCodec.DECIMAL.encode(other)))
         .isEqualTo(one.compareTo(other));
-    BigDecimal back = (BigDecimal) FixedCodec.DECIMAL.decode(text);
+    BigDecimal back = (BigDecimal) FixedWidthCodec.DECIMAL.decode(text);
     assertThat(back).isEqualByComparingTo(one).isEqualTo(one.stripTrailingZeros());
   }
 

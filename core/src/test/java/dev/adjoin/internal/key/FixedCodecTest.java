@@ -86,8 +86,8 @@ class FixedCodecTest {
   @ParameterizedTest
   @MethodSource("texts")
   void writesAndReadsBack(String codec, Object value, String text) {
-    assertThat(FixedCodec.valueOf(codec).encode(value)).isEqualTo(text);
-    assertThat(FixedCodec.valueOf(codec).decode(text)).isEqualTo(value);
+    assertThat(FixedWidthCodec.valueOf(codec).encode(value)).isEqualTo(text);
+    assertThat(FixedWidthCodec.valueOf(codec).decode(text)).isEqualTo(value);
   }
 
   @ParameterizedTest
@@ -124,71 +124,73 @@ class FixedCodecTest {
     "UUID, 0f0e0d0c-0000-4000-8000-0000000000a"
   })
   void decodesNothingThatEncodingDoesNotGive(String codec, String text) {
-    assertThat(FixedCodec.valueOf(codec).canBe(text)).isFalse();
+    assertThat(FixedWidthCodec.valueOf(codec).canBe(text)).isFalse();
   }
 
   @Test
   void aDecimalLosesItsTrailingZeros() {
-    String text = FixedCodec.DECIMAL.encode(new BigDecimal("12.500"));
-    assertThat(text).isEqualTo(FixedCodec.DECIMAL.encode(new BigDecimal("12.5")));
-    assertThat(FixedCodec.DECIMAL.decode(text)).isEqualTo(new BigDecimal("12.5"));
-    assertThat(FixedCodec.DECIMAL.encode(new BigDecimal("0.00")))
-        .isEqualTo(FixedCodec.DECIMAL.encode(BigDecimal.ZERO));
+    String text = FixedWidthCodec.DECIMAL.encode(new BigDecimal("12.500"));
+    assertThat(text).isEqualTo(FixedWidthCodec.DECIMAL.encode(new BigDecimal("12.5")));
+    assertThat(FixedWidthCodec.DECIMAL.decode(text)).isEqualTo(new BigDecimal("12.5"));
+    assertThat(FixedWidthCodec.DECIMAL.encode(new BigDecimal("0.00")))
+        .isEqualTo(FixedWidthCodec.DECIMAL.encode(BigDecimal.ZERO));
   }
 
   @Test
   void zerosAtTheEndAreNotSignificant() {
     String zeros = "0".repeat(125);
-    assertThat(FixedCodec.DECIMAL.encode(new BigDecimal("1" + zeros)))
-        .isEqualTo(FixedCodec.DECIMAL.encode(new BigDecimal("1E125")));
-    assertThat(FixedCodec.DECIMAL.encode(new BigDecimal("1." + zeros)))
-        .isEqualTo(FixedCodec.DECIMAL.encode(BigDecimal.ONE));
+    assertThat(FixedWidthCodec.DECIMAL.encode(new BigDecimal("1" + zeros)))
+        .isEqualTo(FixedWidthCodec.DECIMAL.encode(new BigDecimal("1E125")));
+    assertThat(FixedWidthCodec.DECIMAL.encode(new BigDecimal("1." + zeros)))
+        .isEqualTo(FixedWidthCodec.DECIMAL.encode(BigDecimal.ONE));
   }
 
   @Test
   void refusesDecimalsThatDynamoDbCannotHold() {
     refuses(
-        () -> FixedCodec.DECIMAL.encode(new BigDecimal(NINES + "1")),
+        () -> FixedWidthCodec.DECIMAL.encode(new BigDecimal(NINES + "1")),
         "must have at most 38 significant digits, but was of 39");
     refuses(
-        () -> FixedCodec.DECIMAL.encode(new BigDecimal("1E126")),
+        () -> FixedWidthCodec.DECIMAL.encode(new BigDecimal("1E126")),
         "must be between 1E-130 and 9.9E125 in size, but was about 1E126");
     refuses(
-        () -> FixedCodec.DECIMAL.encode(new BigDecimal("-1E-131")),
+        () -> FixedWidthCodec.DECIMAL.encode(new BigDecimal("-1E-131")),
         "must be between 1E-130 and 9.9E125 in size, but was about 1E-131");
     refuses(
-        () -> FixedCodec.DECIMAL.encode(new BigDecimal("1E2147483647")),
+        () -> FixedWidthCodec.DECIMAL.encode(new BigDecimal("1E2147483647")),
         "must be between 1E-130 and 9.9E125 in size, but was about 1E2147483647");
   }
 
   @Test
   void refusesYearsThatDoNotHaveFourDigits() {
     refuses(
-        () -> FixedCodec.INSTANT.encode(Instant.parse("+10000-01-01T00:00:00Z")),
+        () -> FixedWidthCodec.INSTANT.encode(Instant.parse("+10000-01-01T00:00:00Z")),
         "must be in the years 0000 to 9999, but was +10000-01-01T00:00:00Z");
     refuses(
-        () -> FixedCodec.INSTANT.encode(Instant.MIN),
+        () -> FixedWidthCodec.INSTANT.encode(Instant.MIN),
         "must be in the years 0000 to 9999, but was " + Instant.MIN);
     refuses(
-        () -> FixedCodec.DATE.encode(LocalDate.of(-1, 12, 31)),
+        () -> FixedWidthCodec.DATE.encode(LocalDate.of(-1, 12, 31)),
         "must be in the years 0000 to 9999, but was -0001-12-31");
     refuses(
-        () -> FixedCodec.DATETIME.encode(LocalDateTime.of(10000, 1, 1, 0, 0)),
+        () -> FixedWidthCodec.DATETIME.encode(LocalDateTime.of(10000, 1, 1, 0, 0)),
         "must be in the years 0000 to 9999, but was +10000-01-01T00:00");
     refuses(
-        () -> FixedCodec.OFFSETDATETIME.encode(OffsetDateTime.parse("9999-12-31T23:00:00-02:00")),
+        () ->
+            FixedWidthCodec.OFFSETDATETIME.encode(
+                OffsetDateTime.parse("9999-12-31T23:00:00-02:00")),
         "must be in the years 0000 to 9999, but was +10000-01-01T01:00:00Z");
   }
 
   @Test
   void namesTheTypeThatWasExpected() {
-    refuses(() -> FixedCodec.LONG.encode(5), "must be of type Long, but was of type Integer");
+    refuses(() -> FixedWidthCodec.LONG.encode(5), "must be of type Long, but was of type Integer");
   }
 
   @Test
   void saysWhatAnUnreadableTextWas() {
     refuses(
-        () -> FixedCodec.DATE.decode("2025-02-29"),
+        () -> FixedWidthCodec.DATE.decode("2025-02-29"),
         "must be the text of a key's date, but was \"2025-02-29\"");
   }
 }

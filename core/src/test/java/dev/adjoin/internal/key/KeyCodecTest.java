@@ -59,14 +59,16 @@ class KeyCodecTest {
 
   @Test
   void anUnorderedEnumIsItsValueAsAString() {
-    assertThat(KeyCodec.of(STATUS, Text.PLAIN).encode("on hold")).isEqualTo("on hold");
-    assertThat(KeyCodec.of(STATUS, Text.ORDERED).encode("on hold")).isEqualTo("on%20hold");
-    assertThat(KeyCodec.of(STATUS, Text.ORDERED).decode("on%20hold")).isEqualTo("on hold");
+    assertThat(KeyCodec.of(STATUS, StringEncoding.PLAIN).encode("on hold")).isEqualTo("on hold");
+    assertThat(KeyCodec.of(STATUS, StringEncoding.ORDERED).encode("on hold"))
+        .isEqualTo("on%20hold");
+    assertThat(KeyCodec.of(STATUS, StringEncoding.ORDERED).decode("on%20hold"))
+        .isEqualTo("on hold");
   }
 
   @Test
   void anOrderedEnumIsItsPosition() {
-    KeyCodec level = KeyCodec.of(LEVEL, Text.PLAIN);
+    KeyCodec level = KeyCodec.of(LEVEL, StringEncoding.PLAIN);
     assertThat(LEVEL.values()).map(level::encode).containsExactly("000", "001", "002");
     assertThat(level.decode("001")).isEqualTo("high");
     assertThat(level.canBe("003")).isFalse();

@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Short ways to say keys in tests. */
 final class Keys {
-  static final KeyCodec PLAIN = KeyCodec.of(Scalar.STRING, Text.PLAIN);
-  static final KeyCodec ORDERED = KeyCodec.of(Scalar.STRING, Text.ORDERED);
-  static final KeyCodec STORED = KeyCodec.of(Scalar.STRING, Text.STORED);
-  static final KeyCodec INT = KeyCodec.of(Scalar.INT, Text.PLAIN);
+  static final KeyCodec PLAIN = KeyCodec.of(Scalar.STRING, StringEncoding.PLAIN);
+  static final KeyCodec ORDERED = KeyCodec.of(Scalar.STRING, StringEncoding.ORDERED);
+  static final KeyCodec STORED = KeyCodec.of(Scalar.STRING, StringEncoding.STORED);
+  static final KeyCodec INT = KeyCodec.of(Scalar.INT, StringEncoding.PLAIN);
 
   private Keys() {}
 
   static KeyCodec codec(AttributeType type) {
-    return KeyCodec.of(type, Text.PLAIN);
+    return KeyCodec.of(type, StringEncoding.PLAIN);
   }
 
   /** A template all of whose fields have one codec. */

@@ -7,13 +7,13 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Untyped items as they are stored. One of which only a part was read has only that part.
+ * Untyped items as they are stored.
  *
- * @param parts what is read of them, which may be more than their own attributes
+ * @param parts what they show, which may be more than their own attributes
  */
 record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item> {
   ItemMapping(Shape shape) {
-    this(shape, shape.parts());
+    this(shape, shape.shown());
   }
 
   @Override
@@ -25,7 +25,7 @@ record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item
   public Map<String, AttributeValue> store(Item item) {
     Map<String, AttributeValue> stored = new LinkedHashMap<>();
     try {
-      Presence.require(item).names().forEach(shape::part);
+      Presence.require(item).names().forEach(shape::requireShown);
       shape.parts().values().forEach(part -> part.put(item.toMap().get(part.name()), stored));
     } catch (Misfit e) {
       throw e.given(shape.type());

@@ -27,7 +27,7 @@ public sealed interface Mapping<T> permits RecordMapping, ItemMapping {
   /**
    * The value of a stored item. Attributes that the model does not know are passed over.
    *
-   * @throws UnreadableItem naming the attribute that is stored in another form, or missing
+   * @throws UnreadableItemException naming the attribute that is stored in another form, or missing
    */
   T read(Map<String, AttributeValue> stored);
 }

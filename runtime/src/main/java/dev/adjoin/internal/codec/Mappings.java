@@ -115,10 +115,21 @@ public final class Mappings {
     return new ItemMapping(shape(type));
   }
 
+  /** The mapping of a type's items that shows declared attributes alone, for copies of a table. */
+  public Mapping<Item> withoutCounts(String type) {
+    return new ItemMapping(shape(type), shape(type).parts());
+  }
+
+  /** The mapping of items that are read in part: they show what was read and nothing else. */
+  public Mapping<Item> partial(String type) {
+    return partial(type, type, List.of());
+  }
+
   /** The same, of items that are stored with some attributes of another type among their own. */
-  public Mapping<Item> untyped(String type, String other, List<String> attributes) {
-    Map<String, Part> parts = new LinkedHashMap<>(shape(type).parts());
-    attributes.forEach(name -> parts.put(name, shape(other).part(name)));
+  public Mapping<Item> partial(String type, String other, List<String> attributes) {
+    Map<String, Part> parts = new LinkedHashMap<>();
+    shape(type).shown().forEach((name, part) -> parts.put(name, part.ofPartialItems()));
+    attributes.forEach(name -> parts.put(name, shape(other).part(name).ofPartialItems()));
     return new ItemMapping(shape(type), parts);
   }
 }

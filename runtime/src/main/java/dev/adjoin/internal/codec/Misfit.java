@@ -53,8 +53,8 @@ final class Misfit extends RuntimeException {
   }
 
   /** An item that is stored in another form than the model says. */
-  UnreadableItem stored(String type) {
-    return new UnreadableItem(type, path, getMessage(), getCause());
+  UnreadableItemException stored(String type) {
+    return new UnreadableItemException(type, path, getMessage(), getCause());
   }
 
   /** That a value is of another class than asked for. */

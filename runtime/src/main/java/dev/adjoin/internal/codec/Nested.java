@@ -54,7 +54,7 @@ record Nested(String type, Map<String, Part> parts, Map<Class<?>, RecordCodec> r
     Map<String, Object> values = new LinkedHashMap<>();
     parts.forEach(
         (name, part) -> {
-          Object value = part.find(stored);
+          Object value = part.show(stored);
           if (value != null) {
             values.put(name, value);
           }

@@ -17,7 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * an absent one read as empty; where the set may be absent as well, an empty one is refused.
  *
  * @param isRequired whether a value without it cannot be stored
- * @param absent what is read when nothing is stored; null where that must not be, unless optional
+ * @param absent what an absent attribute means to keys and conditions: an empty set, a count of 0
+ * @param fallback what records and items show for an absent attribute: the declared default,
+ *     version 0, or what {@code absent} says; null where an item without the attribute cannot be
+ *     read
  * @param preset what is stored when there is no value
  */
 record Part(
@@ -27,21 +30,36 @@ record Part(
     boolean isOptional,
     boolean isRequired,
     @Nullable Object absent,
+    @Nullable Object fallback,
     @Nullable AttributeValue preset) {
 
   /** An attribute of an item, whose defaults are known when it is created. */
   static Part of(Attribute attribute, Codec codec, Upkeep upkeep) {
     boolean isSet = attribute.type() instanceof SetOf;
     boolean isKept = upkeep != Upkeep.NONE || attribute.preset() != null;
-    Object absent = isSet ? Set.of() : upkeep.absent(attribute);
+    Object absent = attribute.optional() ? null : isSet ? Set.of() : upkeep.absent(attribute);
     return new Part(
         attribute.name(),
         codec,
         isSet,
         attribute.optional(),
         !attribute.optional() && !isKept && !isSet,
-        attribute.optional() ? null : absent,
+        absent,
+        absent == null ? fallback(attribute, upkeep) : absent,
         null);
+  }
+
+  /** An item that was stored before the attribute was declared is read as if it had its default. */
+  private static @Nullable Object fallback(Attribute attribute, Upkeep upkeep) {
+    if (attribute.optional()) {
+      return null;
+    }
+    if (upkeep == Upkeep.VERSION) {
+      return Upkeep.zero(attribute);
+    }
+    return attribute.preset() instanceof Default.Literal literal
+        ? ValueText.read(attribute.type(), literal.text())
+        : null;
   }
 
   /** An attribute of a nested value. What it holds by default is stored with the value. */
@@ -54,13 +72,39 @@ record Part(
     if (!(attribute.preset() instanceof Default.Literal literal)) {
       return plain;
     }
-    AttributeValue preset = plain.store(ValueText.read(attribute.type(), literal.text()));
-    return new Part(plain.name, codec, plain.isSet, plain.isOptional, false, plain.absent, preset);
+    Object value = ValueText.read(attribute.type(), literal.text());
+    return new Part(
+        plain.name,
+        codec,
+        plain.isSet,
+        plain.isOptional,
+        false,
+        plain.absent,
+        plain.isOptional ? null : value,
+        plain.store(value));
   }
 
   /** The same attribute with values of another class. */
-  Part with(Codec other, @Nullable Object otherAbsent) {
-    return new Part(name, other, isSet, isOptional, isRequired, otherAbsent, preset);
+  Part with(Codec other) {
+    return new Part(
+        name,
+        other,
+        isSet,
+        isOptional,
+        isRequired,
+        converted(absent, other),
+        converted(fallback, other),
+        preset);
+  }
+
+  private @Nullable Object converted(@Nullable Object value, Codec other) {
+    boolean isEmptySet = value instanceof Set<?> set && set.isEmpty();
+    return value == null || isEmptySet ? value : other.read(codec.store(value));
+  }
+
+  /** The same attribute of items that were read in part: what is not there is not shown. */
+  Part ofPartialItems() {
+    return new Part(name, codec, isSet, isOptional, isRequired, null, null, preset);
   }
 
   /** Stores a value into an item; leaves it out when there is none. */
@@ -101,20 +145,29 @@ record Part(
     }
   }
 
-  /** The value that an item holds; null when it holds none and may. */
+  /** The value that a record shows; null when it is absent and may be. */
   @Nullable Object take(Map<String, AttributeValue> stored) {
-    Object value = find(stored);
+    Object value = show(stored);
     if (value == null && !isOptional) {
       throw new Misfit("must be stored, but was absent").inAttribute(name);
     }
     return value;
   }
 
-  /** The value that an item holds; null when it holds none. */
+  /** The value that an item shows; null when it has none. */
+  @Nullable Object show(Map<String, AttributeValue> stored) {
+    return find(stored, fallback);
+  }
+
+  /** The value that is stored, or what its absence means; null when there is none. */
   @Nullable Object find(Map<String, AttributeValue> stored) {
+    return find(stored, absent);
+  }
+
+  private @Nullable Object find(Map<String, AttributeValue> stored, @Nullable Object otherwise) {
     AttributeValue held = stored.get(name);
     if (held == null || held.nul() != null) {
-      return absent;
+      return otherwise;
     }
     try {
       return codec.read(held);

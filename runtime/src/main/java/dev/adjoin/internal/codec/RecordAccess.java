@@ -21,6 +21,8 @@ final class RecordAccess {
   }
 
   static RecordAccess of(Class<?> type) {
+    // An application's module reads this one; a private lookup needs the opposite too.
+    RecordAccess.class.getModule().addReads(type.getModule());
     try {
       return new RecordAccess(type, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
     } catch (IllegalAccessException e) {

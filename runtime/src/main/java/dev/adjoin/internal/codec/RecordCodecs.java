@@ -26,7 +26,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Chooses the codecs of record classes and of what their components hold. */
 final class RecordCodecs {
@@ -71,7 +70,7 @@ final class RecordCodecs {
       RecordComponent component = each.getValue();
       String name = each.getKey();
       Codec codec = of(types.get(name), component.getGenericType(), binding.type() + "." + name);
-      own.add(own(parts.get(name), codec));
+      own.add(parts.get(name).with(codec));
     }
     RecordAccess access = RecordAccess.of(binding.recordClass());
     List<MethodHandle> accessors = access.accessors();
@@ -80,13 +79,6 @@ final class RecordCodecs {
         binding.type(),
         binding.recordClass(),
         new OnFirstUse(() -> StraightCodes.of(own, accessors, constructor)));
-  }
-
-  /** The part of a component; what stands for an absent value is of the component's class. */
-  private static Part own(Part part, Codec codec) {
-    Object absent = part.absent();
-    return part.with(
-        codec, absent instanceof Number ? codec.read(AttributeValue.createN("0")) : absent);
   }
 
   private Codec of(AttributeType model, Type java, String where) {

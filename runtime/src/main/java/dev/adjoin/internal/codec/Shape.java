@@ -7,6 +7,8 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import java.time.Instant;
@@ -44,6 +46,7 @@ public final class Shape {
   private final Member member;
   private final Map<String, Attribute> attributes;
   private final Map<String, Part> parts;
+  private final Map<String, Part> shown;
   private final Presets presets;
 
   Shape(Schema schema, Member member, Codecs codecs) {
@@ -55,7 +58,27 @@ public final class Shape {
       all.put(attribute.name(), Part.of(attribute, codecs.of(attribute.type()), upkeep));
     }
     this.parts = Collections.unmodifiableMap(all);
+    this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
     this.presets = Presets.of(attributes.values(), parts);
+  }
+
+  /**
+   * Counts that are stored on the entity without being declared as attributes of it. Sharded counts
+   * are not: they are the sum of several items.
+   */
+  private Map<String, Part> withCounts(Schema schema, Codecs codecs) {
+    Map<String, Part> all = new LinkedHashMap<>(parts);
+    if (member instanceof Entity entity) {
+      for (End end : schema.endsAt(entity)) {
+        String count = end.relationship().count().get(end.side());
+        if (count != null && end.relationship().shards().get(end.side()) == 1) {
+          Attribute attribute = Attribute.of(count, Scalar.LONG);
+          all.computeIfAbsent(
+              count, name -> Part.of(attribute, codecs.of(Scalar.LONG), Upkeep.COUNTED));
+        }
+      }
+    }
+    return all;
   }
 
   /** The name of the entity or relationship. */
@@ -74,6 +97,18 @@ public final class Shape {
 
   Map<String, Part> parts() {
     return parts;
+  }
+
+  /** What an untyped item shows: its attributes, and the counts that are stored with it. */
+  Map<String, Part> shown() {
+    return shown;
+  }
+
+  /** Accepts the counts that an item shows when it is written back; Adjoin maintains them. */
+  void requireShown(String name) {
+    if (!shown.containsKey(name)) {
+      part(name);
+    }
   }
 
   Part part(String attribute) {
@@ -97,6 +132,23 @@ public final class Shape {
     Part part = part(attribute);
     try {
       return part.store(given);
+    } catch (Misfit e) {
+      throw e.given(type());
+    }
+  }
+
+  /**
+   * A value that was given for an attribute, as keys take it.
+   *
+   * @throws IllegalArgumentException naming the attribute when it is none of its values
+   */
+  public Object keyValue(String attribute, @Nullable Object given) {
+    Part part = part(attribute);
+    try {
+      if (given instanceof String text && attributes.get(attribute).type() == Scalar.STRING) {
+        return WellFormed.check(text);
+      }
+      return part.codec().read(part.store(given));
     } catch (Misfit e) {
       throw e.given(type());
     }
@@ -168,7 +220,7 @@ public final class Shape {
   /**
    * The value of an attribute as the model has it; null when the item has none.
    *
-   * @throws UnreadableItem when it is stored in another form
+   * @throws UnreadableItemException when it is stored in another form
    */
   public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
     Part part = part(attribute);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
@@ -45,7 +45,7 @@ final class Shown {
   /** Which of the known names was probably meant, or all of them. */
   static String meant(@Nullable String name, Collection<String> known) {
     return Optional.ofNullable(name)
-        .flatMap(given -> Nearest.to(given, known))
+        .flatMap(given -> Spelling.nearest(given, known))
         .map(nearest -> "did you mean " + nearest + "?")
         .orElseGet(() -> "there are " + String.join(", ", known));
   }

@@ -13,14 +13,18 @@ import org.jspecify.annotations.Nullable;
 enum Upkeep {
   /** The caller says what it holds. */
   NONE,
-  /** It is the version, or a copy of what another item holds. */
+  /** It is the version; an item without one has version 0. */
+  VERSION,
+  /** It is a copy of what another item holds. */
   FILLED,
   /** It is a count of edges; where nothing is counted yet, there are none. */
   COUNTED;
 
   static Upkeep of(Schema schema, Member member, String attribute) {
-    if (attribute.equals(member.version())
-        || member.copies().stream().anyMatch(c -> c.attribute().equals(attribute))) {
+    if (attribute.equals(member.version())) {
+      return VERSION;
+    }
+    if (member.copies().stream().anyMatch(c -> c.attribute().equals(attribute))) {
       return FILLED;
     }
     boolean isCount =
@@ -35,9 +39,10 @@ enum Upkeep {
 
   /** The model value of what nothing is stored of. */
   @Nullable Object absent(Attribute attribute) {
-    if (this != COUNTED) {
-      return null;
-    }
+    return this == COUNTED ? zero(attribute) : null;
+  }
+
+  static Object zero(Attribute attribute) {
     return attribute.type() == Scalar.INT ? (Object) 0 : (Object) 0L;
   }
 }

@@ -4,6 +4,7 @@ package dev.adjoin.internal.database;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
+import dev.adjoin.Export;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Results;
@@ -16,6 +17,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.read.TableExport;
 import dev.adjoin.internal.write.EdgeWriter;
 import dev.adjoin.internal.write.EntityWriter;
 import dev.adjoin.internal.write.WriteTransaction;
@@ -89,6 +91,11 @@ public final class Database {
   public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
     return reads.common(
         Arguments.required("The first list", first), Arguments.required("The second list", second));
+  }
+
+  /** Prepares to read every stored entity and edge. */
+  public Export export() {
+    return new TableExport(table);
   }
 
   /** Runs a function that describes a transaction, then commits it. */

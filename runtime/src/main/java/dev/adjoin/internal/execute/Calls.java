@@ -25,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -43,17 +45,18 @@ public final class Calls {
   private final String table;
   private final Environment environment;
   private final Duration limit;
-  private final RequestListener listener;
+  private final @Nullable RequestListener listener;
 
   /**
    * @param limit how long one call of the application may go on trying
+   * @param listener receives a report of each request; null for none, which saves making reports
    */
   public Calls(
       DynamoDbClient client,
       String table,
       Environment environment,
       Duration limit,
-      RequestListener listener) {
+      @Nullable RequestListener listener) {
     this.client = client;
     this.table = table;
     this.environment = environment;
@@ -81,7 +84,8 @@ public final class Calls {
 
   /** The same, of which another is told as well. */
   public Calls heardBy(RequestListener another) {
-    return new Calls(client, table, environment, limit, listener.and(another));
+    return new Calls(
+        client, table, environment, limit, listener == null ? another : listener.and(another));
   }
 
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
@@ -98,6 +102,20 @@ public final class Calls {
         "Query",
         () -> client.query(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
         response -> one(response.consumedCapacity()));
+  }
+
+  public ScanResponse scan(Purpose purpose, ScanRequest.Builder request) {
+    return send(
+        purpose,
+        "Scan",
+        () -> client.scan(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  /** DynamoDB's own count of the table's items, which it updates about every six hours. */
+  public long itemCount() {
+    Long counted = client.describeTable(r -> r.tableName(table)).table().itemCount();
+    return counted == null ? 0 : counted;
   }
 
   public BatchGetItemResponse batchGet(Purpose purpose, BatchGetItemRequest.Builder request) {
@@ -148,26 +166,30 @@ public final class Calls {
       Function<R, Collection<ConsumedCapacity>> consumed) {
     environment.requireOpen();
     Interruption.check(purpose.pattern());
+    if (listener == null) {
+      return request.get();
+    }
     long begin = environment.nanos();
     R response;
     try {
       response = request.get();
     } catch (RuntimeException e) {
-      report(purpose, operation, Map.of(), begin, e);
+      report(listener, purpose, operation, Map.of(), begin, e);
       throw e;
     }
-    report(purpose, operation, units(consumed.apply(response)), begin, null);
+    report(listener, purpose, operation, units(consumed.apply(response)), begin, null);
     return response;
   }
 
   private void report(
+      RequestListener told,
       Purpose purpose,
       String operation,
       Map<String, Double> units,
       long begin,
       @Nullable RuntimeException failure) {
     Duration time = Duration.ofNanos(environment.nanos() - begin);
-    listener.sent(
+    told.sent(
         new RequestReport(
             purpose.pattern(),
             operation,

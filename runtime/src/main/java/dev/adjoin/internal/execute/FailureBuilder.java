@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class FailureBuilder {
   private final Reason reason;
   private final String operation;
+  private @Nullable String template;
   private @Nullable String key;
   private int attempts = 1;
   private @Nullable Throwable cause;
@@ -25,6 +26,12 @@ public final class FailureBuilder {
    */
   public static FailureBuilder of(Reason reason, String operation) {
     return new FailureBuilder(reason, operation);
+  }
+
+  /** The form of the key, which the message shows: {@code STUDENT#{studentId} / PROFILE}. */
+  public FailureBuilder template(@Nullable String value) {
+    this.template = value;
+    return this;
   }
 
   /** The key of the item concerned, with its values: they do not appear in the message. */
@@ -51,8 +58,9 @@ public final class FailureBuilder {
    */
   public AdjoinException because(String what) {
     StringBuilder message = new StringBuilder(operation).append(": ").append(what);
-    if (key != null) {
-      message.append(" [").append(key).append(']');
+    String shown = template == null ? key : template;
+    if (shown != null) {
+      message.append(" [").append(shown).append(']');
     }
     if (attempts > 1) {
       message.append(" after ").append(attempts).append(" attempts");

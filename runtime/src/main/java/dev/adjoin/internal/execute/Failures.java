@@ -21,12 +21,24 @@ public final class Failures {
    * @param key of the item or partition that the request was for; null for none in particular
    */
   public static AdjoinException of(String operation, @Nullable String key, SdkException cause) {
+    return of(operation, null, key, cause);
+  }
+
+  /**
+   * The exception to throw.
+   *
+   * @param template the form of the key, which the message shows
+   * @param key of the item or partition that the request was for
+   */
+  public static AdjoinException of(
+      String operation, @Nullable String template, @Nullable String key, SdkException cause) {
     if (cause instanceof AbortedException || Thread.currentThread().isInterrupted()) {
       Thread.currentThread().interrupt();
       return Interruption.of(operation);
     }
     Integer attempts = cause.numAttempts();
     return FailureBuilder.of(AdjoinException.Reason.UNAVAILABLE, operation)
+        .template(template)
         .key(key)
         .attempts(attempts == null ? 1 : attempts)
         .cause(cause)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.internal.key.KeyBound;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyOrder;
 import dev.adjoin.internal.key.SortRange;
@@ -29,10 +30,13 @@ public record FilledRange(Range range, String partition, List<String> bounds) {
   public static FilledRange of(Range range, Function<String, @Nullable Object> values, int shard) {
     String partition = range.partition().encode(values, shard);
     KeyLimits.partition(partition);
-    List<String> bounds =
-        range.sort().bounds().stream().map(bound -> bound.encode(values)).toList();
-    bounds.forEach(KeyLimits::sort);
-    return new FilledRange(range, partition, bounds);
+    List<KeyBound> templates = range.sort().bounds();
+    String[] bounds = new String[templates.size()];
+    for (int i = 0; i < bounds.length; i++) {
+      bounds[i] = templates.get(i).encode(values);
+      KeyLimits.sort(bounds[i]);
+    }
+    return new FilledRange(range, partition, List.of(bounds));
   }
 
   /** Whether no key can be in it; DynamoDB refuses to be asked. */

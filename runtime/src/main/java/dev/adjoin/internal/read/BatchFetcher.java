@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.plan.ReadPlan;
@@ -16,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * BatchFetcher by key what goes with the items of a walk, in batches of 100 keys, while the walk
- * reads on: the entities that edges lead to, and the whole items where an index carries parts of
- * them.
+ * Fetches by key what belongs to the items of a list, in batches of 100 keys, while more items are
+ * read: the entities that edges lead to, and the whole items where an index carries parts of them.
  */
 final class BatchFetcher {
   private static final int KEYS = 100;
@@ -26,14 +28,24 @@ final class BatchFetcher {
 
   private final ReadContext context;
   private final Purpose purpose;
-  private final ItemIterator walk;
-  private final ReadBudget demand;
-  private final ReadPlan.BatchGet plan;
+  private final ItemIterator source;
+  private final ReadBudget budget;
+  private final @Nullable Fetch completion;
+  private final @Nullable Fetch entities;
   private final boolean consistent;
   private final Deque<Batch> running = new ArrayDeque<>();
   private final Deque<Row> ready = new ArrayDeque<>();
   private int underWay;
   private boolean ended;
+
+  /** A type whose items are fetched, and their key under the names that the list's items use. */
+  private record Fetch(ItemType type, ItemKey key) {
+    static @Nullable Fetch of(ReadContext context, Wanted.@Nullable Each each) {
+      return each == null
+          ? null
+          : new Fetch(context.table().design().primary().get(each.type()), each.key());
+    }
+  }
 
   /** Items whose rows are being fetched. */
   private record Batch(int items, Future<List<Row>> rows) {}
@@ -41,15 +53,16 @@ final class BatchFetcher {
   BatchFetcher(
       ReadContext context,
       String pattern,
-      ItemIterator walk,
-      ReadBudget demand,
-      ReadPlan.BatchGet plan,
+      ItemIterator source,
+      ReadBudget budget,
+      ReadPlan.ListRead plan,
       boolean consistent) {
     this.context = context;
     this.purpose = Purpose.of(pattern);
-    this.walk = walk;
-    this.demand = demand;
-    this.plan = plan;
+    this.source = source;
+    this.budget = budget;
+    this.completion = Fetch.of(context, plan.completion());
+    this.entities = Fetch.of(context, plan.entities());
     this.consistent = consistent;
   }
 
@@ -68,19 +81,22 @@ final class BatchFetcher {
     return ready.remove();
   }
 
-  boolean goesOn() {
+  boolean hasMore() {
     return underWay > 0;
   }
 
   private void readAhead() {
-    while (!ended && running.size() < AHEAD && demand.left() > underWay) {
-      List<StoredItem> items =
-          take(Math.min(KEYS / plan.wanted().size(), demand.left() - underWay));
+    while (!ended && running.size() < AHEAD && budget.left() > underWay) {
+      List<StoredItem> items = take(Math.min(keysPerBatch(), budget.left() - underWay));
       if (!items.isEmpty()) {
         underWay += items.size();
         running.add(new Batch(items.size(), start(items)));
       }
     }
+  }
+
+  private int keysPerBatch() {
+    return completion != null && entities != null ? KEYS / 2 : KEYS;
   }
 
   private Future<List<Row>> start(List<StoredItem> items) {
@@ -90,7 +106,7 @@ final class BatchFetcher {
   private List<StoredItem> take(int most) {
     List<StoredItem> items = new ArrayList<>();
     while (items.size() < most && !ended) {
-      StoredItem found = walk.next();
+      StoredItem found = source.next();
       if (found == null) {
         ended = true;
       } else {
@@ -102,15 +118,21 @@ final class BatchFetcher {
 
   private List<Row> fetch(List<StoredItem> items) {
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    for (StoredItem found : items) {
-      plan.wanted()
-          .forEach(wanted -> keys.add(context.keyFrom(purpose.pattern(), wanted.key(), found)));
+    List<@Nullable AdjoinException> failures = new ArrayList<>();
+    for (StoredItem item : items) {
+      try {
+        addKeys(item, keys);
+        failures.add(null);
+      } catch (AdjoinException e) {
+        failures.add(e);
+      }
     }
     Iterator<@Nullable Map<String, AttributeValue>> fetched =
         context.batches().get(purpose, keys, consistent).iterator();
     List<Row> rows = new ArrayList<>(items.size());
-    for (StoredItem found : items) {
-      Row row = row(found, fetched);
+    for (int i = 0; i < items.size(); i++) {
+      AdjoinException failure = failures.get(i);
+      Row row = failure == null ? row(items.get(i), fetched) : new Row(items.get(i), null, failure);
       if (row != null) {
         rows.add(row);
       }
@@ -118,23 +140,28 @@ final class BatchFetcher {
     return rows;
   }
 
-  /** An index entry whose item is gone is none. */
-  private @Nullable Row row(
-      StoredItem found, Iterator<@Nullable Map<String, AttributeValue>> fetched) {
-    StoredItem item = found;
-    StoredItem entity = null;
-    for (Wanted wanted : plan.wanted()) {
-      StoredItem other = context.items().byKey(fetched.next()).orElse(null);
-      if (!completes(wanted, found)) {
-        entity = other;
-      } else {
-        item = item == null || other == null ? null : other.from(found);
-      }
+  /** Adds all keys of an item, or none if one of them cannot be made. */
+  private void addKeys(StoredItem item, List<Map<String, AttributeValue>> keys) {
+    List<Map<String, AttributeValue>> own = new ArrayList<>(2);
+    if (completion != null) {
+      own.add(context.keyFrom(purpose.pattern(), completion.key(), item));
     }
-    return item == null ? null : new Row(item, entity);
+    if (entities != null) {
+      own.add(context.keyFrom(purpose.pattern(), entities.key(), item));
+    }
+    keys.addAll(own);
   }
 
-  private static boolean completes(Wanted wanted, StoredItem found) {
-    return wanted instanceof Wanted.Each each && each.type().equals(found.type());
+  /** An index entry whose item is gone by now is no item; then there is no row. */
+  private @Nullable Row row(
+      StoredItem part, Iterator<@Nullable Map<String, AttributeValue>> fetched) {
+    StoredItem item = part;
+    if (completion != null) {
+      StoredItem whole = context.items().of(completion.type(), fetched.next());
+      item = whole == null ? null : whole.completing(part);
+    }
+    StoredItem entity =
+        entities == null ? null : context.items().of(entities.type(), fetched.next());
+    return item == null ? null : new Row(item, entity);
   }
 }

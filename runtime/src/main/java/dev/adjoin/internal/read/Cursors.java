@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.execute.FailureBuilder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -52,14 +54,13 @@ final class Cursors {
    * Reads a cursor.
    *
    * @param query the name of the query it must belong to
-   * @throws IllegalArgumentException when it is none, was altered, or belongs to another query
+   * @throws AdjoinException when it is no cursor, was altered, or belongs to another query
    */
   Cursor read(String text, String query, byte[] fingerprint) {
     byte[] plain = sealing.open(bytes(text));
     if (plain == null || !isWhole(plain)) {
-      throw new IllegalArgumentException(
-          "A cursor of %s must be one that a page gave, unaltered, but was another text"
-              .formatted(query));
+      throw FailureBuilder.of(AdjoinException.Reason.INVALID_CURSOR, query)
+          .because("a cursor must be one that a page gave, unaltered, but was another text");
     }
     ByteBuffer head = ByteBuffer.wrap(plain);
     byte kind = head.get();
@@ -68,10 +69,10 @@ final class Cursors {
     byte[] own = new byte[FINGERPRINT_BYTES];
     head.get(own);
     if (!Arrays.equals(own, Arrays.copyOf(fingerprint, FINGERPRINT_BYTES))) {
-      throw new IllegalArgumentException(
-          "A cursor must belong to the query it is given to, but was of another than this %s: it"
-                  .formatted(query)
-              + " must have the same ids, conditions, filters and direction");
+      throw FailureBuilder.of(AdjoinException.Reason.INVALID_CURSOR, query)
+          .because(
+              "a cursor must belong to the query it is given to, with the same ids, conditions,"
+                  + " filters and direction, but was of another");
     }
     String position =
         new String(plain, HEAD_BYTES, plain.length - HEAD_BYTES, StandardCharsets.UTF_8);

@@ -8,7 +8,6 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
-import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
@@ -18,13 +17,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of edges, seen by the entities they lead to.
+ * A list of edges in the order of the entities that they lead to, where its keys give that order.
  *
  * @param other where those entities are, under the names that the edges give their id
  * @param tail the end of the sort key, from what the request leaves open; empty when unknown
  */
 record EdgesByEntity<T>(
-    PlannedQuery<T> list, AccessPattern plan, ReadPlan.Wanted.Each other, List<Segment> tail) {
+    PlannedQuery<T> list, PreparedList plan, ReadPlan.Wanted.Each other, List<Segment> tail) {
 
   static <T> EdgesByEntity<T> of(PlannedQuery<T> list) {
     ListRequest asked = list.request();
@@ -35,8 +34,7 @@ record EdgesByEntity<T>(
     }
     PlannedQuery<T> forwards = asked.reversed() ? list.reversed() : list;
     ReadableList listing = list.listing();
-    ReadPlan.ListRead entities =
-        ReadPlan.ListRead.of(listing.plan(forwards.request(), Answer.ENTITIES).plan());
+    ReadPlan.ListRead entities = listing.plan(forwards.request(), Answer.ENTITIES).read();
     ReadPlan.Wanted.Each other = entities.entities();
     if (other == null) {
       throw new IllegalArgumentException(listing.read() + " must lead to entities");
@@ -62,7 +60,7 @@ record EdgesByEntity<T>(
   private static boolean isGiven(Segment segment, ListRequest request) {
     return segment instanceof Segment.Word
         || segment instanceof Segment.Field field
-            && request.inputs().value(field.attribute()) != null;
+            && request.inputs().apply(field.attribute()) != null;
   }
 
   /** How the items that a query keeps are sorted where it reads them. */
@@ -94,7 +92,7 @@ record EdgesByEntity<T>(
   }
 
   String explain() {
-    return plan.explain();
+    return plan.pattern().explain();
   }
 
   /**
@@ -137,17 +135,18 @@ record EdgesByEntity<T>(
 
   Edges<T> open() {
     ListRequest request = list.request();
-    RowIterator rows = list.listing().open(plan, request, ReadBudget.of(ReadBudget.ALL), null);
+    RowIterator<Row> rows =
+        list.listing().open(plan, request, ReadBudget.of(ReadBudget.ALL), null, row -> row);
     return new Edges<>(this, rows);
   }
 
   /** The edges one after the other. */
   static final class Edges<T> {
     private final EdgesByEntity<T> list;
-    private final RowIterator rows;
+    private final RowIterator<Row> rows;
     private @Nullable StoredItem current;
 
-    Edges(EdgesByEntity<T> list, RowIterator rows) {
+    Edges(EdgesByEntity<T> list, RowIterator<Row> rows) {
       this.list = list;
       this.rows = rows;
       advance();
@@ -177,10 +176,7 @@ record EdgesByEntity<T>(
     }
 
     T value() {
-      return list.list
-          .listing()
-          .context()
-          .read(list.plan.name().toString(), list.list.mapping(), require());
+      return list.list.listing().context().read(list.plan.name(), list.list.mapping(), require());
     }
 
     /** All edges at one place. */
@@ -199,7 +195,7 @@ record EdgesByEntity<T>(
       return context
           .table()
           .keys()
-          .shown(context.keyFrom(list.plan.name().toString(), list.other.key(), require()));
+          .shown(context.keyFrom(list.plan.name(), list.other.key(), require()));
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
-import dev.adjoin.Item;
+import dev.adjoin.ExportedItem;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
 import java.util.ArrayList;
@@ -10,21 +10,14 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tells what the application stored in the items of a table, for those who copy all of it: each
- * entity and each edge once, also the edges that entities keep in maps; nothing that Adjoin keeps
- * for itself. Not thread-safe.
+ * The entities and edges in the stored items of a table: each once, also the edges that entities
+ * hold in summaries, without stored counts and without what Adjoin keeps for itself. Not
+ * thread-safe.
  */
 public final class ExportedItems {
   private final OpenTable table;
   private final ItemClassifier items;
   private final List<SummaryMap> maps;
-
-  /**
-   * An entity or an edge.
-   *
-   * @param type the entity or relationship
-   */
-  public record Stored(String type, Item item) {}
 
   public ExportedItems(OpenTable table) {
     this.table = table;
@@ -36,15 +29,16 @@ public final class ExportedItems {
   }
 
   /**
-   * What the application stored in an item: nothing in one that is not of the model.
+   * The entities and edges in an item; none if the item is not of the model.
    *
-   * @throws dev.adjoin.internal.codec.UnreadableItem when it is not of the form that the model says
+   * @throws dev.adjoin.internal.codec.UnreadableItemException if the item does not have the form
+   *     that the model declares
    */
-  public List<Stored> of(Map<String, AttributeValue> stored) {
-    List<Stored> all = new ArrayList<>();
+  public List<ExportedItem> of(Map<String, AttributeValue> stored) {
+    List<ExportedItem> all = new ArrayList<>();
     items
         .byKey(stored)
-        .filter(found -> table.design().primary().containsKey(found.label()))
+        .filter(found -> table.design().primary().containsKey(found.itemType().label()))
         .ifPresent(
             found -> {
               all.add(read(found));
@@ -61,7 +55,8 @@ public final class ExportedItems {
     return table.types().of(stored).isPresent();
   }
 
-  private Stored read(StoredItem found) {
-    return new Stored(found.type(), table.mappings().untyped(found.type()).read(found.stored()));
+  private ExportedItem read(StoredItem found) {
+    return new ExportedItem(
+        found.type(), table.mappings().withoutCounts(found.type()).read(found.stored()));
   }
 }

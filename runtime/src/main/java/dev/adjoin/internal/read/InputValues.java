@@ -2,66 +2,107 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.codec.Shape;
-import java.util.Map;
+import dev.adjoin.internal.execute.Identity;
+import java.util.Arrays;
+import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The values that a plan is filled in with, by the names it knows them by. Immutable. */
-final class InputValues {
+/** The values that a plan is filled in with, by the names of its inputs. Immutable. */
+final class InputValues implements Function<String, @Nullable Object> {
   private final Shape shape;
-  private final Map<String, AttributeValue> stored;
-  private final Map<String, Object> values;
+  private final String[] names;
+  private final String[] attributes;
+  private final Object[] values;
 
-  private InputValues(Shape shape, Map<String, AttributeValue> stored, Map<String, Object> values) {
+  private InputValues(Shape shape, String[] names, String[] attributes, Object[] values) {
     this.shape = shape;
-    this.stored = stored;
+    this.names = names;
+    this.attributes = attributes;
     this.values = values;
   }
 
-  static InputValues none(Shape shape) {
-    return new InputValues(shape, Map.of(), Map.of());
+  /**
+   * The values that a caller gave for inputs, in their order.
+   *
+   * @param read the name of the read, for messages
+   * @throws IllegalArgumentException naming the inputs when there are too few or too many values,
+   *     or one is of another type
+   */
+  static InputValues of(Shape shape, Object read, List<String> names, List<?> given) {
+    int count = names.size();
+    if (count != given.size()) {
+      throw new IllegalArgumentException(
+          "%s must be given %s, but was given %s"
+              .formatted(
+                  read,
+                  names.isEmpty() ? "nothing" : String.join(", ", names),
+                  Identity.shown(given)));
+    }
+    String[] own = new String[count];
+    Object[] values = new Object[count];
+    for (int i = 0; i < count; i++) {
+      own[i] = names.get(i);
+      values[i] = value(shape, read, names, own[i], given.get(i));
+    }
+    return new InputValues(shape, own, own, values);
   }
 
-  /** One more, under the name of its attribute. */
-  InputValues with(String attribute, @Nullable Object given) {
-    return with(attribute, attribute, given);
+  private static Object value(
+      Shape shape, Object read, List<String> names, String name, @Nullable Object given) {
+    try {
+      return shape.keyValue(name, given);
+    } catch (IllegalArgumentException e) {
+      throw names.size() == 1
+          ? e
+          : new IllegalArgumentException(
+              "%s; %s is given %s".formatted(e.getMessage(), read, String.join(", ", names)), e);
+    }
   }
 
   /**
-   * One more.
+   * These values and one more.
    *
+   * @param name the input
+   * @param attribute whose values it takes
    * @throws IllegalArgumentException naming the attribute when there is no such one, or the value
    *     is none of its type
    */
   InputValues with(String name, String attribute, @Nullable Object given) {
-    AttributeValue value = shape.store(attribute, given);
-    Object model = shape.value(Map.of(attribute, value), attribute);
-    if (model == null) {
-      throw new IllegalArgumentException(
-          shape.type() + "." + attribute + " must have a value, but was empty");
-    }
-    Map<String, AttributeValue> allStored = new TreeMap<>(stored);
-    allStored.put(name, value);
-    Map<String, Object> allValues = new TreeMap<>(values);
-    allValues.put(name, model);
-    return new InputValues(shape, allStored, allValues);
+    Object value = shape.keyValue(attribute, given);
+    int count = names.length;
+    String[] allNames = Arrays.copyOf(names, count + 1);
+    String[] allAttributes = Arrays.copyOf(attributes, count + 1);
+    Object[] allValues = Arrays.copyOf(values, count + 1);
+    allNames[count] = name;
+    allAttributes[count] = attribute;
+    allValues[count] = value;
+    return new InputValues(shape, allNames, allAttributes, allValues);
   }
 
   Shape shape() {
     return shape;
   }
 
-  /** As keys take it; null when it was not given. */
-  @Nullable Object value(String name) {
-    return values.get(name);
+  /** The value of an input as keys take it; null when it was not given. */
+  @Override
+  public @Nullable Object apply(String name) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return values[i];
+      }
+    }
+    return null;
   }
 
-  @Nullable AttributeValue stored(String name) {
-    return stored.get(name);
-  }
-
+  /** Adds the values in their stored form, in the order of their names. */
   void addTo(Fingerprint fingerprint) {
-    stored.forEach((name, value) -> fingerprint.text(name).value(value));
+    TreeMap<String, Integer> sorted = new TreeMap<>();
+    for (int i = 0; i < names.length; i++) {
+      sorted.put(names[i], i);
+    }
+    sorted.forEach(
+        (name, i) -> fingerprint.text(name).value(shape.store(attributes[i], values[i])));
   }
 }

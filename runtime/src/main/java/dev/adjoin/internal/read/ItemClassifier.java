@@ -3,128 +3,192 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.key.KeyMatcher;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.Query;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tells what stored items are. Those that are none of the model's, and what deleted entities left
- * behind, are none.
+ * Finds the types of stored items by their keys. Tombstones, and items of types that the model does
+ * not have, are nothing. Thread-safe.
  */
 final class ItemClassifier {
-  /** What {@link OwnedAttribute#DELETING} says of a tombstone. */
-  static final String GONE = "gone";
-
   private final OpenTable table;
-  private final Map<ItemKey, String[]> keyAttributes = new HashMap<>();
+  private final Map<ItemType, Known> known = new HashMap<>();
+
+  /** An item type with what reading its items needs, made once. */
+  private static final class Known {
+    private final ItemType type;
+    private final KeyMatcher partition;
+    private final KeyMatcher sort;
+    private final String[] keyAttributes;
+    private final Map<String, IndexedKey> indexed = new HashMap<>();
+
+    Known(ItemType type) {
+      this.type = type;
+      this.partition = new KeyMatcher(type.key().partition());
+      this.sort = new KeyMatcher(type.key().sort());
+      this.keyAttributes = attributes(Stream.of(type.key()));
+    }
+  }
+
+  /** The key that an item has in an index, and every attribute that its two keys hold. */
+  private record IndexedKey(ItemKey key, Index index, String[] attributes) {}
 
   ItemClassifier(OpenTable table) {
     this.table = table;
     for (ItemType type : table.design().items()) {
-      keyAttributes.put(type.key(), attributes(type.key()));
-      type.entries().forEach(entry -> keyAttributes.put(entry.key(), attributes(entry.key())));
-    }
-  }
-
-  private static String[] attributes(ItemKey key) {
-    return Stream.of(key.partition(), key.sort())
-        .map(KeyTemplate::attributes)
-        .flatMap(names -> names.stream())
-        .distinct()
-        .toArray(String[]::new);
-  }
-
-  /** An item read by its key. */
-  Optional<StoredItem> byKey(@Nullable Map<String, AttributeValue> stored) {
-    if (stored == null || stored.isEmpty() || isGone(stored)) {
-      return Optional.empty();
-    }
-    return table.types().of(stored).map(type -> found(type, stored, "", null));
-  }
-
-  /** An item read from a range. */
-  Optional<StoredItem> in(Range range, Map<String, AttributeValue> stored) {
-    if (isGone(stored)) {
-      return Optional.empty();
-    }
-    String position = stored.get(range.sortKey()).s();
-    return table.types().of(stored).map(type -> found(type, stored, position, range.index()));
-  }
-
-  private static boolean isGone(Map<String, AttributeValue> stored) {
-    AttributeValue mark = stored.get(OwnedAttribute.DELETING);
-    return mark != null && GONE.equals(mark.s());
-  }
-
-  private StoredItem found(
-      ItemType type, Map<String, AttributeValue> stored, String position, @Nullable String index) {
-    Map<String, AttributeValue> whole =
-        type.isTheApplications() ? withKeyValues(type, stored, index) : stored;
-    return new StoredItem(type.type(), type.kind(), type.label(), whole, position, index);
-  }
-
-  /** Ids come back out of the keys where an index, or an adopted table, does not carry them. */
-  private Map<String, AttributeValue> withKeyValues(
-      ItemType type, Map<String, AttributeValue> stored, @Nullable String index) {
-    Map<String, AttributeValue> whole =
-        filled(
-            type.type(),
-            stored,
-            type.key(),
-            table.keys().partition(stored),
-            table.keys().sort(stored));
-    for (Entry entry : type.entries()) {
-      if (entry.index().equals(index)) {
-        whole = filledFromEntry(type.type(), whole, entry);
+      Known each = new Known(type);
+      known.put(type, each);
+      for (Entry entry : type.entries()) {
+        table
+            .design()
+            .index(entry.index())
+            .ifPresent(
+                index ->
+                    each.indexed.put(
+                        index.name(),
+                        new IndexedKey(
+                            entry.key(), index, attributes(Stream.of(type.key(), entry.key())))));
       }
+    }
+  }
+
+  private static String[] attributes(Stream<ItemKey> keys) {
+    Set<String> names = new LinkedHashSet<>();
+    keys.flatMap(key -> Stream.of(key.partition(), key.sort()))
+        .map(KeyTemplate::attributes)
+        .forEach(names::addAll);
+    return names.toArray(String[]::new);
+  }
+
+  /** An item read by its key, of any type. */
+  Optional<StoredItem> byKey(@Nullable Map<String, AttributeValue> stored) {
+    return stored == null || stored.isEmpty() || isTombstone(stored)
+        ? Optional.empty()
+        : table.types().of(stored).map(type -> item(known(type), stored, "", null));
+  }
+
+  /** An item read by a key of a type, which it is therefore of; null when there is none. */
+  @Nullable StoredItem of(ItemType type, @Nullable Map<String, AttributeValue> stored) {
+    return stored == null || stored.isEmpty() || isTombstone(stored)
+        ? null
+        : item(known(type), stored, "", null);
+  }
+
+  private Known known(ItemType type) {
+    Known found = known.get(type);
+    if (found == null) {
+      throw new IllegalStateException(type.label() + " must be of the design");
+    }
+    return found;
+  }
+
+  static boolean isTombstone(Map<String, AttributeValue> stored) {
+    AttributeValue mark = stored.get(OwnedAttribute.DELETING);
+    return mark != null && OwnedAttribute.GONE.equals(mark.s());
+  }
+
+  /** The items that a query keeps. */
+  Scope scope(Query query) {
+    List<Known> kept = new ArrayList<>();
+    for (ItemType type : table.design().items()) {
+      if (query.keeps().contains(type.label())) {
+        kept.add(known(type));
+      }
+    }
+    return new Scope(kept.toArray(Known[]::new), query.range().sortKey(), query.index());
+  }
+
+  /** Tells the items that one query keeps: only their types have to be tried. Thread-safe. */
+  final class Scope {
+    private final Known[] kept;
+    private final String sortKey;
+    private final @Nullable String index;
+
+    private Scope(Known[] kept, String sortKey, @Nullable String index) {
+      this.kept = kept;
+      this.sortKey = sortKey;
+      this.index = index;
+    }
+
+    /** An item that the query read; null for one that it does not keep. */
+    @Nullable StoredItem of(Map<String, AttributeValue> stored) {
+      if (isTombstone(stored)) {
+        return null;
+      }
+      String partition = table.keys().partition(stored);
+      String sort = table.keys().sort(stored);
+      for (Known each : kept) {
+        if (each.sort.matches(sort) && each.partition.matches(partition)) {
+          String position = index == null ? sort : stored.get(sortKey).s();
+          return item(each, stored, position, index);
+        }
+      }
+      return null;
+    }
+  }
+
+  private StoredItem item(
+      Known known, Map<String, AttributeValue> stored, String position, @Nullable String index) {
+    ItemType type = known.type;
+    Map<String, AttributeValue> whole =
+        type.isTheApplications() ? withKeyValues(known, stored, index) : stored;
+    return new StoredItem(type, whole, position, index);
+  }
+
+  /** Takes from the keys the ids that an index, or a table made elsewhere, does not carry. */
+  private Map<String, AttributeValue> withKeyValues(
+      Known known, Map<String, AttributeValue> stored, @Nullable String index) {
+    IndexedKey indexed = index == null ? null : known.indexed.get(index);
+    String[] attributes = indexed == null ? known.keyAttributes : indexed.attributes;
+    for (String attribute : attributes) {
+      if (!stored.containsKey(attribute)) {
+        return filled(known.type, stored, indexed);
+      }
+    }
+    return stored;
+  }
+
+  private Map<String, AttributeValue> filled(
+      ItemType type, Map<String, AttributeValue> stored, @Nullable IndexedKey indexed) {
+    Map<String, AttributeValue> whole = new LinkedHashMap<>(stored);
+    Shape shape = table.shape(type.type());
+    fill(whole, shape, type.key(), table.keys().partition(stored), table.keys().sort(stored));
+    if (indexed != null) {
+      fill(
+          whole,
+          shape,
+          indexed.key,
+          stored.get(indexed.index.partitionKey()).s(),
+          stored.get(indexed.index.sortKey()).s());
     }
     return whole;
   }
 
-  private Map<String, AttributeValue> filledFromEntry(
-      String type, Map<String, AttributeValue> stored, Entry entry) {
-    return table
-        .design()
-        .index(entry.index())
-        .map(
-            index ->
-                filled(
-                    type,
-                    stored,
-                    entry.key(),
-                    stored.get(index.partitionKey()).s(),
-                    stored.get(index.sortKey()).s()))
-        .orElse(stored);
-  }
-
-  private Map<String, AttributeValue> filled(
-      String type, Map<String, AttributeValue> stored, ItemKey key, String partition, String sort) {
-    boolean isWhole = true;
-    for (String attribute : keyAttributes.getOrDefault(key, new String[0])) {
-      isWhole &= stored.containsKey(attribute);
-    }
-    if (isWhole) {
-      return stored;
-    }
-    Shape shape = table.shape(type);
-    Map<String, AttributeValue> whole = new LinkedHashMap<>(stored);
+  private static void fill(
+      Map<String, AttributeValue> item, Shape shape, ItemKey key, String partition, String sort) {
     Stream.of(key.partition().decode(partition), key.sort().decode(sort))
         .flatMap(Optional::stream)
         .forEach(
             values ->
                 values.forEach(
                     (name, value) ->
-                        whole.computeIfAbsent(name, attribute -> shape.store(attribute, value))));
-    return whole;
+                        item.computeIfAbsent(name, attribute -> shape.store(attribute, value))));
   }
 }

@@ -6,7 +6,6 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.Purpose;
-import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,51 +16,29 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Numbers of items: those that gates keep, and those that ranges hold. */
-record ItemCounter(QueriedList list, ListRequest request) {
+/** Counts items: by the numbers that gates keep, or by Queries that count. */
+record ItemCounter(ReadContext context) {
 
-  /** Whether the plan counts, rather than reads what is to be counted. */
-  static boolean isCounted(AccessPattern plan) {
-    return isStored(plan)
-        || plan.plan() instanceof ReadPlan.RangeRead range && range.query().counting();
-  }
-
-  /** Whether the plan reads a number that is kept. */
-  static boolean isStored(AccessPattern plan) {
-    return plan.plan() instanceof ReadPlan.StoredCount;
-  }
-
-  long of(AccessPattern plan) {
-    if (plan.plan() instanceof ReadPlan.StoredCount count) {
-      return stored(plan.name().toString(), count);
-    }
-    return of(list.reader(plan, request), ((ReadPlan.RangeRead) plan.plan()).shards());
-  }
-
-  private long stored(String pattern, ReadPlan.StoredCount count) {
+  /** The number that a gate keeps, or the sum of its shards. */
+  long stored(String pattern, ReadPlan.StoredCount count, ListRequest request) {
     if (count.read() instanceof ReadPlan.Get get) {
-      ItemGets gets = new ItemGets(list.context(), pattern, request.consistent());
-      return number(count.gate(), gets.stored(get.key(), request.inputs()::value));
+      ItemGet item = new ItemGet(context, pattern, get.key());
+      return number(count.gate(), item.stored(request.inputs(), request.consistent()));
     }
-    return sum(pattern, count.gate());
-  }
-
-  private long sum(String pattern, Gate gate) {
+    Gate gate = count.gate();
     List<Map<String, AttributeValue>> keys =
         IntStream.range(0, gate.shards())
-            .mapToObj(
-                shard ->
-                    list.context().table().keys().of(gate.item(), request.inputs()::value, shard))
+            .mapToObj(shard -> context.table().keys().of(gate.item(), request.inputs(), shard))
             .toList();
     long sum = 0;
     for (Map<String, AttributeValue> stored :
-        list.context().batches().get(Purpose.of(pattern), keys, request.consistent())) {
+        context.batches().get(Purpose.of(pattern), keys, request.consistent())) {
       sum += number(gate, stored);
     }
     return sum;
   }
 
-  /** What is not there counts nothing. */
+  /** A gate that does not exist yet has counted nothing. */
   private static long number(Gate gate, @Nullable Map<String, AttributeValue> stored) {
     AttributePath path = gate.number();
     Map<String, AttributeValue> at = stored == null ? Map.of() : stored;
@@ -73,20 +50,20 @@ record ItemCounter(QueriedList list, ListRequest request) {
     return number == null || number.n() == null ? 0 : Long.parseLong(number.n());
   }
 
-  /** All pages of all shards. */
-  long of(QueryReader reader, int shards) {
+  /** All pages of all shards of a Query that counts. */
+  long queried(QueryReader reader, int shards) {
     List<Supplier<Long>> tasks = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {
       FilledRange range = reader.fill(shard);
       tasks.add(() -> range.isEmpty() ? 0L : shard(reader, range));
     }
-    return Parallel.all(list.context().table().environment(), reader.pattern(), tasks, tasks.size())
+    return Parallel.all(context.table().environment(), reader.pattern(), tasks, tasks.size())
         .stream()
         .mapToLong(Long::longValue)
         .sum();
   }
 
-  private long shard(QueryReader reader, FilledRange range) {
+  private static long shard(QueryReader reader, FilledRange range) {
     long count = 0;
     Map<String, AttributeValue> start = null;
     do {
@@ -94,10 +71,7 @@ record ItemCounter(QueriedList list, ListRequest request) {
       count +=
           reader.query().isExact()
               ? page.count()
-              : page.items().stream()
-                  .flatMap(stored -> list.context().items().in(range.range(), stored).stream())
-                  .filter(reader::keeps)
-                  .count();
+              : page.items().stream().filter(stored -> reader.kept(stored) != null).count();
       start = page.lastEvaluatedKey();
     } while (!start.isEmpty());
     return count;

@@ -3,18 +3,19 @@ package dev.adjoin.internal.read;
 
 import org.jspecify.annotations.Nullable;
 
-/** Items in the order of their positions, read as they are asked for. Not thread-safe. */
+/**
+ * Iterates over items in the order of their positions, and reads them on demand. Not thread-safe.
+ */
 interface ItemIterator {
-
-  /** The next item; null at the end, and when nothing more may be read. */
+  /** The next item; null at the end, and when the budget allows no more reading. */
   @Nullable StoredItem next();
 
-  /** Whether there may be more. */
-  boolean goesOn();
+  /** Whether there may be more items. */
+  boolean hasMore();
 
   /**
-   * The position up to which everything was seen, once {@link #next} has given null although it
-   * goes on.
+   * The position up to which every item was seen, once {@link #next} returned null although there
+   * may be more.
    */
   String reached();
 }

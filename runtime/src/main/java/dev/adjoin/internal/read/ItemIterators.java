@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Opens walks over what plans read in order. */
+/** Opens iterators over the items that a plan reads in order. */
 final class ItemIterators {
   private ItemIterators() {}
 
@@ -16,21 +16,17 @@ final class ItemIterators {
    * @param after the position to start after; the beginning when absent
    */
   static ItemIterator open(
-      ReadContext context,
-      ReadPlan.RangeRead range,
-      QueryReader reader,
-      ReadBudget demand,
-      @Nullable String after) {
+      ReadPlan.RangeRead range, QueryReader reader, ReadBudget budget, @Nullable String after) {
     if (range instanceof ReadPlan.Hops hops) {
-      return new LevelIterator(context, reader, hops, demand, after);
+      return new LevelIterator(reader, hops, budget, after);
     }
-    int shards = range.shards();
-    List<RangeIterator> walks = new ArrayList<>();
-    for (int shard = 0; shard < shards; shard++) {
-      walks.add(new RangeIterator(context, reader, demand, shard, after));
+    if (range.shards() == 1) {
+      return new RangeIterator(reader, budget, 0, after);
     }
-    return shards == 1
-        ? walks.get(0)
-        : new ShardMerge(context.table().environment(), reader, walks);
+    List<RangeIterator> shards = new ArrayList<>();
+    for (int shard = 0; shard < range.shards(); shard++) {
+      shards.add(new RangeIterator(reader, budget, shard, after));
+    }
+    return new ShardMerge(reader, shards);
   }
 }

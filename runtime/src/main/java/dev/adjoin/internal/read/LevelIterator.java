@@ -7,16 +7,14 @@ import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** The nodes of one level: after each one, what is below it is jumped over. */
+/** The nodes of one level of a hierarchy: after each one, everything below it is skipped. */
 final class LevelIterator implements ItemIterator {
   private final QueryReader reader;
-  private final ItemClassifier items;
-  private final ReadBudget demand;
+  private final ReadBudget budget;
   private final StartKeys keys;
   private final FilledRange range;
   private final String hop;
@@ -25,16 +23,10 @@ final class LevelIterator implements ItemIterator {
   private boolean ended;
   private boolean begun;
 
-  LevelIterator(
-      ReadContext context,
-      QueryReader reader,
-      ReadPlan.Hops plan,
-      ReadBudget demand,
-      @Nullable String after) {
+  LevelIterator(QueryReader reader, ReadPlan.Hops plan, ReadBudget budget, @Nullable String after) {
     this.reader = reader;
-    this.items = context.items();
-    this.demand = demand;
-    this.keys = new StartKeys(context.table(), reader.query());
+    this.budget = budget;
+    this.keys = new StartKeys(reader.table(), reader.query());
     this.range = reader.fill(0);
     this.hop = plan.next().end();
     this.isOne = reader.query().range().sort() instanceof SortRange.Exactly;
@@ -42,7 +34,7 @@ final class LevelIterator implements ItemIterator {
     this.ended = range.isEmpty();
   }
 
-  /** A key that long has nothing below it. */
+  /** A key that is too long for the end of a hop has nothing below it. */
   private Map<String, AttributeValue> past(String position) {
     String next = position + hop;
     boolean fits = next.getBytes(StandardCharsets.UTF_8).length <= KeyLimits.SORT;
@@ -51,34 +43,30 @@ final class LevelIterator implements ItemIterator {
 
   @Override
   public @Nullable StoredItem next() {
-    while (!ended && (!begun || !demand.isSpent())) {
+    while (!ended && (!begun || !budget.isSpent())) {
       begun = true;
       QueryResponse response = reader.read(range, start, 1);
-      demand.spend(response, reader.isConsistent());
+      budget.spend(response, reader.consistent());
       ended = !response.hasLastEvaluatedKey() || response.lastEvaluatedKey().isEmpty();
-      Optional<StoredItem> node =
-          response.items().stream()
-              .flatMap(stored -> items.in(range.range(), stored).stream())
-              .filter(reader::keeps)
-              .findFirst();
-      if (node.isPresent() && isOne) {
+      StoredItem node = response.items().isEmpty() ? null : reader.kept(response.items().get(0));
+      if (node != null && isOne) {
         ended = true;
       } else if (!ended) {
-        start = node.map(found -> past(found.position())).orElse(response.lastEvaluatedKey());
+        start = node == null ? response.lastEvaluatedKey() : past(node.position());
       }
-      if (node.isPresent()) {
-        return node.get();
+      if (node != null) {
+        return node;
       }
     }
     return null;
   }
 
   @Override
-  public boolean goesOn() {
+  public boolean hasMore() {
     return !ended;
   }
 
-  /** Where the hop leads: positions after it are those of the nodes that follow. */
+  /** Where the next request starts: the nodes that follow have later positions. */
   @Override
   public String reached() {
     if (start == null) {

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.Condition;
+import dev.adjoin.UnreadableItem;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
@@ -12,16 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What is asked of a list.
+ * A list that a caller asks for, with all values.
  *
  * @param inputs what names the list, and the values of where and range
  * @param range the attribute of which a part is asked for
  * @param limit how many; {@link ReadBudget#ALL} for all
- * @param projected whether what an index carries is enough
+ * @param projected whether the attributes that an index carries are enough
+ * @param unreadable receives the items that are skipped; null to fail at the first
  */
 record ListRequest(
     InputValues inputs,
@@ -32,7 +35,8 @@ record ListRequest(
     boolean reversed,
     int limit,
     boolean consistent,
-    boolean projected) {
+    boolean projected,
+    @Nullable Consumer<? super UnreadableItem> unreadable) {
 
   ListRequest {
     where = List.copyOf(where);
@@ -41,11 +45,11 @@ record ListRequest(
   /** Everything, forwards. */
   static ListRequest all(InputValues inputs) {
     return new ListRequest(
-        inputs, List.of(), null, Span.BETWEEN, null, false, ReadBudget.ALL, false, false);
+        inputs, List.of(), null, Span.BETWEEN, null, false, ReadBudget.ALL, false, false, null);
   }
 
   ListRequest where(String attribute, Object value) {
-    InputValues narrowed = inputs.with(attribute, value);
+    InputValues narrowed = inputs.with(attribute, attribute, value);
     if (where.contains(attribute)) {
       throw new IllegalArgumentException(
           "An attribute must be given once, but %s was given twice".formatted(attribute));
@@ -53,7 +57,7 @@ record ListRequest(
     List<String> more = new ArrayList<>(where);
     more.add(attribute);
     return new ListRequest(
-        narrowed, more, range, span, filter, reversed, limit, consistent, projected);
+        narrowed, more, range, span, filter, reversed, limit, consistent, projected, unreadable);
   }
 
   /**
@@ -72,7 +76,7 @@ record ListRequest(
       more = more.with(name, attribute, name.equals(SortRange.low(attribute)) ? low : high);
     }
     return new ListRequest(
-        more, where, attribute, part, filter, reversed, limit, consistent, projected);
+        more, where, attribute, part, filter, reversed, limit, consistent, projected, unreadable);
   }
 
   /** Only what is also like that. */
@@ -86,31 +90,40 @@ record ListRequest(
         reversed,
         limit,
         consistent,
-        projected);
+        projected,
+        unreadable);
   }
 
   ListRequest turned() {
     return new ListRequest(
-        inputs, where, range, span, filter, !reversed, limit, consistent, projected);
+        inputs, where, range, span, filter, !reversed, limit, consistent, projected, unreadable);
   }
 
   ListRequest limit(int most) {
     return new ListRequest(
-        inputs, where, range, span, filter, reversed, most, consistent, projected);
+        inputs, where, range, span, filter, reversed, most, consistent, projected, unreadable);
   }
 
   ListRequest asConsistent() {
-    return new ListRequest(inputs, where, range, span, filter, reversed, limit, true, projected);
+    return new ListRequest(
+        inputs, where, range, span, filter, reversed, limit, true, projected, unreadable);
   }
 
   ListRequest asProjected() {
-    return new ListRequest(inputs, where, range, span, filter, reversed, limit, consistent, true);
+    return new ListRequest(
+        inputs, where, range, span, filter, reversed, limit, consistent, true, unreadable);
+  }
+
+  /** The same request, which skips unreadable items. */
+  ListRequest skipping(Consumer<? super UnreadableItem> report) {
+    return new ListRequest(
+        inputs, where, range, span, filter, reversed, limit, consistent, projected, report);
   }
 
   /** The same of another list. */
   ListRequest of(InputValues others) {
     return new ListRequest(
-        others, where, range, span, filter, reversed, limit, consistent, projected);
+        others, where, range, span, filter, reversed, limit, consistent, projected, unreadable);
   }
 
   /** Whether the whole list is asked for, in whatever way. */

@@ -1,82 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.Page;
 import dev.adjoin.PagedResults;
+import dev.adjoin.UnreadableItem;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.plan.AccessPattern;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Spliterator;
-import java.util.Spliterators;
-import java.util.function.BiFunction;
+import java.util.Spliterators.AbstractSpliterator;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways to have a list's rows: all, one by one, in pages.
+ * The results of a list: all, one by one, or in pages.
  *
- * @param answer whether the entities come along
- * @param reading turns a row into what the caller wants; it is told the plan's name
+ * @param answer whether the entities that the edges lead to come along
+ * @param decoder makes a result of a row of a plan
  */
-record ListResults<R>(
-    ReadableList source, ListRequest request, Answer answer, BiFunction<String, Row, R> reading)
+record ListResults<R>(ReadableList source, ListRequest request, Answer answer, Decoder<R> decoder)
     implements PagedResults<R> {
   private static final int ORDER = Spliterator.ORDERED | Spliterator.NONNULL;
 
+  /** Makes results of rows. */
+  interface Decoder<R> {
+    /**
+     * The result of a row.
+     *
+     * @param plan the name of the plan, for messages
+     * @throws AdjoinException when what is stored does not have the form that the model declares
+     */
+    R decode(String plan, Row row);
+  }
+
+  private RowIterator<R> open(PreparedList plan, ListRequest asked, ReadBudget budget) {
+    return open(plan, asked, budget, null);
+  }
+
+  private RowIterator<R> open(
+      PreparedList plan, ListRequest asked, ReadBudget budget, @Nullable String after) {
+    return source.open(plan, asked, budget, after, decoder(plan.name()));
+  }
+
+  /** Skips and reports unreadable rows if the caller wants that, and fails at the first if not. */
+  private Function<Row, @Nullable R> decoder(String plan) {
+    Consumer<? super UnreadableItem> unreadable = request.unreadable();
+    if (unreadable == null) {
+      return row -> decode(plan, row);
+    }
+    return row -> {
+      try {
+        return decode(plan, row);
+      } catch (AdjoinException e) {
+        if (e.reason() != AdjoinException.Reason.UNREADABLE) {
+          throw e;
+        }
+        unreadable.accept(new UnreadableItem(row.item().type(), e.key(), e.getMessage()));
+        return null;
+      }
+    };
+  }
+
+  private R decode(String plan, Row row) {
+    if (row.failure() != null) {
+      throw row.failure();
+    }
+    return decoder.decode(plan, row);
+  }
+
   @Override
   public List<R> list() {
-    AccessPattern plan = source.plan(request, answer);
-    RowIterator rows = source.open(plan, request, ReadBudget.of(request.limit()), null);
+    PreparedList plan = source.plan(request, answer);
+    RowIterator<R> rows = open(plan, request, ReadBudget.of(request.limit()));
     List<R> all = new ArrayList<>();
-    for (Row row = rows.next(); row != null; row = rows.next()) {
-      all.add(reading.apply(plan.name().toString(), row));
+    for (R result = rows.next(); result != null; result = rows.next()) {
+      all.add(result);
     }
     return all;
   }
 
   @Override
   public Stream<R> stream() {
-    AccessPattern plan = source.plan(request, answer);
+    PreparedList plan = source.plan(request, answer);
     return StreamSupport.stream(() -> spliterator(plan), ORDER, false);
   }
 
-  private Spliterator<R> spliterator(AccessPattern plan) {
-    RowIterator rows = source.open(plan, request, ReadBudget.of(request.limit()), null);
-    return Spliterators.spliteratorUnknownSize(
-        new Iterator<R>() {
-          private @Nullable Row ahead;
-
-          @Override
-          public boolean hasNext() {
-            if (ahead == null) {
-              ahead = rows.next();
-            }
-            return ahead != null;
-          }
-
-          @Override
-          public R next() {
-            if (!hasNext() || ahead == null) {
-              throw new NoSuchElementException();
-            }
-            Row row = ahead;
-            ahead = null;
-            return reading.apply(plan.name().toString(), row);
-          }
-        },
-        ORDER);
+  private Spliterator<R> spliterator(PreparedList plan) {
+    RowIterator<R> rows = open(plan, request, ReadBudget.of(request.limit()));
+    return new AbstractSpliterator<>(Long.MAX_VALUE, ORDER) {
+      @Override
+      public boolean tryAdvance(Consumer<? super R> action) {
+        R result = rows.next();
+        if (result != null) {
+          action.accept(result);
+        }
+        return result != null;
+      }
+    };
   }
 
   @Override
   public Optional<R> first() {
-    return new ListResults<>(source, request.limit(1), answer, reading).list().stream().findFirst();
+    return new ListResults<>(source, request.limit(1), answer, decoder).list().stream().findFirst();
   }
 
   @Override
@@ -103,24 +136,35 @@ record ListResults<R>(
     return request.fingerprint(source.context().table().calls().table(), source.read().toString());
   }
 
+  /*
+   * A page is read away from its cursor. Reading continues after the last result, or where it had
+   * to stop; that is one of the two cursors of the page. The other one leads back from the first
+   * result; from an empty page it leads back from where reading stopped, or from that end of the
+   * list.
+   */
   private Page<R> page(Cursor cursor) {
     boolean backwards = cursor.backwards();
     int wanted = backwards ? cursor.size() : Math.min(cursor.size(), cursor.left());
     ListRequest limited = (backwards ? request.turned() : request).limit(wanted);
-    AccessPattern plan = source.plan(limited, answer);
-    ReadBudget demand = ReadBudget.within(source.context().settings(), wanted);
-    PageRead leaf =
-        PageRead.read(source.open(plan, limited, demand, cursor.position()), wanted, cursor);
+    PreparedList plan = source.plan(limited, answer);
+    ReadBudget budget = ReadBudget.within(source.context().settings(), wanted);
+    RowIterator<R> rows = open(plan, limited, budget, cursor.position());
     List<R> items = new ArrayList<>();
-    leaf.rows().forEach(row -> items.add(reading.apply(plan.name().toString(), row)));
+    String first = null;
+    for (R result = rows.next(); result != null; result = rows.next()) {
+      items.add(result);
+      first = first == null ? rows.position() : first;
+    }
+    boolean isIncomplete = items.size() < wanted && rows.hasMore();
+    String stopped = isIncomplete ? rows.reached() : rows.hasMore() ? rows.position() : null;
+    Cursor onward = stopped == null ? null : cursor.beyond(stopped, items.size());
+    String beyond = onward == null || onward.left() == 0 ? null : text(onward);
+    String back =
+        cursor.position() == null ? null : text(cursor.back(first == null ? stopped : first));
     if (backwards) {
       Collections.reverse(items);
     }
-    return new Page<>(
-        items,
-        leaf.next().map(this::text).orElse(null),
-        leaf.previous().map(this::text).orElse(null),
-        leaf.isIncomplete());
+    return new Page<>(items, backwards ? back : beyond, backwards ? beyond : back, isIncomplete);
   }
 
   private String text(Cursor cursor) {
@@ -135,7 +179,7 @@ record ListResults<R>(
 
   @Override
   public String explain() {
-    return explain(source.plan(request, answer), request);
+    return explain(source.plan(request, answer).pattern(), request);
   }
 
   /** A plan, and how the request uses it. */

@@ -9,19 +9,25 @@ import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
 import dev.adjoin.PagedResults;
+import dev.adjoin.UnreadableItem;
 import dev.adjoin.Where;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.key.Span;
+import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link ListQuery} on the plans of the model: holds the request, and answers it when asked. */
+/** A {@link ListQuery} that is answered by the plans of the model. */
 public final class PlannedQuery<T> implements ListQuery<T> {
   private final ReadableList list;
   private final Mapping<T> mapping;
@@ -51,7 +57,43 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public PlannedQuery<T> view(String name, Object... by) {
-    return Views.of(this, name, Arguments.values(by));
+    Shape shape = mapping.shape();
+    ReadName read = ReadName.view(shape.type(), name);
+    if (!request.isOfAll()) {
+      throw new IllegalArgumentException(
+          "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
+    }
+    ReadableList view = new QueriedList(list.context(), read, shape);
+    return new PlannedQuery<>(view, mapping, request.of(inputs(view, Arguments.values(by))));
+  }
+
+  /** The inputs of a view: those that this list has too, then the values given, in order. */
+  private InputValues inputs(ReadableList view, List<?> by) {
+    List<Object> values = new ArrayList<>();
+    Iterator<?> given = by.iterator();
+    for (String input : view.inputs()) {
+      Object known = request.inputs().apply(input);
+      Object value = known == null && given.hasNext() ? given.next() : known;
+      if (value == null) {
+        throw misfit(view, by);
+      }
+      values.add(value);
+    }
+    if (given.hasNext()) {
+      throw misfit(view, by);
+    }
+    return InputValues.of(mapping.shape(), view.read(), view.inputs(), values);
+  }
+
+  private IllegalArgumentException misfit(ReadableList view, List<?> by) {
+    return new IllegalArgumentException(
+        "%s must be given %s, but had what names %s and %d values more"
+            .formatted(view.read(), String.join(", ", view.inputs()), list.read(), by.size()));
+  }
+
+  @Override
+  public PlannedQuery<T> skipUnreadable(Consumer<? super UnreadableItem> report) {
+    return with(request.skipping(Arguments.required("A report", report)));
   }
 
   @Override
@@ -254,8 +296,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   /** The type of the entities that the edges lead to. */
   private String otherSide() {
-    ReadPlan.Wanted.Each other =
-        ReadPlan.ListRead.of(list.plan(request, Answer.ENTITIES).plan()).entities();
+    ReadPlan.Wanted.Each other = list.plan(request, Answer.ENTITIES).read().entities();
     return other == null ? mapping.shape().type() : other.type();
   }
 
@@ -284,8 +325,8 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public EntityWithEdges<Item, T> together() {
-    ReadableList.Both both = list.together(request);
-    StoredItem entity = both.entity();
+    ReadableList.OwnerAndItems both = list.together(request);
+    StoredItem entity = both.owner();
     return entity == null
         ? new EntityWithEdges<>(null, items(both))
         : new EntityWithEdges<>(
@@ -298,11 +339,11 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   public <E> EntityWithEdges<E, T> together(Class<E> type) {
     Mapping<E> other = table().mappings().of(type);
     requireType(list.owner(request), other);
-    ReadableList.Both both = list.together(request);
-    return new EntityWithEdges<>(entity(list.read().toString(), other, both.entity()), items(both));
+    ReadableList.OwnerAndItems both = list.together(request);
+    return new EntityWithEdges<>(entity(list.read().toString(), other, both.owner()), items(both));
   }
 
-  private List<T> items(ReadableList.Both both) {
+  private List<T> items(ReadableList.OwnerAndItems both) {
     return both.items().stream()
         .map(item -> list.context().read(list.read().toString(), mapping, item))
         .toList();
@@ -315,11 +356,11 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public String explainCount() {
-    return ListResults.explain(list.countPlan(request), request);
+    return ListResults.explain(list.countPlan(request).pattern(), request);
   }
 
   @Override
   public String explainTogether() {
-    return ListResults.explain(list.plan(request, Answer.TOGETHER), request);
+    return ListResults.explain(list.plan(request, Answer.TOGETHER).pattern(), request);
   }
 }

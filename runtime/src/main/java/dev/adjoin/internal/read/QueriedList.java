@@ -12,77 +12,135 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.plan.AccessPattern;
-import dev.adjoin.internal.plan.Query;
+import dev.adjoin.internal.plan.QueryShape;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
-import dev.adjoin.internal.plan.ReadPlan.ListRead;
 import dev.adjoin.internal.plan.ReadPlan.RangeRead;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A list of items of their own: edges, children, views, lookups, all of a type. */
-record QueriedList(ReadContext context, ReadName read, Shape shape) implements ReadableList {
+/**
+ * A list that Queries read: edges, children, views, lookups, all items of a type. Each shape of
+ * request is planned once.
+ */
+final class QueriedList implements ReadableList {
+  private final ReadContext context;
+  private final ReadName read;
+  private final Shape shape;
+  private final Mapping<Item> carried;
+  private final List<String> inputs;
+  private final Map<QueryShape, PreparedList> plans = new ConcurrentHashMap<>();
+  private final Map<QueryShape, PreparedList> projected = new ConcurrentHashMap<>();
+
+  /**
+   * @throws IllegalArgumentException when the model has no such list
+   */
+  QueriedList(ReadContext context, ReadName read, Shape shape) {
+    this.context = context;
+    this.read = read;
+    this.shape = shape;
+    this.carried = context.table().mappings().partial(shape.type());
+    this.inputs = context.table().lists().plan(read).inputs();
+  }
+
+  @Override
+  public ReadName read() {
+    return read;
+  }
+
+  @Override
+  public ReadContext context() {
+    return context;
+  }
+
+  @Override
+  public List<String> inputs() {
+    return inputs;
+  }
+
+  @Override
+  public Mapping<Item> carried() {
+    return carried;
+  }
 
   private OpenTable table() {
     return context.table();
   }
 
   @Override
-  public Mapping<Item> carried() {
-    return table().mappings().untyped(shape.type());
-  }
-
-  @Override
-  public AccessPattern plan(ListRequest request, Answer answer) {
-    AccessPattern plan = table().lists().plan(read.with(request.shape(answer)));
+  public PreparedList plan(ListRequest request, Answer answer) {
+    PreparedList plan = planned(request.shape(answer));
     if (request.consistent()) {
-      table().lists().requireConsistent(plan);
+      table().lists().requireConsistent(plan.pattern());
     }
     return request.projected() ? projected(plan, request) : plan;
   }
 
-  /** What an index carries is enough. */
-  private AccessPattern projected(AccessPattern plan, ListRequest request) {
-    ListRead parts = ListRead.of(plan.plan());
-    String index = parts.items().index();
+  private PreparedList planned(QueryShape asked) {
+    PreparedList plan = plans.get(asked);
+    if (plan == null) {
+      plan = PreparedList.of(context, table().lists().plan(read.with(asked)));
+      plans.put(asked, plan);
+    }
+    return plan;
+  }
+
+  /** The same plan without fetching more of the items than their index carries. */
+  private PreparedList projected(PreparedList plan, ListRequest request) {
+    String index = plan.read().items().index();
     if (request.filter() != null && !carriesAll(index, request.filter())) {
       throw new IllegalArgumentException(
-          "A filter of what %s carries must be of attributes that %s projects, but was of %s"
+          "A filter of a projected %s must be of attributes that %s projects, but was of %s"
               .formatted(read, index, String.join(", ", request.filter().attributes().toList())));
     }
-    return plan.with(parts.projected().plan());
+    return projected.computeIfAbsent(
+        plan.pattern().name().shape(),
+        asked -> {
+          AccessPattern pattern = plan.pattern();
+          return PreparedList.of(context, pattern.with(plan.read().projected().plan()));
+        });
   }
 
   @Override
-  public RowIterator open(
-      AccessPattern plan, ListRequest request, ReadBudget demand, @Nullable String after) {
-    ListRead parts = ListRead.of(plan.plan());
-    RangeRead range = (RangeRead) parts.items();
-    String name = plan.name().toString();
-    boolean isHere = request.filter() != null && !canFilterThere(range, request.filter());
-    QueryReader reader = reader(name, range.query(), request, isHere);
-    ItemIterator walk = ItemIterators.open(context, range, reader, demand, after);
-    RowIterator.Opened how =
-        new RowIterator.Opened(name, request.consistent(), filter(request, isHere));
-    return RowIterator.of(context, walk, demand, parts.fetch().orElse(null), how);
+  public <R> RowIterator<R> open(
+      PreparedList plan,
+      ListRequest request,
+      ReadBudget budget,
+      @Nullable String after,
+      Function<Row, @Nullable R> decoder) {
+    boolean isFilteredHere =
+        request.filter() != null && !canFilterThere(plan.range(), request.filter());
+    QueryReader reader = reader(plan.requireQuery(), request, isFilteredHere);
+    ItemIterator items = ItemIterators.open(plan.range(), reader, budget, after);
+    BatchFetcher fetcher =
+        plan.read().completion() == null && plan.read().entities() == null
+            ? null
+            : new BatchFetcher(
+                context, plan.name(), items, budget, plan.read(), request.consistent());
+    Predicate<StoredItem> filter = isFilteredHere ? this.filter(request) : null;
+    return new RowIterator<>(items, budget, fetcher, filter, decoder);
   }
 
-  private QueryReader reader(String pattern, Query query, ListRequest request, boolean isHere) {
-    BoundCondition there = isHere ? null : request.filter();
-    QueryReader.Manner manner =
-        new QueryReader.Manner(request.consistent(), there, request.filter() != null);
-    return new QueryReader(table(), pattern, query, request.inputs()::value, manner);
+  private QueryReader reader(PreparedQuery query, ListRequest request, boolean isFilteredHere) {
+    return new QueryReader(
+        table(),
+        query,
+        request.inputs(),
+        request.consistent(),
+        isFilteredHere ? null : request.filter(),
+        request.filter() != null);
   }
 
   /**
-   * Whether DynamoDB can filter: it sees all that is asked about, a hop lands on what it looks for,
-   * and nothing but the items is to be filtered.
+   * Whether DynamoDB can filter: the index carries all attributes of the filter, no hop would land
+   * on a rejected item, and the query keeps nothing but the items of the list.
    */
   private boolean canFilterThere(RangeRead range, BoundCondition filter) {
     return carriesAll(range.index(), filter)
@@ -100,57 +158,68 @@ record QueriedList(ReadContext context, ReadName read, Shape shape) implements R
         || filter.attributes().allMatch(projection.attributes()::contains);
   }
 
-  private Predicate<StoredItem> filter(ListRequest request, boolean isHere) {
+  private Predicate<StoredItem> filter(ListRequest request) {
     BoundCondition filter = request.filter();
-    if (filter == null || !isHere) {
-      return found -> true;
-    }
-    return found -> !found.type().equals(shape.type()) || filter.holds(found.stored());
+    return item ->
+        filter == null || !item.type().equals(shape.type()) || filter.holds(item.stored());
   }
 
   @Override
   public long count(ListRequest request) {
-    AccessPattern plan = countPlan(request);
-    if (ItemCounter.isCounted(plan)) {
-      return Math.min(new ItemCounter(this, request.forwards()).of(plan), request.limit());
+    PreparedList plan = countPlan(request);
+    if (plan.pattern().plan() instanceof ReadPlan.StoredCount stored) {
+      long number = new ItemCounter(context).stored(plan.name(), stored, request);
+      return Math.min(number, request.limit());
     }
-    RangeRead range = (RangeRead) ListRead.of(plan.plan()).items();
+    RangeRead range = plan.range();
     BoundCondition filter = request.filter();
-    if (!request.isLimited() && filter != null && canFilterThere(range, filter)) {
-      QueryReader reader = reader(plan.name().toString(), range.query().counted(), request, false);
-      return new ItemCounter(this, request).of(reader, range.shards());
+    boolean canCountThere =
+        range.query().counting()
+            || !request.isLimited() && filter != null && canFilterThere(range, filter);
+    if (canCountThere) {
+      PreparedQuery counted =
+          range.query().counting()
+              ? plan.requireQuery()
+              : PreparedQuery.of(context, plan.name(), range.query().counted());
+      long number =
+          new ItemCounter(context).queried(reader(counted, request, false), range.shards());
+      return Math.min(number, request.limit());
     }
-    return all(open(plan, request, ReadBudget.of(request.limit()), null)).count();
+    RowIterator<Row> rows = rows(plan, request, request.limit());
+    long number = 0;
+    while (rows.next() != null) {
+      number++;
+    }
+    return number;
   }
 
-  /** Of the first ones no more are read than those, unless a number is stored. */
+  private RowIterator<Row> rows(PreparedList plan, ListRequest request, int limit) {
+    return open(plan, request, ReadBudget.of(limit), null, row -> row);
+  }
+
+  /** A limited list is counted by reading it, which reads no more than the limit. */
   @Override
-  public AccessPattern countPlan(ListRequest request) {
+  public PreparedList countPlan(ListRequest request) {
     if (request.filter() != null) {
       return plan(request, Answer.ITEMS);
     }
-    AccessPattern whole = plan(request.forwards().limit(ReadBudget.ALL), Answer.COUNT);
-    return !request.isLimited() || ItemCounter.isStored(whole)
+    PreparedList whole = plan(request.forwards().limit(ReadBudget.ALL), Answer.COUNT);
+    boolean isStored = whole.pattern().plan() instanceof ReadPlan.StoredCount;
+    return !request.isLimited() || isStored
         ? whole
         : projected(plan(request, Answer.ITEMS), request);
   }
 
-  /** For a plan that counts. */
-  QueryReader reader(AccessPattern plan, ListRequest request) {
-    return reader(plan.name().toString(), ((RangeRead) plan.plan()).query(), request, false);
-  }
-
   @Override
   public String owner(ListRequest request) {
-    ListRequest whole = request.forwards().limit(ReadBudget.ALL);
-    ListRead parts = ListRead.of(plan(whole, Answer.TOGETHER).plan());
-    ReadPlan.Get beside = parts.beside();
+    PreparedList plan = plan(request.forwards().limit(ReadBudget.ALL), Answer.TOGETHER);
+    ReadPlan.Get beside = plan.read().beside();
     return table().design().items().stream()
         .filter(item -> !item.type().equals(shape.type()))
         .filter(
             item ->
                 beside == null
-                    ? ((RangeRead) parts.items()).query().keeps().contains(item.label())
+                    ? plan.range().query().keeps().contains(item.label())
                     : item.key().equals(beside.key()))
         .map(ItemType::type)
         .findFirst()
@@ -158,36 +227,43 @@ record QueriedList(ReadContext context, ReadName read, Shape shape) implements R
   }
 
   @Override
-  public Both together(ListRequest request) {
-    AccessPattern plan = plan(request, Answer.TOGETHER);
-    ReadPlan.Get beside = ListRead.of(plan.plan()).beside();
+  public OwnerAndItems together(ListRequest request) {
+    PreparedList plan = plan(request, Answer.TOGETHER);
+    ReadPlan.Get beside = plan.read().beside();
     if (beside == null) {
       return split(plan, request);
     }
-    ItemGets gets = new ItemGets(context, plan.name().toString(), request.consistent());
-    Future<Optional<StoredItem>> entity =
-        table().environment().start(() -> gets.get(beside.key(), request.inputs()::value));
-    List<StoredItem> items =
-        all(open(plan, request, ReadBudget.of(request.limit()), null)).toList();
-    return new Both(Parallel.await(plan.name().toString(), entity).orElse(null), items);
+    Future<Optional<StoredItem>> owner =
+        table()
+            .environment()
+            .start(
+                () ->
+                    new ItemGet(context, plan.name(), beside.key())
+                        .item(request.inputs(), request.consistent()));
+    List<StoredItem> items = items(rows(plan, request, request.limit()));
+    return new OwnerAndItems(Parallel.await(plan.name(), owner).orElse(null), items);
   }
 
-  /** The entity is among its items, or missing: then there may be one item more. */
-  private Both split(AccessPattern plan, ListRequest request) {
+  /** The owner is among the items; if it does not exist, there may be one item too many. */
+  private OwnerAndItems split(PreparedList plan, ListRequest request) {
     int wanted = request.isLimited() ? request.limit() + 1 : request.limit();
-    StoredItem entity = null;
+    StoredItem owner = null;
     List<StoredItem> items = new ArrayList<>();
-    for (StoredItem found : all(open(plan, request, ReadBudget.of(wanted), null)).toList()) {
-      if (!found.type().equals(shape.type())) {
-        entity = found;
+    for (StoredItem item : items(rows(plan, request, wanted))) {
+      if (!item.type().equals(shape.type())) {
+        owner = item;
       } else if (items.size() < request.limit()) {
-        items.add(found);
+        items.add(item);
       }
     }
-    return new Both(entity, items);
+    return new OwnerAndItems(owner, items);
   }
 
-  private static Stream<StoredItem> all(RowIterator rows) {
-    return Stream.generate(rows::next).takeWhile(Objects::nonNull).map(Row::item);
+  private static List<StoredItem> items(RowIterator<Row> rows) {
+    List<StoredItem> items = new ArrayList<>();
+    for (Row row = rows.next(); row != null; row = rows.next()) {
+      items.add(row.item());
+    }
+    return items;
   }
 }

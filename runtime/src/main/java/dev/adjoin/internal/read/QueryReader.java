@@ -7,7 +7,6 @@ import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.plan.Query;
 import java.util.Map;
 import java.util.Objects;
@@ -21,59 +20,42 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** Sends the requests of one planned Query. */
-final class QueryReader {
-  private final OpenTable table;
-  private final Query query;
-  private final Function<String, @Nullable Object> values;
-  private final Manner manner;
-  private final Purpose purpose;
-
-  /**
-   * How a query is read.
-   *
-   * @param filter what DynamoDB leaves out of its answers
-   * @param filtered whether something is left out, here or there
-   */
-  record Manner(boolean consistent, @Nullable BoundCondition filter, boolean filtered) {}
-
-  QueryReader(
-      OpenTable table,
-      String pattern,
-      Query query,
-      Function<String, @Nullable Object> values,
-      Manner manner) {
-    this.table = table;
-    this.query = query;
-    this.values = values;
-    this.manner = manner;
-    this.purpose = Purpose.of(pattern).on(query.index());
-  }
+/**
+ * Sends the requests of one planned Query.
+ *
+ * @param values the values of the plan's inputs
+ * @param consistent whether it reads with strong consistency
+ * @param filter what DynamoDB applies before it answers
+ * @param isFiltered whether items are left out by a filter, in DynamoDB or here
+ */
+record QueryReader(
+    OpenTable table,
+    PreparedQuery prepared,
+    Function<String, @Nullable Object> values,
+    boolean consistent,
+    @Nullable BoundCondition filter,
+    boolean isFiltered) {
 
   Query query() {
-    return query;
+    return prepared.query();
   }
 
   String pattern() {
-    return purpose.pattern();
+    return prepared.purpose().pattern();
   }
 
-  boolean isConsistent() {
-    return manner.consistent();
-  }
-
-  /** Whether every item that is read answers the request, as far as is known beforehand. */
+  /** Whether every item that is read is one that was asked for, as far as is known beforehand. */
   boolean isExact() {
-    return query.isExact() && !manner.filtered();
-  }
-
-  /** Whether it is one of the items that were asked for. */
-  boolean keeps(StoredItem found) {
-    return query.keeps().contains(found.label());
+    return query().isExact() && !isFiltered;
   }
 
   FilledRange fill(int shard) {
-    return FilledRange.of(query.range(), values, shard);
+    return FilledRange.of(query().range(), values, shard);
+  }
+
+  /** The item that was read; null for one that the query does not keep. */
+  @Nullable StoredItem kept(Map<String, AttributeValue> stored) {
+    return prepared.scope().of(stored);
   }
 
   /**
@@ -84,35 +66,48 @@ final class QueryReader {
    */
   QueryResponse read(
       FilledRange range, @Nullable Map<String, AttributeValue> after, @Nullable Integer limit) {
-    Expressions expressions = new Expressions();
     QueryRequest.Builder request =
         QueryRequest.builder()
-            .indexName(query.index())
-            .keyConditionExpression(range.condition(expressions))
-            .filterExpression(filter(expressions))
-            .scanIndexForward(!query.reversed())
-            .consistentRead(manner.consistent() ? true : null)
+            .indexName(query().index())
+            .keyConditionExpression(prepared.condition())
+            .scanIndexForward(!query().reversed())
+            .consistentRead(consistent ? true : null)
             .exclusiveStartKey(after)
             .limit(limit);
-    select(request, expressions);
-    request
-        .expressionAttributeNames(expressions.names())
-        .expressionAttributeValues(expressions.values());
+    boolean isPlain = filter == null && !query().skipsTombstones() && !query().counting();
+    if (isPlain) {
+      request
+          .expressionAttributeNames(prepared.names())
+          .expressionAttributeValues(PreparedQuery.values(range));
+    } else {
+      extend(request, prepared.expressions(range));
+    }
     try {
-      return table.calls().query(purpose, request);
+      return table.calls().query(prepared.purpose(), request);
     } catch (SdkException e) {
-      throw Failures.of(pattern(), range.partition(), e);
+      throw Failures.of(pattern(), query().range().condition(), range.partition(), e);
     }
   }
 
-  private @Nullable String filter(Expressions expressions) {
+  /** Adds the filter, and what a count selects. */
+  private void extend(QueryRequest.Builder request, Expressions expressions) {
+    request.filterExpression(filterText(expressions));
+    if (query().counting()) {
+      select(request, expressions);
+    }
+    request
+        .expressionAttributeNames(expressions.names())
+        .expressionAttributeValues(expressions.values());
+  }
+
+  private @Nullable String filterText(Expressions expressions) {
     String present =
-        query.skipsTombstones()
+        query().skipsTombstones()
             ? expressions.name(OwnedAttribute.DELETING)
                 + " <> "
-                + expressions.value(AttributeValue.fromS(ItemClassifier.GONE))
+                + expressions.value(AttributeValue.fromS(OwnedAttribute.GONE))
             : null;
-    String wanted = manner.filter() == null ? null : manner.filter().text(expressions);
+    String wanted = filter == null ? null : filter.text(expressions);
     return Stream.of(present, wanted)
         .filter(Objects::nonNull)
         .map(part -> "(" + part + ")")
@@ -120,12 +115,9 @@ final class QueryReader {
         .orElse(null);
   }
 
-  /** Where other types are among the items, the keys tell which ones count. */
+  /** Where other types are among the items, their keys are needed to tell which items count. */
   private void select(QueryRequest.Builder request, Expressions expressions) {
-    if (!query.counting()) {
-      return;
-    }
-    if (query.isExact()) {
+    if (query().isExact()) {
       request.select(Select.COUNT);
       return;
     }
@@ -133,8 +125,8 @@ final class QueryReader {
         Stream.of(
                 table.design().table().partition(),
                 table.design().table().sort(),
-                query.range().partitionKey(),
-                query.range().sortKey())
+                query().range().partitionKey(),
+                query().range().sortKey())
             .distinct()
             .map(expressions::name)
             .collect(Collectors.joining(", "));

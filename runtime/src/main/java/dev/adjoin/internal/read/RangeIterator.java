@@ -11,15 +11,14 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** The items of one range in one shard, page by page. */
 final class RangeIterator implements ItemIterator {
-  /** How many items a request reads at least where not all of them will do. */
+  /** How many items a request reads at least where some of them may not be wanted. */
   private static final int FIRST_PAGE = 50;
 
   private static final int GROWTH = 4;
   private static final int LARGEST_PAGE = 4000;
 
   private final QueryReader reader;
-  private final ItemClassifier items;
-  private final ReadBudget demand;
+  private final ReadBudget budget;
   private final FilledRange range;
   private final Deque<StoredItem> buffer = new ArrayDeque<>();
   private @Nullable Map<String, AttributeValue> start;
@@ -29,18 +28,12 @@ final class RangeIterator implements ItemIterator {
   /**
    * @param after the position it starts after; the beginning when absent
    */
-  RangeIterator(
-      ReadContext context,
-      QueryReader reader,
-      ReadBudget demand,
-      int shard,
-      @Nullable String after) {
+  RangeIterator(QueryReader reader, ReadBudget budget, int shard, @Nullable String after) {
     this.reader = reader;
-    this.items = context.items();
-    this.demand = demand;
+    this.budget = budget;
     this.range = reader.fill(shard);
     this.start =
-        after == null ? null : new StartKeys(context.table(), reader.query()).after(range, after);
+        after == null ? null : new StartKeys(reader.table(), reader.query()).after(range, after);
     this.ended = range.isEmpty();
   }
 
@@ -57,18 +50,18 @@ final class RangeIterator implements ItemIterator {
     return buffer.poll();
   }
 
-  /** Whether the next item is not here yet. */
+  /** Whether the next item must be read first. */
   boolean isDry() {
     return buffer.isEmpty() && !ended;
   }
 
-  /** The first page always; then only while the demand allows it. */
+  /** The first page may always be read; more only while the budget allows it. */
   boolean mayRead() {
-    return requests == 0 || !demand.isSpent();
+    return requests == 0 || !budget.isSpent();
   }
 
   @Override
-  public boolean goesOn() {
+  public boolean hasMore() {
     return !buffer.isEmpty() || !ended;
   }
 
@@ -84,22 +77,25 @@ final class RangeIterator implements ItemIterator {
   void read() {
     QueryResponse response = reader.read(range, start, limit());
     requests++;
-    demand.spend(response, reader.isConsistent());
+    budget.spend(response, reader.consistent());
     for (Map<String, AttributeValue> stored : response.items()) {
-      items.in(range.range(), stored).filter(reader::keeps).ifPresent(buffer::add);
+      StoredItem item = reader.kept(stored);
+      if (item != null) {
+        buffer.add(item);
+      }
     }
     ended = !response.hasLastEvaluatedKey() || response.lastEvaluatedKey().isEmpty();
     start = ended ? start : response.lastEvaluatedKey();
   }
 
   private @Nullable Integer limit() {
-    if (demand.isForAll()) {
+    if (budget.isForAll()) {
       return null;
     }
     if (reader.isExact()) {
-      return demand.left();
+      return budget.left();
     }
-    double size = Math.max(demand.left(), FIRST_PAGE) * Math.pow(GROWTH, requests);
+    double size = Math.max(budget.left(), FIRST_PAGE) * Math.pow(GROWTH, requests);
     return size > LARGEST_PAGE ? null : (int) size;
   }
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** How many items are wanted, and how much may be read to find them. */
+/** How many items are wanted, and how much may be read to find them. Shards share one. */
 final class ReadBudget {
   private static final int UNIT_BYTES = 4096;
   static final int ALL = Integer.MAX_VALUE;
@@ -23,12 +23,12 @@ final class ReadBudget {
     this.mostBytes = mostBytes;
   }
 
-  /** So many, whatever it takes. */
+  /** So many items, however much must be read. */
   static ReadBudget of(int wanted) {
     return new ReadBudget(wanted, Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
-  /** So many, while the reading stays within limits. */
+  /** So many items, within the limits of a page. */
   static ReadBudget within(ReadSettings settings, int wanted) {
     return new ReadBudget(wanted, settings.pageItems(), settings.pageBytes());
   }
@@ -45,7 +45,9 @@ final class ReadBudget {
     given++;
   }
 
-  /** Counts what a request read, in bytes by the units that it consumed, where that is told. */
+  /**
+   * Counts what a request read; the bytes follow from the units consumed, where these are known.
+   */
   void spend(QueryResponse response, boolean consistent) {
     items.addAndGet(response.scannedCount());
     ConsumedCapacity consumed = response.consumedCapacity();

@@ -3,7 +3,7 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What all reads of one table share. */
+/** What all reads of one table share. Thread-safe. */
 record ReadContext(
     OpenTable table,
     ReadSettings settings,
@@ -29,34 +29,41 @@ record ReadContext(
         Cursors.of(table.environment(), settings.secret()));
   }
 
-  /** The value of an item; one that is not of the form that the model says is named by its key. */
-  <T> T read(String pattern, Mapping<T> mapping, StoredItem found) {
+  /**
+   * The value of an item.
+   *
+   * @throws AdjoinException with the item's key, when it does not have the form that the model
+   *     declares
+   */
+  <T> T read(String pattern, Mapping<T> mapping, StoredItem item) {
     try {
-      return mapping.read(found.stored());
-    } catch (UnreadableItem e) {
-      throw unreadable(pattern, found, e);
+      return mapping.read(item.stored());
+    } catch (UnreadableItemException e) {
+      throw unreadable(pattern, item, e);
     }
   }
 
   /** The key that follows from an item's values. */
-  Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, StoredItem found) {
+  Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, StoredItem item) {
     try {
-      return table.keys().of(template, table.shape(found.type()).values(found.stored()));
-    } catch (UnreadableItem e) {
-      throw unreadable(pattern, found, e);
+      return table.keys().of(template, table.shape(item.type()).values(item.stored()));
+    } catch (UnreadableItemException e) {
+      throw unreadable(pattern, item, e);
     }
   }
 
-  private AdjoinException unreadable(String pattern, StoredItem found, UnreadableItem cause) {
+  private AdjoinException unreadable(
+      String pattern, StoredItem item, UnreadableItemException cause) {
     return FailureBuilder.of(AdjoinException.Reason.UNREADABLE, pattern)
-        .key(key(found))
+        .template(item.itemType().key().toString())
+        .key(key(item))
         .cause(cause)
         .because("cannot be read: " + cause.getMessage());
   }
 
   /** An edge that is kept in a map has no key of its own. */
-  private @Nullable String key(StoredItem found) {
-    boolean hasKey = found.stored().containsKey(table.design().table().partition());
-    return hasKey ? table.keys().shown(found.stored()) : null;
+  private @Nullable String key(StoredItem item) {
+    boolean hasKey = item.stored().containsKey(table.design().table().partition());
+    return hasKey ? table.keys().shown(item.stored()) : null;
   }
 }

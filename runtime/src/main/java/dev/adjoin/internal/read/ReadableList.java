@@ -4,49 +4,57 @@ package dev.adjoin.internal.read;
 import dev.adjoin.Item;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.ReadName;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A list that can be asked for: how it is planned, read and counted. */
+/** A list of a model: how it is planned, read and counted. Thread-safe. */
 interface ReadableList {
-
-  /** As plans name it: {@code Enrollment.from}. */
+  /** The name of the read that gives every item: {@code Enrollment.from}. */
   ReadName read();
 
   ReadContext context();
 
-  /** How items are read of which what the storage at hand carries is enough. */
+  /** The names of the values that select the list, in order. */
+  List<String> inputs();
+
+  /** How items are shown of which only a part is read. */
   Mapping<Item> carried();
 
   /**
-   * The plan that answers.
+   * The plan of a request.
    *
-   * @throws IllegalArgumentException saying why it cannot be asked so, and what would change that
+   * @throws IllegalArgumentException saying why the list cannot be read so, and which change of the
+   *     model would allow it
    */
-  AccessPattern plan(ListRequest request, Answer answer);
+  PreparedList plan(ListRequest request, Answer answer);
 
   /**
-   * Opens it.
+   * Opens the list; nothing is sent before the first result is asked for.
    *
-   * @param plan what {@link #plan} gave for items or entities
+   * @param plan what {@link #plan} gave
    * @param after the position to start after; the beginning when absent
+   * @param decoder makes results of rows; null for a row that is skipped
    */
-  RowIterator open(
-      AccessPattern plan, ListRequest request, ReadBudget demand, @Nullable String after);
+  <R> RowIterator<R> open(
+      PreparedList plan,
+      ListRequest request,
+      ReadBudget budget,
+      @Nullable String after,
+      Function<Row, @Nullable R> decoder);
 
   /** The plan that counts. */
-  AccessPattern countPlan(ListRequest request);
+  PreparedList countPlan(ListRequest request);
 
   long count(ListRequest request);
 
   /** The type of the entity that the items belong to. */
   String owner(ListRequest request);
 
-  /** The entity, if it is there, and its items. */
-  Both together(ListRequest request);
+  /** The entity that the items belong to, and its items. */
+  OwnerAndItems together(ListRequest request);
 
-  /** An entity and its items. */
-  record Both(@Nullable StoredItem entity, List<StoredItem> items) {}
+  /** An entity, null if it does not exist, and its items. */
+  record OwnerAndItems(@Nullable StoredItem owner, List<StoredItem> items) {}
 }

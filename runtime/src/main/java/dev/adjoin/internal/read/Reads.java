@@ -4,8 +4,8 @@ package dev.adjoin.internal.read;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.ItemCollection;
 import dev.adjoin.ListQuery;
+import dev.adjoin.PatternQuery;
 import dev.adjoin.Results;
-import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Shape;
@@ -16,122 +16,159 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadTarget;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Everything that can be read of a table, by the names of plans. Thread-safe.
+ * Everything that can be read of a table. Plans are looked up once. Thread-safe.
  *
- * <p>Ids are given in the order of the plan's inputs, as records hold them or as the model does.
+ * <p>The parts of a key are given in the order of the plan's inputs, as records hold them or as the
+ * model does.
  */
 public final class Reads {
   private final ReadContext context;
   private final OpenTable table;
+  private final Map<ReadName, AccessPattern> plans = new HashMap<>();
+  private final Map<String, TypeGet> gets = new ConcurrentHashMap<>();
+  private final Map<ReadName, QueriedList> lists = new ConcurrentHashMap<>();
 
   public Reads(OpenTable table, ReadSettings settings) {
     this.context = ReadContext.of(table, settings);
     this.table = table;
+    table.plans().reads().forEach(read -> plans.put(read.name(), read));
   }
 
   /**
    * A list, still to be narrowed and read.
    *
    * @param read its name: {@code Enrollment.to}, {@code Order.byStatus}, {@code User.by(email)}
-   * @param ids the values that name it
+   * @param values the values that select it
    */
-  public <T> PlannedQuery<T> list(Mapping<T> mapping, ReadName read, Object... ids) {
-    Shape shape = mapping.shape();
-    ReadableList list = listing(mapping, read);
-    InputValues none = InputValues.none(shape);
-    List<String> names = list.plan(ListRequest.all(none).asProjected(), Answer.ITEMS).inputs();
-    return new PlannedQuery<>(
-        list, mapping, ListRequest.all(inputs(shape, read, names, Arguments.values(ids))));
+  public <T> PlannedQuery<T> list(Mapping<T> mapping, ReadName read, Object... values) {
+    ReadableList list = list(mapping, read);
+    InputValues inputs =
+        InputValues.of(mapping.shape(), read, list.inputs(), Arguments.values(values));
+    return new PlannedQuery<>(list, mapping, ListRequest.all(inputs));
   }
 
-  private ReadableList listing(Mapping<?> mapping, ReadName read) {
+  private ReadableList list(Mapping<?> mapping, ReadName read) {
+    QueriedList known = lists.get(read);
+    if (known != null) {
+      return known;
+    }
     for (SummaryMap map : table.design().summaries()) {
       if (read.equals(ReadName.edges(map.relationship(), map.side()))) {
         return new SummaryList(context, read, map, mapping.isTyped());
       }
     }
-    table.lists().plan(read);
-    return new QueriedList(context, read, mapping.shape());
+    QueriedList list = new QueriedList(context, read, mapping.shape());
+    lists.put(read, list);
+    return list;
   }
 
-  private static InputValues inputs(
-      Shape shape, ReadName read, List<String> names, List<?> values) {
-    if (names.size() != values.size()) {
-      throw new IllegalArgumentException(
-          "%s must be given %s, but was given %s"
-              .formatted(
-                  read,
-                  names.isEmpty() ? "nothing" : String.join(", ", names),
-                  Identity.shown(values)));
-    }
-    InputValues inputs = InputValues.none(shape);
-    for (int i = 0; i < names.size(); i++) {
-      inputs = inputs.with(names.get(i), values.get(i));
-    }
-    return inputs;
+  /** A declared pattern, still without its inputs. */
+  public <T> PatternQuery<T> pattern(Mapping<T> mapping, Proof proof) {
+    return new DeclaredPattern<>(this, mapping, proof, new HashMap<>());
   }
 
-  /** One item by what identifies it: an entity by its id, an edge by from, to and distinct. */
+  /** The names of the values that select a list, in order. */
+  List<String> inputs(Mapping<?> mapping, ReadName read) {
+    return list(mapping, read).inputs();
+  }
+
+  /** The names of the parts of a type's key, in order. */
+  List<String> keyNames(Mapping<?> mapping) {
+    return get(mapping.shape()).keyNames;
+  }
+
+  /** One item by its key: an entity by its id, an edge by from, to and distinct. */
   public <T> Optional<T> get(Mapping<T> mapping, boolean consistent, Object... key) {
     Shape shape = mapping.shape();
-    ReadName name = ReadName.get(shape.type());
-    InputValues inputs =
-        inputs(shape, name, Identity.names(table.schema(), shape.member()), Arguments.values(key));
-    return found(pattern(name), inputs, consistent)
-        .map(item -> context.read(name.toString(), mapping, item));
+    TypeGet get = get(shape);
+    InputValues values = InputValues.of(shape, get.name, get.keyNames, Arguments.values(key));
+    StoredItem item = get.find(values, consistent);
+    return item == null ? Optional.empty() : Optional.of(context.read(get.name, mapping, item));
   }
 
-  private Optional<StoredItem> found(
-      AccessPattern pattern, InputValues inputs, boolean consistent) {
-    String name = pattern.name().toString();
-    if (pattern.plan() instanceof ReadPlan.Get get) {
-      return new ItemGets(context, name, consistent).get(get.key(), inputs::value);
+  private TypeGet get(Shape shape) {
+    TypeGet get = gets.get(shape.type());
+    if (get == null) {
+      get = new TypeGet(shape);
+      gets.put(shape.type(), get);
     }
-    if (pattern.plan() instanceof ReadPlan.SummaryRead summary) {
-      return edge(name, summary, inputs, consistent);
+    return get;
+  }
+
+  /** The get of one type, with everything that does not depend on the key. */
+  private final class TypeGet {
+    private final AccessPattern pattern;
+    private final String name;
+    private final List<String> keyNames;
+    private final @Nullable ItemGet item;
+
+    TypeGet(Shape shape) {
+      this.pattern = plan(ReadName.get(shape.type()));
+      this.name = pattern.name().toString();
+      this.keyNames = Identity.names(table.schema(), shape.member());
+      this.item =
+          pattern.plan() instanceof ReadPlan.Get get ? new ItemGet(context, name, get.key()) : null;
     }
-    Optional<StoredItem> edge = Optional.empty();
-    for (ReadPlan.SummaryRead summary : ((ReadPlan.SummaryGet) pattern.plan()).summaries()) {
-      Optional<StoredItem> part = edge(name, summary, inputs, consistent);
-      if (part.isEmpty()) {
-        return part;
+
+    @Nullable StoredItem find(InputValues key, boolean consistent) {
+      if (item != null) {
+        return context
+            .items()
+            .of(table.design().primary().get(pattern.name().type()), item.stored(key, consistent));
       }
-      edge = edge.isEmpty() ? part : Optional.of(edge.get().and(part.get()));
+      if (pattern.plan() instanceof ReadPlan.SummaryRead summary) {
+        return edge(summary, key, consistent);
+      }
+      StoredItem edge = null;
+      for (ReadPlan.SummaryRead summary : ((ReadPlan.SummaryGet) pattern.plan()).summaries()) {
+        StoredItem part = edge(summary, key, consistent);
+        if (part == null) {
+          return null;
+        }
+        edge = edge == null ? part : edge.and(part);
+      }
+      return edge;
     }
-    return edge;
+
+    /** An edge as one side keeps it. */
+    private @Nullable StoredItem edge(
+        ReadPlan.SummaryRead summary, InputValues key, boolean consistent) {
+      String edge = summary.map().key().encode(key);
+      return new ItemGet(context, name, summary.key())
+          .item(key, consistent).stream()
+              .flatMap(
+                  entity -> new SummaryReader(table, summary.map()).of(entity.stored()).stream())
+              .filter(found -> found.position().equals(edge))
+              .findFirst()
+              .orElse(null);
+    }
   }
 
-  /** An edge as one side keeps it. */
-  private Optional<StoredItem> edge(
-      String name, ReadPlan.SummaryRead summary, InputValues inputs, boolean consistent) {
-    String edge = summary.map().key().encode(inputs::value);
-    return new ItemGets(context, name, consistent)
-        .get(summary.key(), inputs::value).stream()
-            .flatMap(entity -> new SummaryReader(table, summary.map()).of(entity.stored()).stream())
-            .filter(found -> found.position().equals(edge))
-            .findFirst();
+  private AccessPattern plan(ReadName name) {
+    AccessPattern plan = plans.get(name);
+    if (plan == null) {
+      throw new IllegalArgumentException(
+          "There is no read " + name + "; " + uniqueReads(name.type()));
+    }
+    return plan;
   }
 
-  private AccessPattern pattern(ReadName name) {
-    return table.plans().read(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
-  }
-
-  /** Only what is unique has names that callers make up. */
-  private String unknown(ReadName name) {
-    return "There is no read " + name + "; " + uniqueReads(name.type());
-  }
-
+  /** Of the reads that are no lists, only the unique ones have names that callers choose. */
   private String uniqueReads(String type) {
     List<String> known =
         table.plans().reads().stream()
@@ -148,103 +185,99 @@ public final class Reads {
   }
 
   /**
-   * Many items by what identifies each, in the order asked for; the same may be asked for twice.
+   * Many items by their keys, in the order asked for; the same may be asked for twice.
    *
    * @return as many as were asked for, each empty where there is no such item
    */
   public <T> List<Optional<T>> getAll(
-      Mapping<T> mapping, boolean consistent, List<? extends List<?>> ids) {
+      Mapping<T> mapping, boolean consistent, List<? extends List<?>> keys) {
     Shape shape = mapping.shape();
-    ReadName name = ReadName.get(shape.type());
-    if (!(pattern(name).plan() instanceof ReadPlan.Get get)) {
-      return ids.stream().map(id -> get(mapping, consistent, id.toArray())).toList();
+    TypeGet get = get(shape);
+    if (!(get.pattern.plan() instanceof ReadPlan.Get plan)) {
+      return keys.stream().map(key -> get(mapping, consistent, key.toArray())).toList();
     }
-    List<String> names = Identity.names(table.schema(), shape.member());
-    List<Map<String, AttributeValue>> keys =
-        ids.stream()
-            .map(id -> table.keys().of(get.key(), inputs(shape, name, names, id)::value))
-            .toList();
-    return context.batches().get(Purpose.of(name.toString()), keys, consistent).stream()
-        .map(stored -> context.items().byKey(stored))
-        .map(found -> found.map(item -> context.read(name.toString(), mapping, item)))
+    List<Map<String, AttributeValue>> wanted = new ArrayList<>();
+    for (List<?> key : keys) {
+      wanted.add(table.keys().of(plan.key(), InputValues.of(shape, get.name, get.keyNames, key)));
+    }
+    return context.batches().get(Purpose.of(get.name), wanted, consistent).stream()
+        .map(stored -> context.items().of(table.design().primary().get(shape.type()), stored))
+        .map(item -> Optional.ofNullable(item).map(i -> context.read(get.name, mapping, i)))
         .toList();
   }
 
   /**
-   * The item that holds a unique value.
+   * The entity that holds unique values.
    *
    * @param attributes what is unique together, as declared
    */
   public <T> Optional<T> unique(
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
-    Shape shape = mapping.shape();
-    ReadName name = ReadName.unique(shape.type(), attributes);
-    InputValues inputs = inputs(shape, name, pattern(name).inputs(), Arguments.values(values));
-    return held(name, inputs, consistent)
-        .filter(found -> holds(found, inputs, attributes))
-        // A guard that has just moved may have been read beside an item that has not, or not yet.
-        .or(() -> consistent ? Optional.empty() : held(name, inputs, true))
-        .filter(found -> holds(found, inputs, attributes))
-        .map(found -> context.read(name.toString(), mapping, found));
+    AccessPattern pattern = plan(ReadName.unique(mapping.shape().type(), attributes));
+    String name = pattern.name().toString();
+    InputValues inputs =
+        InputValues.of(mapping.shape(), name, pattern.inputs(), Arguments.values(values));
+    return held(pattern, inputs, consistent)
+        .filter(item -> holds(item, inputs, attributes))
+        // The guard may have moved between the two reads, or only one of them may have seen it.
+        .or(() -> consistent ? Optional.empty() : held(pattern, inputs, true))
+        .filter(item -> holds(item, inputs, attributes))
+        .map(item -> context.read(name, mapping, item));
   }
 
-  /** The guard, then the item that it belongs to. */
-  private Optional<StoredItem> held(ReadName name, InputValues inputs, boolean consistent) {
-    ReadPlan.UniqueRead plan = (ReadPlan.UniqueRead) pattern(name).plan();
-    ItemGets gets = new ItemGets(context, name.toString(), consistent);
-    Map<String, AttributeValue> owner = gets.stored(plan.guard().key(), inputs::value);
-    return owner == null
+  /** The guard, then the entity that it belongs to. */
+  private Optional<StoredItem> held(AccessPattern pattern, InputValues inputs, boolean consistent) {
+    ReadPlan.UniqueRead plan = (ReadPlan.UniqueRead) pattern.plan();
+    String name = pattern.name().toString();
+    Map<String, AttributeValue> guard =
+        new ItemGet(context, name, plan.guard().key()).stored(inputs, consistent);
+    return guard == null
         ? Optional.empty()
-        : gets.get(plan.entity().key(), inputs.shape().values(owner));
+        : new ItemGet(context, name, plan.entity().key())
+            .item(inputs.shape().values(guard), consistent);
   }
 
-  private static boolean holds(StoredItem found, InputValues inputs, List<String> attributes) {
+  private static boolean holds(StoredItem item, InputValues inputs, List<String> attributes) {
     Shape shape = inputs.shape();
     return attributes.stream()
-        .allMatch(a -> isSame(shape.value(found.stored(), a), inputs.value(a)));
-  }
-
-  private static boolean isSame(@Nullable Object one, @Nullable Object other) {
-    return Objects.deepEquals(one, other);
+        .allMatch(a -> Objects.deepEquals(shape.value(item.stored(), a), inputs.apply(a)));
   }
 
   /** An entity with its children and edges, in as few queries as its keys allow. */
   public <T> ItemCollection<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
-    return gathered(mapping, collection(mapping), consistent, id);
+    return collection(mapping, collection(mapping), consistent, id);
   }
 
-  /** What has nothing attached is read alone. */
+  /** An entity to which nothing can be attached is read alone. */
   private ReadName collection(Mapping<?> mapping) {
-    String type = mapping.shape().type();
-    ReadName collection = ReadName.collection(type);
-    return table.plans().read(collection).isPresent() ? collection : ReadName.get(type);
+    ReadName collection = ReadName.collection(mapping.shape().type());
+    return plans.containsKey(collection) ? collection : ReadName.get(mapping.shape().type());
   }
 
   /** A node of a hierarchy with everything below it: one Query. */
   public <T> ItemCollection<T> subtree(Mapping<T> mapping, boolean consistent, Object... id) {
-    return gathered(mapping, subtree(mapping), consistent, id);
+    return collection(mapping, subtree(mapping), consistent, id);
   }
 
-  /** Below the top of a hierarchy is its whole collection, below a leaf there is nothing. */
+  /** Below the root of a hierarchy is its whole collection; below a leaf there is nothing. */
   private ReadName subtree(Mapping<?> mapping) {
-    String type = mapping.shape().type();
-    if (table.plans().read(ReadName.subtree(type)).isPresent()) {
-      return ReadName.subtree(type);
+    ReadName subtree = ReadName.subtree(mapping.shape().type());
+    if (plans.containsKey(subtree)) {
+      return subtree;
     }
-    boolean isTop = mapping.shape().member() instanceof Entity entity && entity.parent() == null;
-    return isTop ? collection(mapping) : ReadName.get(type);
+    boolean isRoot = mapping.shape().member() instanceof Entity entity && entity.parent() == null;
+    return isRoot ? collection(mapping) : ReadName.get(mapping.shape().type());
   }
 
-  private <T> ItemCollection<T> gathered(
+  private <T> ItemCollection<T> collection(
       Mapping<T> mapping, ReadName name, boolean consistent, Object... id) {
-    AccessPattern pattern = pattern(name);
+    AccessPattern pattern = plan(name);
     if (consistent) {
       table.lists().requireConsistent(pattern);
     }
-    InputValues inputs = inputs(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
-    List<StoredItem> found =
-        new Gathering(context, name.toString(), inputs, consistent).of(pattern.plan());
-    return new CollectionReader<>(context, name.toString(), mapping, found).collection();
+    InputValues key = InputValues.of(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
+    return new CollectionReader<>(context, name.toString(), mapping, key, consistent)
+        .read(pattern.plan());
   }
 
   /** The entities that two lists of edges both lead to. */
@@ -252,13 +285,9 @@ public final class Reads {
     return new CommonEntities<>((PlannedQuery<A>) first, (PlannedQuery<B>) second);
   }
 
-  /**
-   * The requests of a read, before any is sent.
-   *
-   * @param name as plans name it: {@code Student.collection}
-   */
+  /** The requests of a read, before any is sent. */
   public String explain(ReadName name) {
-    return pattern(name).explain();
+    return plan(name).explain();
   }
 
   /** The requests of {@link #get}, before any is sent. */
@@ -279,7 +308,7 @@ public final class Reads {
   /** The requests of {@link #getAll}, before any is sent. */
   public String explainAll(Mapping<?> mapping) {
     String type = mapping.shape().type();
-    ReadPlan.Get get = (ReadPlan.Get) pattern(ReadName.get(type)).plan();
+    ReadPlan.Get get = (ReadPlan.Get) plan(ReadName.get(type)).plan();
     List<String> lines = ReadPlan.BatchGet.each(type, get.key()).explain();
     return "%s.getAll: many %s by id, %d a request\n  %s"
         .formatted(type, type, BatchGets.MOST_KEYS, String.join("\n  ", lines));

@@ -1,82 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
-import dev.adjoin.internal.plan.ReadPlan;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a list, found as they are asked for: what a walk gives, fetched where the plan says
- * so, filtered where DynamoDB could not. Not thread-safe.
+ * The results of a list, read on demand: items, with what the plan fetches by key for them,
+ * filtered where DynamoDB could not, and decoded. Not thread-safe.
+ *
+ * @param <R> the type of a result
  */
-final class RowIterator {
-  private final ItemIterator walk;
-  private final ReadBudget demand;
-  private final @Nullable BatchFetcher fetches;
-  private final Predicate<StoredItem> filter;
+final class RowIterator<R> {
+  private final ItemIterator items;
+  private final ReadBudget budget;
+  private final @Nullable BatchFetcher fetcher;
+  private final @Nullable Predicate<StoredItem> filter;
+  private final Function<Row, @Nullable R> decoder;
+  private @Nullable String position;
 
   /**
-   * @param fetches what the plan fetches by key after the walk; nothing when absent
+   * @param fetcher what is fetched by key for the items; nothing when absent
+   * @param filter the items to keep; all when absent
+   * @param decoder makes results of rows; null for a row that is skipped
    */
   RowIterator(
-      ItemIterator walk,
-      ReadBudget demand,
-      @Nullable BatchFetcher fetches,
-      Predicate<StoredItem> filter) {
-    this.walk = walk;
-    this.demand = demand;
-    this.fetches = fetches;
+      ItemIterator items,
+      ReadBudget budget,
+      @Nullable BatchFetcher fetcher,
+      @Nullable Predicate<StoredItem> filter,
+      Function<Row, @Nullable R> decoder) {
+    this.items = items;
+    this.budget = budget;
+    this.fetcher = fetcher;
     this.filter = filter;
+    this.decoder = decoder;
   }
 
-  static RowIterator of(
-      ReadContext context,
-      ItemIterator walk,
-      ReadBudget demand,
-      ReadPlan.@Nullable BatchGet fetch,
-      Opened by) {
-    BatchFetcher fetches =
-        fetch == null
-            ? null
-            : new BatchFetcher(context, by.pattern(), walk, demand, fetch, by.consistent());
-    return new RowIterator(walk, demand, fetches, by.filter());
-  }
-
-  /** How a walk was opened. */
-  record Opened(String pattern, boolean consistent, Predicate<StoredItem> filter) {}
-
-  /**
-   * The next row; null when there is none, when enough were given, and when no more may be read.
-   */
-  @Nullable Row next() {
-    while (demand.left() > 0) {
+  /** The next result; null at the end, when enough were given, and when no more may be read. */
+  @Nullable R next() {
+    while (budget.left() > 0) {
       Row row = read();
       if (row == null) {
         return null;
       }
-      if (filter.test(row.item())) {
-        demand.give();
-        return row;
+      R result = filter == null || filter.test(row.item()) ? decoder.apply(row) : null;
+      if (result != null) {
+        budget.give();
+        position = row.item().position();
+        return result;
       }
     }
     return null;
   }
 
   private @Nullable Row read() {
-    if (fetches != null) {
-      return fetches.next();
+    if (fetcher != null) {
+      return fetcher.next();
     }
-    StoredItem found = walk.next();
-    return found == null ? null : new Row(found, null);
+    StoredItem item = items.next();
+    return item == null ? null : new Row(item, null);
+  }
+
+  /** The position of the result that was given last; null before the first. */
+  @Nullable String position() {
+    return position;
   }
 
   /** Whether there may be more. */
-  boolean goesOn() {
-    return walk.goesOn() || fetches != null && fetches.goesOn();
+  boolean hasMore() {
+    return items.hasMore() || fetcher != null && fetcher.hasMore();
   }
 
-  /** The position up to which everything was seen, if it was left before its end. */
+  /** The position up to which every item was seen, where reading stopped before the end. */
   String reached() {
-    return walk.reached();
+    return items.reached();
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The items of all shards in one order. The next item is known once every shard has one at hand or
- * has ended, so those that have run dry are read together.
+ * has ended, so all shards without one are read together.
  */
 final class ShardMerge implements ItemIterator {
   private final Environment environment;
@@ -24,8 +24,8 @@ final class ShardMerge implements ItemIterator {
   private boolean begun;
   private @Nullable RangeIterator last;
 
-  ShardMerge(Environment environment, QueryReader reader, List<RangeIterator> shards) {
-    this.environment = environment;
+  ShardMerge(QueryReader reader, List<RangeIterator> shards) {
+    this.environment = reader.table().environment();
     this.pattern = reader.pattern();
     this.order = reader.query().reversed() ? KeyOrder.BYTES.reversed() : KeyOrder.BYTES;
     this.shards = List.copyOf(shards);
@@ -68,7 +68,7 @@ final class ShardMerge implements ItemIterator {
     }
   }
 
-  /** Beyond what a shard that may not be read any more has shown, nothing is known. */
+  /** Nothing is known beyond the last item of a shard that may not be read any further. */
   private void readDry() {
     List<RangeIterator> dry = shards.stream().filter(RangeIterator::isDry).toList();
     while (!dry.isEmpty()) {
@@ -101,8 +101,8 @@ final class ShardMerge implements ItemIterator {
   }
 
   @Override
-  public boolean goesOn() {
-    return shards.stream().anyMatch(RangeIterator::goesOn);
+  public boolean hasMore() {
+    return shards.stream().anyMatch(RangeIterator::hasMore);
   }
 
   @Override

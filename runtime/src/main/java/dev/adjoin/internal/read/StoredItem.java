@@ -8,30 +8,31 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A stored item that was read, of a type that the model has.
+ * An item that was read, and its type in the design.
  *
- * @param type the entity or relationship
- * @param label what plans call such items
- * @param position how it sorts where it was read; empty when it was read by its key
+ * @param position its sort key where it was read; empty when it was read by its key
  * @param index the index it was read from; null for the table
  */
 record StoredItem(
-    String type,
-    ItemType.Kind kind,
-    String label,
+    ItemType itemType,
     Map<String, AttributeValue> stored,
     String position,
     @Nullable String index) {
 
-  /** The same item, of which the other part was found elsewhere. */
+  /** The entity or relationship. */
+  String type() {
+    return itemType.type();
+  }
+
+  /** The same edge with the attributes that the other side keeps of it. */
   StoredItem and(StoredItem other) {
     Map<String, AttributeValue> both = new HashMap<>(other.stored);
     both.putAll(stored);
-    return new StoredItem(type, kind, label, both, position, index);
+    return new StoredItem(itemType, both, position, index);
   }
 
-  /** The same item with all it has, where another was found that may be a part of it. */
-  StoredItem from(StoredItem part) {
-    return new StoredItem(type, kind, label, stored, part.position, part.index);
+  /** This whole item at the place of an index entry that carries a part of it. */
+  StoredItem completing(StoredItem part) {
+    return new StoredItem(itemType, stored, part.position, part.index);
   }
 }

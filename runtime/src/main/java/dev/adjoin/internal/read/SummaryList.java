@@ -17,8 +17,10 @@ import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,14 +39,27 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     return context
         .table()
         .mappings()
-        .untyped(
+        .partial(
             map.relationship(),
             relationship.end(map.side().other()),
             schema.keptOfOther(relationship, map.side()));
   }
 
   @Override
-  public AccessPattern plan(ListRequest request, Answer answer) {
+  public List<String> inputs() {
+    return pattern(read).inputs();
+  }
+
+  private AccessPattern pattern(ReadName name) {
+    return context
+        .table()
+        .plans()
+        .read(name)
+        .orElseThrow(() -> new IllegalArgumentException("There is no list " + name));
+  }
+
+  @Override
+  public PreparedList plan(ListRequest request, Answer answer) {
     if (typed && answer != Answer.COUNT && !request.projected()) {
       new SummaryReader(context.table(), map).requireWhole(read.toString());
     }
@@ -52,13 +67,9 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     if (request.range() != null) {
       requireSorting(request.range());
     }
-    ReadName name =
-        answer == Answer.ENTITIES ? read.with(QueryShape.ALL.with(Answer.ENTITIES)) : read;
-    return context
-        .table()
-        .plans()
-        .read(name)
-        .orElseThrow(() -> new IllegalArgumentException("There is no list " + name));
+    boolean hasEntities = answer == Answer.ENTITIES;
+    return PreparedList.of(
+        context, pattern(hasEntities ? read.with(QueryShape.ALL.with(Answer.ENTITIES)) : read));
   }
 
   private void requireSorting(String attribute) {
@@ -71,22 +82,46 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
   }
 
   @Override
-  public RowIterator open(
-      AccessPattern plan, ListRequest request, ReadBudget demand, @Nullable String after) {
+  public <R> RowIterator<R> open(
+      PreparedList plan,
+      ListRequest request,
+      ReadBudget budget,
+      @Nullable String after,
+      Function<Row, @Nullable R> decoder) {
     List<StoredItem> found =
         entity(plan, request).map(entity -> edges(entity, request)).orElse(List.of());
-    ItemIterator walk =
-        new ListedWalk(found.stream().filter(e -> isAfter(request, e, after)).toList());
-    RowIterator.Opened how =
-        new RowIterator.Opened(plan.name().toString(), request.consistent(), edge -> true);
-    return RowIterator.of(
-        context, walk, demand, ReadPlan.ListRead.of(plan.plan()).fetch().orElse(null), how);
+    ItemIterator items =
+        new ReadEdges(found.stream().filter(e -> isAfter(request, e, after)).iterator());
+    BatchFetcher fetcher =
+        plan.read().entities() == null
+            ? null
+            : new BatchFetcher(
+                context, plan.name(), items, budget, plan.read(), request.consistent());
+    return new RowIterator<>(items, budget, fetcher, null, decoder);
   }
 
-  private Optional<StoredItem> entity(AccessPattern plan, ListRequest request) {
-    ReadPlan.SummaryRead get = (ReadPlan.SummaryRead) ReadPlan.ListRead.of(plan.plan()).items();
-    return new ItemGets(context, plan.name().toString(), request.consistent())
-        .get(get.key(), request.inputs()::value);
+  /** Edges that were read with their entity. */
+  private record ReadEdges(Iterator<StoredItem> edges) implements ItemIterator {
+    @Override
+    public @Nullable StoredItem next() {
+      return edges.hasNext() ? edges.next() : null;
+    }
+
+    @Override
+    public boolean hasMore() {
+      return edges.hasNext();
+    }
+
+    @Override
+    public String reached() {
+      throw new IllegalStateException("Edges of a map must be given to the end");
+    }
+  }
+
+  private Optional<StoredItem> entity(PreparedList plan, ListRequest request) {
+    ReadPlan.SummaryRead summary = (ReadPlan.SummaryRead) plan.read().items();
+    return new ItemGet(context, plan.name(), summary.key())
+        .item(request.inputs(), request.consistent());
   }
 
   private List<StoredItem> edges(StoredItem entity, ListRequest request) {
@@ -127,7 +162,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
       case BEFORE -> compareHigh(request, edge, attribute) < 0;
       case PREFIX ->
           String.valueOf(value(edge, attribute))
-              .startsWith(String.valueOf(request.inputs().value(SortRange.low(attribute))));
+              .startsWith(String.valueOf(request.inputs().apply(SortRange.low(attribute))));
     };
   }
 
@@ -146,7 +181,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
             .filter(each -> each.attribute().equals(attribute))
             .findFirst()
             .orElseThrow();
-    Object given = request.inputs().value(name);
+    Object given = request.inputs().apply(name);
     if (given == null) {
       throw new IllegalStateException("A request must give " + name);
     }
@@ -170,7 +205,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
   }
 
   @Override
-  public AccessPattern countPlan(ListRequest request) {
+  public PreparedList countPlan(ListRequest request) {
     return plan(request, Answer.COUNT);
   }
 
@@ -180,9 +215,9 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
   }
 
   @Override
-  public Both together(ListRequest request) {
+  public OwnerAndItems together(ListRequest request) {
     StoredItem entity = entity(plan(request, Answer.TOGETHER), request).orElse(null);
     List<StoredItem> edges = entity == null ? List.of() : edges(entity, request);
-    return new Both(entity, edges.stream().limit(request.limit()).toList());
+    return new OwnerAndItems(entity, edges.stream().limit(request.limit()).toList());
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The edges that an entity keeps in a map, as if they were items. */
+/** Reads the edges that an entity keeps in a map as if they were items. */
 record SummaryReader(OpenTable table, SummaryMap map) {
 
   /** The attributes of edges that are not in the map. */
@@ -57,15 +57,26 @@ record SummaryReader(OpenTable table, SummaryMap map) {
       sorted.putAll(held.m());
     }
     Map<String, AttributeValue> ids = ids(entity);
+    ItemType type = itemType();
     return sorted.entrySet().stream()
-        .flatMap(edge -> edge(ids, edge.getKey(), edge.getValue()).stream())
+        .flatMap(edge -> edge(type, ids, edge.getKey(), edge.getValue()).stream())
         .toList();
+  }
+
+  /** An edge in a map has the key of the entity that carries the map. */
+  private ItemType itemType() {
+    return new ItemType(
+        map.relationship(),
+        ItemType.Kind.RELATIONSHIP,
+        "",
+        table.design().primary().get(map.entity()).key(),
+        List.of());
   }
 
   /** The entity's id, under the names that its edges give it. */
   private Map<String, AttributeValue> ids(Map<String, AttributeValue> entity) {
     Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
-    Map<String, AttributeValue> ids = new LinkedHashMap<>();
+    Map<String, AttributeValue> ids = new LinkedHashMap<>(table.keys().in(entity));
     table
         .schema()
         .endRenames(relationship, map.side())
@@ -74,7 +85,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
   }
 
   private Optional<StoredItem> edge(
-      Map<String, AttributeValue> ids, String name, AttributeValue kept) {
+      ItemType type, Map<String, AttributeValue> ids, String name, AttributeValue kept) {
     Shape shape = table.shape(map.relationship());
     return map.key()
         .decode(name)
@@ -84,13 +95,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
               values.forEach(
                   (attribute, value) -> stored.put(attribute, shape.store(attribute, value)));
               stored.putAll(kept.m());
-              return new StoredItem(
-                  map.relationship(),
-                  ItemType.Kind.RELATIONSHIP,
-                  map.relationship(),
-                  stored,
-                  name,
-                  null);
+              return new StoredItem(type, stored, name, null);
             });
   }
 }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.execute.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -66,7 +66,7 @@ final class Attempt {
       return merged.isEmpty() ? run(List.of()) : send(merged);
     } catch (Unmet e) {
       return run(List.of(e.failure()));
-    } catch (UnreadableItem e) {
+    } catch (UnreadableItemException e) {
       throw FailureBuilder.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
     }
   }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.codec.Shape;
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -50,7 +50,7 @@ final class Changeable {
             .formatted(
                 shape.type(),
                 attribute,
-                Nearest.to(attribute, shape.attributes().keySet())
+                Spelling.nearest(attribute, shape.attributes().keySet())
                     .map(nearest -> "did you mean " + nearest + "?")
                     .orElse("it declares " + String.join(", ", shape.attributes().keySet()))));
   }

@@ -4,7 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Shape;
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
@@ -84,7 +84,7 @@ record Operations<T>(WriteContext context, Mapping<T> mapping) {
   T read(String operation, Map<String, AttributeValue> stored) {
     try {
       return mapping.read(stored);
-    } catch (UnreadableItem e) {
+    } catch (UnreadableItemException e) {
       throw FailureBuilder.of(Reason.UNREADABLE, operation).cause(e).because(e.getMessage());
     }
   }

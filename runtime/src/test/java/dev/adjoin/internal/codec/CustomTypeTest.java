@@ -10,7 +10,7 @@ import dev.adjoin.declare.Id;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment.Field;
-import dev.adjoin.internal.key.Text;
+import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.net.URI;
 import java.util.Currency;
@@ -104,8 +104,8 @@ class CustomTypeTest {
     KeyTemplate key =
         new KeyTemplate(
             List.of(
-                new Field("balance", KeyCodec.of(Scalar.LONG, Text.PLAIN)),
-                new Field("currency", KeyCodec.of(Scalar.STRING, Text.PLAIN))));
+                new Field("balance", KeyCodec.of(Scalar.LONG, StringEncoding.PLAIN)),
+                new Field("currency", KeyCodec.of(Scalar.STRING, StringEncoding.PLAIN))));
 
     assertThat(key.encode(ACCOUNTS.shape().values(ACCOUNTS.store(ACCOUNT))))
         .isEqualTo("10000000000000000005#EUR");
@@ -117,7 +117,7 @@ class CustomTypeTest {
     stored.put("currency", AttributeValue.fromS("no currency"));
 
     assertThatThrownBy(() -> ACCOUNTS.read(stored))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Account.currency must be stored as a value of Currency, but was another");
   }
 

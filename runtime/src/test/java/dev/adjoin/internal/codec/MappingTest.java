@@ -147,30 +147,32 @@ class MappingTest {
   @Test
   void saysWhatIsMissingOrStoredInAnotherForm() {
     assertThatThrownBy(() -> CUSTOMERS.read(ada("class", null)))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Customer.class must be stored, but was absent")
-        .extracting(e -> ((UnreadableItem) e).type(), e -> ((UnreadableItem) e).attribute())
+        .extracting(
+            e -> ((UnreadableItemException) e).type(),
+            e -> ((UnreadableItemException) e).attribute())
         .containsExactly("Customer", "class");
     assertThatThrownBy(() -> CUSTOMERS.read(ada("status", AttributeValue.fromS("gone"))))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage(
             "Customer.status must be stored as one of active, on-hold, but was another word");
     AttributeValue lines = AttributeValue.fromL(List.of(AttributeValue.fromM(Map.of())));
     assertThatThrownBy(() -> CUSTOMERS.read(ada("others", lines)))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Customer.others[0].street must be stored, but was absent");
     assertThatThrownBy(() -> CUSTOMERS.read(ada("likes", AttributeValue.fromN("70000"))))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Customer.likes must be stored as a short, but was another number");
     assertThatThrownBy(() -> CUSTOMERS.read(ada("address", AttributeValue.fromS("x"))))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Customer.address must be stored as M, but was S");
   }
 
   @Test
   void saysThatTheRecordRefusesWhatIsStored() {
     assertThatThrownBy(() -> CUSTOMERS.read(ada("class", AttributeValue.fromN("-1"))))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Customer must be stored as its record accepts it, but was refused")
         .hasRootCauseMessage("no such rank");
   }

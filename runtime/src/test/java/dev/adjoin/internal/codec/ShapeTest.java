@@ -387,7 +387,7 @@ class ShapeTest {
   void saysWhichAttributeIsStoredInAnotherForm(
       String attribute, AttributeValue stored, String message) {
     assertThatThrownBy(() -> SHAPE.value(Map.of(attribute, stored), attribute))
-        .isInstanceOf(UnreadableItem.class)
+        .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Order." + message);
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.internal.key.KeyCodec;
-import dev.adjoin.internal.key.Text;
+import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -32,7 +32,7 @@ class TimeTextTest {
   }
 
   private static String key(Scalar scalar, Object value) {
-    return KeyCodec.of(scalar, Text.PLAIN).encode(value);
+    return KeyCodec.of(scalar, StringEncoding.PLAIN).encode(value);
   }
 
   @Property

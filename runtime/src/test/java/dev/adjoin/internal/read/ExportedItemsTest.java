@@ -4,6 +4,7 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.ExportedItem;
 import dev.adjoin.Item;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Mappings;
@@ -15,12 +16,11 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
-import dev.adjoin.internal.read.ExportedItems.Stored;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StoredItemsTest {
+class ExportedItemsTest {
   private static final String MODEL =
       """
       table: All
@@ -62,17 +62,17 @@ class StoredItemsTest {
       db.relationship("Membership").link(member);
 
       ExportedItems items = new ExportedItems(open(dynamoDb, model));
-      List<Stored> all =
+      List<ExportedItem> all =
           dynamoDb.client().scan(r -> r.tableName("All")).items().stream()
               .flatMap(item -> items.of(item).stream())
               .toList();
       assertThat(all)
           .containsExactlyInAnyOrder(
-              new Stored("Person", ada),
-              new Stored("Person", bob),
-              new Stored("Club", club),
-              new Stored("Acquaintance", knows),
-              new Stored("Membership", member));
+              new ExportedItem("Person", ada),
+              new ExportedItem("Person", bob),
+              new ExportedItem("Club", club),
+              new ExportedItem("Acquaintance", knows),
+              new ExportedItem("Membership", member));
     }
   }
 

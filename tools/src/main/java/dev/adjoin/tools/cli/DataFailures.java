@@ -3,7 +3,7 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.tools.data.Mistake;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -41,7 +41,7 @@ record DataFailures(String table, Engine engine, String model) {
     if (thrown instanceof AdjoinException e) {
       return Failure.failed(said(e), fix(e.reason()));
     }
-    if (thrown instanceof UnreadableItem) {
+    if (thrown instanceof UnreadableItemException) {
       return Failure.failed(thrown.getMessage(), fix(Reason.UNREADABLE));
     }
     if (thrown instanceof SdkException) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.read.ExportedItems;
 import dev.adjoin.internal.read.ExportedItems.Stored;
 import dev.adjoin.tools.data.ItemLines;
@@ -71,7 +71,7 @@ final class DumpCommand implements Callable<Integer> {
         console.out().print(JsonText.line(ItemLines.plain(each.type(), each.item())) + "\n");
       }
       foreign += stored.knows(item) ? 0 : 1;
-    } catch (UnreadableItem e) {
+    } catch (UnreadableItemException e) {
       unreadable++;
       String key = database.openTable().keys().shown(item);
       console.error(e.getMessage() + " [" + key + "]", "Mend the item; it is left out");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Change;
 import dev.adjoin.internal.plan.Plans;
@@ -65,7 +65,7 @@ final class ExplainText {
     Set<String> names = new LinkedHashSet<>();
     plans.reads().forEach(r -> names.addAll(List.of(r.name().type(), r.name().toString())));
     plans.changes().forEach(c -> names.addAll(List.of(type(c.name()), c.name())));
-    String nearest = Nearest.to(prefix, names).map(n -> "; the nearest is " + n).orElse("");
+    String nearest = Spelling.nearest(prefix, names).map(n -> "; the nearest is " + n).orElse("");
     return Failure.mistake(
         "No read or write has a name that begins with \"" + prefix + "\"" + nearest,
         "Name a type, a read or a write, such as "

@@ -6,7 +6,7 @@ import dev.adjoin.Entities;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -193,7 +193,7 @@ final class ListChoice {
             .formatted(
                 member.name(),
                 name,
-                Nearest.to(name, names).map(n -> "; the nearest is " + n).orElse("")),
+                Spelling.nearest(name, names).map(n -> "; the nearest is " + n).orElse("")),
         names.isEmpty() ? "It declares none" : "It has " + String.join(", ", names));
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import java.util.Collection;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -50,7 +50,7 @@ final class UsageMistakes implements IParameterExceptionHandler {
   }
 
   private void suggest(String found, String word, Collection<String> known, String help) {
-    Optional<String> nearest = Nearest.to(word, known);
+    Optional<String> nearest = Spelling.nearest(word, known);
     console.error(
         found + nearest.map(n -> "; the nearest is " + n).orElse(""), help + "all there are");
   }

@@ -2,7 +2,7 @@
 package dev.adjoin.tools.data;
 
 import dev.adjoin.Item;
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -176,7 +176,7 @@ public final class Attributes {
   Attribute attribute(String name) {
     Attribute attribute = declared.get(name);
     if (attribute == null) {
-      Optional<String> nearest = Nearest.to(name, declared.keySet());
+      Optional<String> nearest = Spelling.nearest(name, declared.keySet());
       throw new Mistake(
           "%s has no attribute %s%s"
               .formatted(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
@@ -81,7 +81,7 @@ public final class Types {
   }
 
   private static Mistake unknown(String name, String what, List<String> known) {
-    Optional<String> nearest = Nearest.to(name, known);
+    Optional<String> nearest = Spelling.nearest(name, known);
     return new Mistake(
         Shown.text(name) + " is no " + what + nearest.map(n -> "; the nearest is " + n).orElse(""),
         listed("It declares ", known.stream()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
@@ -100,7 +100,7 @@ final class WrittenValues {
   }
 
   private static Misfit unknown(String name, Map<String, Attribute> declared) {
-    Optional<String> nearest = Nearest.to(name, declared.keySet());
+    Optional<String> nearest = Spelling.nearest(name, declared.keySet());
     return Misfit.because(
         "has no " + Shown.text(name) + nearest.map(n -> "; the nearest is " + n).orElse(""),
         "It has " + String.join(", ", declared.keySet()));

@@ -23,7 +23,7 @@ public final class SlowDisk implements Disk {
 
   /** A store in that directory; each of its syncs takes that much longer. */
   public static Store store(Path directory, Duration delay) {
-    return FileStore.open(directory, Durability.SYNC, new SlowDisk(delay), Checkpoints.LONG_LOG);
+    return FileStore.open(directory, Durability.SYNC, new SlowDisk(delay), Checkpoints.longLog());
   }
 
   @Override

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.check;
 
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -27,7 +27,7 @@ final class Wording {
    * @param otherwise the advice if no known word is close
    */
   static String nearest(String word, Collection<String> known, String also, String otherwise) {
-    return Nearest.to(word, known).map(n -> "Write " + n + also).orElse(otherwise);
+    return Spelling.nearest(word, known).map(n -> "Write " + n + also).orElse(otherwise);
   }
 
   /** {@code 1 name}, {@code 2 names}. */

@@ -10,7 +10,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
-import dev.adjoin.internal.key.Text;
+import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -136,8 +136,9 @@ final class ChooseCodecs {
       throw new IllegalStateException("Attribute " + origin + " must be known");
     }
     if (!schema.model().table().escaped()) {
-      return KeyCodec.of(attribute.type(), Text.STORED);
+      return KeyCodec.of(attribute.type(), StringEncoding.STORED);
     }
-    return KeyCodec.of(attribute.type(), ordered.contains(origin) ? Text.ORDERED : Text.PLAIN);
+    return KeyCodec.of(
+        attribute.type(), ordered.contains(origin) ? StringEncoding.ORDERED : StringEncoding.PLAIN);
   }
 }

@@ -4,8 +4,8 @@ package dev.adjoin.internal.compile.layout;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.key.TemplateText;
-import dev.adjoin.internal.key.Text;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.MalformedText;
 import java.util.ArrayList;
@@ -69,6 +69,6 @@ final class KeyBuilder {
     if (attribute == null) {
       throw new IllegalStateException("Attribute " + name + " must be checked before layout");
     }
-    return new Segment.Field(name, KeyCodec.of(attribute.type(), Text.PLAIN));
+    return new Segment.Field(name, KeyCodec.of(attribute.type(), StringEncoding.PLAIN));
   }
 }

@@ -27,9 +27,9 @@ import java.util.Map;
 final class OverloadIndexes {
   private final Table table;
   private final List<ItemDraft> items;
-  private final List<Slot> globals = new ArrayList<>();
-  private final List<Slot> locals = new ArrayList<>();
-  private final Map<EntryDraft, Slot> placed = new IdentityHashMap<>();
+  private final List<IndexDraft> globals = new ArrayList<>();
+  private final List<IndexDraft> locals = new ArrayList<>();
+  private final Map<EntryDraft, IndexDraft> placed = new IdentityHashMap<>();
 
   OverloadIndexes(Table table, List<ItemDraft> items) {
     this.table = table;
@@ -42,16 +42,16 @@ final class OverloadIndexes {
   private void open() {
     if (table.swapped()) {
       globals.add(
-          new Slot(
+          new IndexDraft(
               table.index().number(1).name(), Index.Kind.SWAPPED, table.sort(), table.partition()));
     }
     int first = globals.size() + 1;
     for (int n = first; n < first + most(Place.GLOBAL); n++) {
       IndexNames names = table.index().number(n);
-      globals.add(new Slot(names.name(), Index.Kind.GLOBAL, names.partition(), names.sort()));
+      globals.add(new IndexDraft(names.name(), Index.Kind.GLOBAL, names.partition(), names.sort()));
     }
     for (int n = 1; n <= most(Place.LOCAL); n++) {
-      locals.add(new Slot("LSI" + n, Index.Kind.LOCAL, table.partition(), "LSI" + n + "SK"));
+      locals.add(new IndexDraft("LSI" + n, Index.Kind.LOCAL, table.partition(), "LSI" + n + "SK"));
     }
   }
 
@@ -60,11 +60,11 @@ final class OverloadIndexes {
   }
 
   private void placeGroups() {
-    Map<String, Slot> chosen = new HashMap<>();
+    Map<String, IndexDraft> chosen = new HashMap<>();
     for (ItemDraft item : items) {
       for (EntryDraft entry : item.entries()) {
         if (entry.group() != null) {
-          Slot slot = chosen.computeIfAbsent(entry.group(), g -> cheapest(item, entry));
+          IndexDraft slot = chosen.computeIfAbsent(entry.group(), g -> cheapest(item, entry));
           place(item, entry, slot);
         }
       }
@@ -84,7 +84,7 @@ final class OverloadIndexes {
     }
   }
 
-  private void place(ItemDraft item, EntryDraft entry, Slot slot) {
+  private void place(ItemDraft item, EntryDraft entry, IndexDraft slot) {
     slot.add(item, entry);
     placed.put(entry, slot);
   }
@@ -92,14 +92,14 @@ final class OverloadIndexes {
   /**
    * The index whose projection grows least; of several the one that carries least, then the first.
    */
-  private Slot cheapest(ItemDraft item, EntryDraft entry) {
-    List<Slot> choice = entry.place() == Place.LOCAL ? locals : globals;
+  private IndexDraft cheapest(ItemDraft item, EntryDraft entry) {
+    List<IndexDraft> choice = entry.place() == Place.LOCAL ? locals : globals;
     return choice.stream()
         .filter(s -> (entry.place() == Place.SWAPPED) == s.isSwapped())
         .filter(s -> !s.isUsedBy(item))
         .min(
-            Comparator.comparingInt((Slot s) -> s.growth(entry.project()))
-                .thenComparingInt(Slot::weight))
+            Comparator.comparingInt((IndexDraft s) -> s.growth(entry.project()))
+                .thenComparingInt(IndexDraft::weight))
         .orElseThrow(
             () -> new IllegalStateException("An entry must find an index, but none was free"));
   }
@@ -121,7 +121,7 @@ final class OverloadIndexes {
   }
 
   private String name(EntryDraft entry) {
-    Slot slot = placed.get(entry);
+    IndexDraft slot = placed.get(entry);
     if (slot == null) {
       throw new IllegalStateException("Every entry must be placed");
     }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.internal.design.Design;
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.key.Span;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Schema;
@@ -83,7 +83,7 @@ public final class ListPlanCache {
   private static IllegalArgumentException unknown(ReadName name, List<ListSource> sources) {
     List<String> known = sources.stream().map(s -> s.name().target().toString()).toList();
     String instead =
-        Nearest.to(name.target().toString(), known)
+        Spelling.nearest(name.target().toString(), known)
             .map(near -> "did you mean " + name.type() + "." + near + "?")
             .orElseGet(() -> remedy(name, sources));
     return new IllegalArgumentException("There is no list " + name + "; " + instead);

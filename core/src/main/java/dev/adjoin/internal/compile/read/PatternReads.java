@@ -3,7 +3,7 @@ package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.internal.compile.read.Outcome.Refused;
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -83,7 +83,7 @@ final class PatternReads {
     return new Refused(
         "read",
         "there is no read \"" + read + "\"",
-        Nearest.to(read, known)
+        Spelling.nearest(read, known)
             .map(near -> "Write " + near)
             .orElse("Read one of " + String.join(", ", known)));
   }

@@ -4,8 +4,8 @@ package dev.adjoin.internal.compile.read;
 import dev.adjoin.internal.compile.read.Outcome.Answered;
 import dev.adjoin.internal.compile.read.Outcome.Refused;
 import dev.adjoin.internal.diagnostic.ModelPath;
-import dev.adjoin.internal.diagnostic.Nearest;
 import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -151,7 +151,7 @@ public final class ProvePatterns {
             + "\", but there is no entity or relationship \""
             + type
             + "\"",
-        Nearest.to(type, known)
+        Spelling.nearest(type, known)
             .map(near -> "Write " + near + rest)
             .orElse("Name one of " + String.join(", ", known)));
   }

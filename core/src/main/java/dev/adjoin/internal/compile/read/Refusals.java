@@ -3,7 +3,7 @@ package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.read.Outcome.Refused;
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.QueryShape;
@@ -36,7 +36,9 @@ final class Refusals {
                 + name
                 + "\"; it has "
                 + String.join(", ", known),
-            Nearest.to(name, known).map(n -> "Write " + n).orElse("Name one of its attributes"));
+            Spelling.nearest(name, known)
+                .map(n -> "Write " + n)
+                .orElse("Name one of its attributes"));
       }
     }
     return null;

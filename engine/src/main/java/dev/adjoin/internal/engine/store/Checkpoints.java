@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>The thread also syncs the log once a second, for writers that do not wait for that.
  */
 final class Checkpoints implements AutoCloseable {
-  /** A log this long is applied again in about half a second after a crash. */
-  static final long LONG_LOG = 16L << 20;
+  private static final long SHORTEST_LOG = 16L << 20;
+  private static final long LONGEST_LOG = 64L << 20;
 
   private final Trees trees;
   private final Log log;
@@ -39,6 +39,16 @@ final class Checkpoints implements AutoCloseable {
     this.noWriter = noWriter;
     this.health = health;
     this.longLog = longLog;
+  }
+
+  /**
+   * The length of the log from which on a checkpoint is due. After a crash the log is applied
+   * again, 16 MB of it in about half a second; it is read into memory for that, so a small heap
+   * gets a short log.
+   */
+  static long longLog() {
+    long share = Runtime.getRuntime().maxMemory() / 16;
+    return Math.max(SHORTEST_LOG, Math.min(LONGEST_LOG, share));
   }
 
   void start(String name) {

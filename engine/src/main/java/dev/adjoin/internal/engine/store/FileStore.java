@@ -70,7 +70,7 @@ public final class FileStore implements Store {
    * @throws UnusableDirectoryException if it is something else, damaged, or cannot be written
    */
   public static FileStore open(Path directory, Durability durability) {
-    return open(directory, durability, new LocalDisk(), Checkpoints.LONG_LOG);
+    return open(directory, durability, new LocalDisk(), Checkpoints.longLog());
   }
 
   /**
@@ -84,12 +84,12 @@ public final class FileStore implements Store {
     } catch (IOException | MVStoreException e) {
       directory.close();
       throw unusable(directory.path(), e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       directory.close();
-      throw Trees.damage(e) == null ? e : unusable(directory.path(), e);
-    } catch (Error e) {
-      directory.close();
-      throw e;
+      if (Trees.damage(e) == null) {
+        throw e;
+      }
+      throw unusable(directory.path(), e);
     }
   }
 
@@ -106,7 +106,7 @@ public final class FileStore implements Store {
     }
   }
 
-  private static UnusableDirectoryException unusable(Path directory, Exception e) {
+  private static UnusableDirectoryException unusable(Path directory, Throwable e) {
     String damage = Trees.damage(e);
     return damage == null
         ? new UnusableDirectoryException(

@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the known word that a misspelt one was probably meant to be. */
-public final class Nearest {
+public final class Spelling {
   private static final int LONGEST = 64;
 
-  private Nearest() {}
+  private Spelling() {}
 
   /** The known word at the least edit distance, when that is at most a third of its length. */
-  public static Optional<String> to(String word, Collection<String> known) {
+  public static Optional<String> nearest(String word, Collection<String> known) {
     if (word.length() > LONGEST) {
       return Optional.empty();
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** An index while entries are being placed in it. */
-final class Slot {
+final class IndexDraft {
   private static final int ALL = 1000;
   private final String name;
   private final Index.Kind kind;
@@ -19,7 +19,7 @@ final class Slot {
   private final Set<String> attributes = new TreeSet<>();
   private boolean projectsAll;
 
-  Slot(String name, Index.Kind kind, String partitionKey, String sortKey) {
+  IndexDraft(String name, Index.Kind kind, String partitionKey, String sortKey) {
     this.name = name;
     this.kind = kind;
     this.partitionKey = partitionKey;

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Whether two codecs can give the same text. */
-final class Overlap {
+final class CodecOverlap {
 
-  private Overlap() {}
+  private CodecOverlap() {}
 
   static boolean between(KeyCodec one, KeyCodec other) {
     return listed(one)
@@ -26,14 +26,14 @@ final class Overlap {
 
   /** Strings can be like anything, and bytes like bytes: only fixed widths tell apart. */
   private static boolean ofMany(KeyCodec one, KeyCodec other) {
-    if (one instanceof FixedCodec fixed) {
+    if (one instanceof FixedWidthCodec fixed) {
       return withFixed(fixed.shape(), other);
     }
-    return !(other instanceof FixedCodec fixed) || withFixed(fixed.shape(), one);
+    return !(other instanceof FixedWidthCodec fixed) || withFixed(fixed.shape(), one);
   }
 
-  private static boolean withFixed(Shape shape, KeyCodec other) {
-    if (other instanceof FixedCodec second) {
+  private static boolean withFixed(FixedWidthFormat shape, KeyCodec other) {
+    if (other instanceof FixedWidthCodec second) {
       return shape.overlaps(second.shape());
     }
     return !(other instanceof BytesCodec) || shape.isHexadecimalPairs();

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * with {@code enum(a} and a key {@code b)} with nothing. The mistake is reported once and the
  * pieces joined, so that they raise no others.
  */
-final class CutText {
-  private CutText() {}
+final class SplitValues {
+  private SplitValues() {}
 
-  static List<Entry> mend(List<Entry> entries, Report report) {
-    List<Entry> mended = new ArrayList<>(entries.size());
+  static List<Entry> join(List<Entry> entries, FileProblems problems) {
+    List<Entry> joined = new ArrayList<>(entries.size());
     for (int at = 0; at < entries.size(); at++) {
       Entry entry = entries.get(at);
       int end = isOpen(entry.value().text()) ? lastPiece(entries, at) : at;
-      mended.add(end > at ? joined(entries.subList(at, end + 1), report) : entry);
+      joined.add(end > at ? joined(entries.subList(at, end + 1), problems) : entry);
       at = end;
     }
-    return mended;
+    return joined;
   }
 
   private static boolean isOpen(@Nullable String text) {
@@ -43,15 +43,15 @@ final class CutText {
     return first;
   }
 
-  private static Entry joined(List<Entry> pieces, Report report) {
+  private static Entry joined(List<Entry> pieces, FileProblems problems) {
     Entry first = pieces.get(0);
     StringBuilder text = new StringBuilder(String.valueOf(first.value().text()));
     pieces.subList(1, pieces.size()).forEach(piece -> text.append(", ").append(piece.name()));
-    report.error(
+    problems.error(
         Tag.YAML_SYNTAX,
         first.place(),
         "The comma after " + first.value().kind() + " ends the value inside { }",
-        "Put quotes around it: " + first.name() + ": " + Shown.quoted(text.toString()));
+        "Put quotes around it: " + first.name() + ": " + MessageText.quoted(text.toString()));
     return new Entry(
         first.name(), first.key(), new Scalar(first.value().place(), text.toString(), false));
   }

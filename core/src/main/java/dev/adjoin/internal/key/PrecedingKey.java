@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
  * other form with two of them, so "less than" needs the text before. There is one because keys are
  * of limited size: the last character less one, then as much of the greatest as fits.
  */
-final class TextBefore {
+final class PrecedingKey {
   private static final String[] GREATEST_OF_BYTES = {
     "", "\u007f", "\u07ff", "\uffff", Character.toString(Character.MAX_CODE_POINT)
   };
 
-  private TextBefore() {}
+  private PrecedingKey() {}
 
   /** The text must not be empty, nor end in U+0000, as no key does. */
   static String of(String text, int limit) {

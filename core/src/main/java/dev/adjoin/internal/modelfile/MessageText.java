@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How text of the file appears in a message: on one line, and never long. */
-final class Shown {
+final class MessageText {
   private static final int QUOTED = 60;
   private static final int SENTENCE = 500;
 
-  private Shown() {}
+  private MessageText() {}
 
   static String quoted(String text) {
     return "\"" + cut(text, QUOTED) + "\"";

@@ -10,13 +10,13 @@ import java.util.List;
  * @param example a small right one
  * @param keys every key it may have
  */
-record Shape(String what, String example, List<String> keys) {
-  Shape {
+record MapFormat(String what, String example, List<String> keys) {
+  MapFormat {
     keys = List.copyOf(keys);
   }
 
-  static Shape of(String what, String example, String... keys) {
-    return new Shape(what, example, List.of(keys));
+  static MapFormat of(String what, String example, String... keys) {
+    return new MapFormat(what, example, List.of(keys));
   }
 
   boolean has(String key) {

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.key;
 
 /** Strings, with the characters that {@code rule} names written as % and their code. */
-record TextCodec(Text rule) implements KeyCodec {
+record StringCodec(StringEncoding rule) implements KeyCodec {
 
   @Override
   public String encode(Object value) {
@@ -16,7 +16,7 @@ record TextCodec(Text rule) implements KeyCodec {
 
   @Override
   public boolean isOrdered() {
-    return rule == Text.ORDERED;
+    return rule == StringEncoding.ORDERED;
   }
 
   private void check(String value) {
@@ -29,11 +29,13 @@ record TextCodec(Text rule) implements KeyCodec {
         throw new IllegalArgumentException(
             "must not contain # or control characters, which a table with plain encoding cannot"
                 + " hold in keys, but was "
-                + Shown.text(value));
+                + QuotedValue.text(value));
       }
       if (Character.isSurrogate(c) && Character.charCount(value.codePointAt(i++)) == 1) {
         throw new IllegalArgumentException(
-            "must be well-formed Unicode, but was " + Shown.text(value) + " with half a character");
+            "must be well-formed Unicode, but was "
+                + QuotedValue.text(value)
+                + " with half a character");
       }
     }
   }
@@ -67,7 +69,7 @@ record TextCodec(Text rule) implements KeyCodec {
 
   @Override
   public Object decode(String text) {
-    String value = rule == Text.STORED ? text : unescape(text);
+    String value = rule == StringEncoding.STORED ? text : unescape(text);
     if (!encode(value).equals(text)) {
       throw unreadable(text);
     }
@@ -110,6 +112,7 @@ record TextCodec(Text rule) implements KeyCodec {
   }
 
   private static IllegalArgumentException unreadable(String text) {
-    return new IllegalArgumentException("must be an escaped string, but was " + Shown.text(text));
+    return new IllegalArgumentException(
+        "must be an escaped string, but was " + QuotedValue.text(text));
   }
 }

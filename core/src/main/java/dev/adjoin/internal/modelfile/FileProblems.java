@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /** The mistakes of one file. */
-final class Report {
+final class FileProblems {
   private final String source;
   private final Problems problems;
   private final Map<Place, String> corrected = new HashMap<>();
   private int count;
 
-  Report(String source) {
+  FileProblems(String source) {
     this.source = source;
     this.problems = new Problems(Places.at(Place.of(source), Notation.YAML));
   }
@@ -48,14 +48,14 @@ final class Report {
   void error(Tag tag, Place place, String found, String fix) {
     add(tag, place, found, fix);
     if (count >= Limits.MISTAKES) {
-      throw new GivenUp();
+      throw new ReadingStopped();
     }
   }
 
   /** Adds the mistake that ends the reading; the caller throws what this returns. */
-  GivenUp giveUp(Tag tag, Place place, String found, String fix) {
+  ReadingStopped stop(Tag tag, Place place, String found, String fix) {
     add(tag, place, found, fix);
-    return new GivenUp();
+    return new ReadingStopped();
   }
 
   List<Diagnostic> sorted() {
@@ -64,7 +64,7 @@ final class Report {
 
   private void add(Tag tag, Place place, String found, String fix) {
     count++;
-    String what = Shown.sentence(found);
-    problems.add(new Diagnostic(Severity.ERROR, tag, place, what, Shown.sentence(fix)));
+    String what = MessageText.sentence(found);
+    problems.add(new Diagnostic(Severity.ERROR, tag, place, what, MessageText.sentence(fix)));
   }
 }

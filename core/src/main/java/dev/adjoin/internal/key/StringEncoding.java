@@ -2,7 +2,7 @@
 package dev.adjoin.internal.key;
 
 /** How a string stands in a key. One attribute has one way in the whole design. */
-public enum Text {
+public enum StringEncoding {
   /** Escapes what would break the key apart. For ids that are the last value of their key. */
   PLAIN {
     @Override
@@ -39,7 +39,7 @@ public enum Text {
   private static final int ASCII = 128;
   private final boolean[] plain = new boolean[ASCII];
 
-  Text() {
+  StringEncoding() {
     for (char c = 0; c < ASCII; c++) {
       plain[c] = c != '%' && !escapes(c) && !refuses(c);
     }

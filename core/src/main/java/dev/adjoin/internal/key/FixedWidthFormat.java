@@ -5,7 +5,7 @@ package dev.adjoin.internal.key;
  * The outline of a fixed-width text: {@code 0} stands for a decimal digit, {@code x} for a
  * lower-case hexadecimal digit, any other character for itself.
  */
-record Shape(String outline) {
+record FixedWidthFormat(String outline) {
 
   boolean matches(String text) {
     if (text.length() != outline.length()) {
@@ -32,7 +32,7 @@ record Shape(String outline) {
   }
 
   /** Whether one text may match both: a decimal digit is a hexadecimal one, too. */
-  boolean overlaps(Shape other) {
+  boolean overlaps(FixedWidthFormat other) {
     return outline.replace('x', '0').equals(other.outline.replace('x', '0'));
   }
 

@@ -2,10 +2,10 @@
 package dev.adjoin.internal.key;
 
 /** A value as a message shows it: quoted, on one line, and never all of a long one. */
-final class Shown {
+final class QuotedValue {
   private static final int LONGEST = 40;
 
-  private Shown() {}
+  private QuotedValue() {}
 
   static String text(String value) {
     boolean cut = value.length() > LONGEST;

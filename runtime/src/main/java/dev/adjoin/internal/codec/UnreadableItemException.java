@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * A stored item that is not of the form that the model says: which attribute, and what is wrong
  * with it. Says no stored values.
  */
-public final class UnreadableItem extends RuntimeException {
+public final class UnreadableItemException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
   private final String type;
   private final String attribute;
 
-  UnreadableItem(String type, String path, String message, @Nullable Throwable cause) {
+  UnreadableItemException(String type, String path, String message, @Nullable Throwable cause) {
     super(type + path + " " + message, cause);
     this.type = type;
     this.attribute = path.startsWith(".") ? path.substring(1) : path;

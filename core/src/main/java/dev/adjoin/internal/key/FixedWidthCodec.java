@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Values whose texts all have the same width, so that the order of texts is that of values. */
-enum FixedCodec implements KeyCodec {
+enum FixedWidthCodec implements KeyCodec {
   INT(
       new Form<Integer>(
           Integer.class,
@@ -66,9 +66,9 @@ enum FixedCodec implements KeyCodec {
    * @param read of a text that matches the shape; may accept more texts than there are
    */
   private record Form<T>(
-      Class<T> type, Shape shape, Function<T, String> write, Function<String, T> read) {
+      Class<T> type, FixedWidthFormat shape, Function<T, String> write, Function<String, T> read) {
     Form(Class<T> type, String shape, Function<T, String> write, Function<String, T> read) {
-      this(type, new Shape(shape), write, read);
+      this(type, new FixedWidthFormat(shape), write, read);
     }
 
     String encode(Object value) {
@@ -85,11 +85,11 @@ enum FixedCodec implements KeyCodec {
 
   private final Form<?> form;
 
-  FixedCodec(Form<?> form) {
+  FixedWidthCodec(Form<?> form) {
     this.form = form;
   }
 
-  Shape shape() {
+  FixedWidthFormat shape() {
     return form.shape();
   }
 
@@ -112,6 +112,6 @@ enum FixedCodec implements KeyCodec {
     }
     throw new IllegalArgumentException(
         "must be the text of a key's %s, but was %s"
-            .formatted(name().toLowerCase(Locale.ROOT), Shown.text(text)));
+            .formatted(name().toLowerCase(Locale.ROOT), QuotedValue.text(text)));
   }
 }

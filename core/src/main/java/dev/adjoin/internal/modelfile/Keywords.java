@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.modelfile;
 
-import dev.adjoin.internal.diagnostic.Nearest;
+import dev.adjoin.internal.diagnostic.Spelling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,15 +9,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The few words a setting may be, each with its meaning. */
-final class Words<T> {
+final class Keywords<T> {
   private final Map<String, T> meanings = new LinkedHashMap<>();
 
-  private Words(List<T> values, Function<T, String> word) {
+  private Keywords(List<T> values, Function<T, String> word) {
     values.forEach(v -> meanings.put(word.apply(v), v));
   }
 
-  static <T> Words<T> of(List<T> values, Function<T, String> word) {
-    return new Words<>(values, word);
+  static <T> Keywords<T> of(List<T> values, Function<T, String> word) {
+    return new Keywords<>(values, word);
   }
 
   @Nullable T meaning(String word) {
@@ -26,11 +26,11 @@ final class Words<T> {
 
   /** All of them, as a sentence lists them. */
   String either() {
-    return Shown.either(List.copyOf(meanings.keySet()));
+    return MessageText.either(List.copyOf(meanings.keySet()));
   }
 
   /** What to write instead of an unknown word. */
   String nearest(String word) {
-    return "Write " + Nearest.to(word, meanings.keySet()).orElse(either());
+    return "Write " + Spelling.nearest(word, meanings.keySet()).orElse(either());
   }
 }

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entity or relationship of a model: its attributes, its key and the lists that can be read. See
+ * {@link CompiledModel#types}.
+ */
+public sealed interface TypeDesign {
+
+  String name();
+
+  /**
+   * The attributes that an item of the type has: the ids of its ancestors or of its two sides, then
+   * those that it declares, then copies. Stored counts that it does not declare are not among them.
+   */
+  List<AttributeDesign> attributes();
+
+  /** The names of the parts of a {@link Key}, in order. */
+  List<String> key();
+
+  List<ViewDesign> views();
+
+  /** An attribute by its name. */
+  default Optional<AttributeDesign> attribute(String name) {
+    return attributes().stream().filter(each -> each.name().equals(name)).findFirst();
+  }
+
+  /** A view by its name. */
+  default Optional<ViewDesign> view(String name) {
+    return views().stream().filter(each -> each.name().equals(name)).findFirst();
+  }
+
+  /**
+   * An attribute.
+   *
+   * @param optional whether it may be absent
+   */
+  record AttributeDesign(String name, ValueType type, boolean optional) {}
+
+  /**
+   * A view.
+   *
+   * @param inputs the attributes whose values select one partition of it: those of its side first
+   * @param side the side of a relationship whose entity the view belongs to; null if it has none
+   */
+  record ViewDesign(String name, List<String> inputs, @Nullable Side side) {
+    public ViewDesign {
+      inputs = List.copyOf(inputs);
+    }
+  }
+
+  /**
+   * An entity.
+   *
+   * @param parent the entity that it is a child of; null for a root
+   * @param onParentDelete what a delete of the parent does to this child; null for a root
+   * @param unique each list of attributes whose values only one entity may have
+   * @param lookups each list of attributes by which entities are found through an index
+   * @param listed whether all entities of the type can be listed
+   */
+  record EntityDesign(
+      String name,
+      List<AttributeDesign> attributes,
+      List<String> key,
+      List<ViewDesign> views,
+      @Nullable String parent,
+      @Nullable OnDelete onParentDelete,
+      List<List<String>> unique,
+      List<List<String>> lookups,
+      boolean listed)
+      implements TypeDesign {
+    public EntityDesign {
+      attributes = List.copyOf(attributes);
+      key = List.copyOf(key);
+      views = List.copyOf(views);
+      unique = unique.stream().map(List::copyOf).toList();
+      lookups = lookups.stream().map(List::copyOf).toList();
+    }
+  }
+
+  /** A relationship. */
+  record RelationshipDesign(
+      String name,
+      List<AttributeDesign> attributes,
+      List<String> key,
+      List<ViewDesign> views,
+      EndDesign from,
+      EndDesign to)
+      implements TypeDesign {
+    public RelationshipDesign {
+      attributes = List.copyOf(attributes);
+      key = List.copyOf(key);
+      views = List.copyOf(views);
+    }
+
+    /** One end of the relationship. */
+    public EndDesign end(Side side) {
+      return side == Side.FROM ? from : to;
+    }
+  }
+
+  /**
+   * One end of a relationship.
+   *
+   * @param entity the entity at this end
+   * @param key the attributes of an edge that hold the entity's key, in order
+   * @param checked whether a link requires that the entity exists
+   * @param onDelete what a delete of the entity does to its edges
+   * @param count the attribute of the entity that holds the number of its edges; null if none does
+   */
+  record EndDesign(
+      String entity, List<String> key, boolean checked, OnDelete onDelete, @Nullable String count) {
+    public EndDesign {
+      key = List.copyOf(key);
+    }
+  }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.EdgeWithEntity;
+import dev.adjoin.EntityWithEdges;
+import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
+import dev.adjoin.Page;
+import dev.adjoin.PagedResults;
+import dev.adjoin.PatternQuery;
+import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadTarget;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pattern of the model with the inputs given so far.
+ *
+ * @param <T> the type of the items
+ */
+final class DeclaredPattern<T> implements PatternQuery<T> {
+  private final Reads reads;
+  private final Mapping<T> mapping;
+  private final Proof proof;
+  private final Map<String, Given> given;
+
+  /** The value of an input: one value, or the two ends of a range. */
+  private record Given(Object low, Object high) {}
+
+  DeclaredPattern(Reads reads, Mapping<T> mapping, Proof proof, Map<String, Given> given) {
+    this.reads = reads;
+    this.mapping = mapping;
+    this.proof = proof;
+    this.given = given;
+  }
+
+  private Pattern pattern() {
+    return proof.pattern();
+  }
+
+  @Override
+  public String question() {
+    return pattern().ask();
+  }
+
+  @Override
+  public List<String> inputs() {
+    return proof.inputs().stream().map(Proof.Input::name).toList();
+  }
+
+  @Override
+  public PatternQuery<T> given(String input, Object value) {
+    input(input);
+    return with(input, new Given(checked(input, value), value));
+  }
+
+  @Override
+  public PatternQuery<T> given(String input, Object low, Object high) {
+    if (!input(input).isRange()) {
+      throw new IllegalArgumentException(
+          "%s of the pattern %s must be one value, but was a range"
+              .formatted(input, pattern().name()));
+    }
+    return with(input, new Given(checked(input, low), checked(input, high)));
+  }
+
+  private Proof.Input input(String name) {
+    Arguments.required("The name of an input", name);
+    return proof.inputs().stream()
+        .filter(input -> input.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "An input of the pattern %s must be one of %s, but was %s"
+                        .formatted(pattern().name(), String.join(", ", inputs()), name)));
+  }
+
+  private Object checked(String input, @Nullable Object value) {
+    try {
+      mapping.shape().keyValue(input, value);
+      return Arguments.required(input, value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "%s; the pattern %s is given %s"
+              .formatted(e.getMessage(), pattern().name(), String.join(", ", inputs())),
+          e);
+    }
+  }
+
+  private PatternQuery<T> with(String input, Given value) {
+    Map<String, Given> all = new HashMap<>(given);
+    all.put(input, value);
+    return new DeclaredPattern<>(reads, mapping, proof, all);
+  }
+
+  private Given value(String input) {
+    Given value = given.get(input);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "The pattern %s must be given %s, but %s is missing"
+              .formatted(pattern().name(), String.join(", ", inputs()), input));
+    }
+    return value;
+  }
+
+  private Object[] values(List<String> names) {
+    return names.stream().map(name -> value(name).low()).toArray();
+  }
+
+  private boolean isList() {
+    return proof.answer().name().target() instanceof ReadTarget.Listed;
+  }
+
+  /** The list that the pattern stands for, narrowed by its inputs. */
+  private ListQuery<T> query() {
+    proof.inputs().forEach(input -> value(input.name()));
+    ReadName read = proof.answer().name().plain();
+    if (!isList()) {
+      throw new IllegalArgumentException(
+          "The pattern %s must read a list for this, but reads %s"
+              .formatted(pattern().name(), read));
+    }
+    ListQuery<T> query = reads.list(mapping, read, values(reads.inputs(mapping, read)));
+    for (String attribute : proof.answer().name().shape().where()) {
+      query = query.where(attribute).is(value(attribute).low());
+    }
+    if (pattern().range() != null) {
+      Given range = value(pattern().range());
+      query = query.where(pattern().range()).between(range.low(), range.high());
+    }
+    if (pattern().reversed()) {
+      query = query.reversed();
+    }
+    if (pattern().first() != null) {
+      query = query.limit(pattern().first());
+    }
+    return pattern().consistent() ? query.consistent() : query;
+  }
+
+  /** The one item of a pattern that reads no list. */
+  private Optional<T> item() {
+    proof.inputs().forEach(input -> value(input.name()));
+    ReadTarget target = proof.answer().name().target();
+    if (target instanceof ReadTarget.Unique unique) {
+      return reads.unique(
+          mapping, pattern().consistent(), unique.attributes(), values(unique.attributes()));
+    }
+    if (target != ReadTarget.Single.GET) {
+      throw new IllegalArgumentException(
+          "The pattern %s must give items for this, but reads %s: use collection or subtree of %s"
+              .formatted(pattern().name(), proof.answer().name(), mapping.shape().type()));
+    }
+    return reads.get(mapping, pattern().consistent(), values(reads.keyNames(mapping)));
+  }
+
+  @Override
+  public List<T> list() {
+    return isList() ? query().list() : item().stream().toList();
+  }
+
+  @Override
+  public Stream<T> stream() {
+    return isList() ? query().stream() : item().stream();
+  }
+
+  @Override
+  public Optional<T> first() {
+    return isList() ? query().first() : item();
+  }
+
+  @Override
+  public Page<T> page(int size) {
+    return query().page(size);
+  }
+
+  @Override
+  public Page<T> page(int size, @Nullable String cursor) {
+    return query().page(size, cursor);
+  }
+
+  @Override
+  public Page<T> page(String cursor) {
+    return query().page(cursor);
+  }
+
+  @Override
+  public long count() {
+    return isList() ? query().count() : list().size();
+  }
+
+  @Override
+  public PagedResults<EdgeWithEntity<T, Item>> withEntities() {
+    requireAnswer(Answer.ENTITIES);
+    return query().withEntities();
+  }
+
+  @Override
+  public EntityWithEdges<Item, T> together() {
+    requireAnswer(Answer.TOGETHER);
+    return query().together();
+  }
+
+  private void requireAnswer(Answer wanted) {
+    if (pattern().answer() != wanted) {
+      throw new IllegalArgumentException(
+          "The pattern %s must declare with: %s for this, but gives %s"
+              .formatted(pattern().name(), wanted.word(), pattern().answer().word()));
+    }
+  }
+
+  @Override
+  public String explain() {
+    return proof.answer().explain();
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.read;
+
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.execute.Failures;
+import dev.adjoin.internal.execute.Purpose;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+/** The GetItem of one key template. Thread-safe. */
+final class ItemGet {
+  private final ReadContext context;
+  private final Purpose purpose;
+  private final ItemKey template;
+
+  ItemGet(ReadContext context, String pattern, ItemKey template) {
+    this.context = context;
+    this.purpose = Purpose.of(pattern);
+    this.template = template;
+  }
+
+  /** The item as it is stored, also a tombstone; null when there is none. */
+  @Nullable Map<String, AttributeValue> stored(
+      Function<String, @Nullable Object> values, boolean consistent) {
+    Map<String, AttributeValue> key = context.table().keys().of(template, values);
+    GetItemRequest.Builder request =
+        GetItemRequest.builder().key(key).consistentRead(consistent ? true : null);
+    try {
+      Map<String, AttributeValue> item = context.table().calls().get(purpose, request).item();
+      return item.isEmpty() ? null : item;
+    } catch (SdkException e) {
+      throw Failures.of(
+          purpose.pattern(), template.toString(), context.table().keys().shown(key), e);
+    }
+  }
+
+  /** The item, with the type that its key shows. */
+  Optional<StoredItem> item(Function<String, @Nullable Object> values, boolean consistent) {
+    return context.items().byKey(stored(values, consistent));
+  }
+}
