@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.model.Declaration;
@@ -31,7 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * commands for people.
  */
 class DocumentationTest {
-  private static final Set<String> LANGUAGES = Set.of("yaml", "java", "text", "sh", "mermaid", "xml");
+  private static final Set<String> LANGUAGES =
+      Set.of("yaml", "java", "text", "sh", "mermaid", "xml");
   private static final String TESTED =
       "text output|text adjoin .+|text session|text file .+|java|java run|java examples/.+\\.java"
           + "|(java|xml) file .+";
