@@ -41,13 +41,12 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
  * <p>What the SDK throws comes through as it is. An interrupted thread sends nothing more.
  */
 public final class Calls {
-  private static final ReturnConsumedCapacity BY_INDEX = ReturnConsumedCapacity.INDEXES;
-
   private final DynamoDbClient client;
   private final String table;
   private final Environment environment;
   private final Duration limit;
   private final @Nullable RequestListener listener;
+  private final @Nullable ReturnConsumedCapacity capacity;
 
   /**
    * @param limit how long one call of the application may go on trying
@@ -64,6 +63,7 @@ public final class Calls {
     this.environment = environment;
     this.limit = limit;
     this.listener = listener;
+    this.capacity = listener == null ? null : ReturnConsumedCapacity.INDEXES;
   }
 
   public String table() {
@@ -94,7 +94,7 @@ public final class Calls {
     return send(
         purpose,
         "GetItem",
-        () -> client.getItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.getItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -102,7 +102,7 @@ public final class Calls {
     return send(
         purpose,
         "Query",
-        () -> client.query(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.query(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -110,7 +110,7 @@ public final class Calls {
     return send(
         purpose,
         "Scan",
-        () -> client.scan(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.scan(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -124,7 +124,7 @@ public final class Calls {
     return send(
         purpose,
         "BatchGetItem",
-        () -> client.batchGetItem(request.returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.batchGetItem(request.returnConsumedCapacity(capacity).build()),
         BatchGetItemResponse::consumedCapacity);
   }
 
@@ -132,7 +132,7 @@ public final class Calls {
     return send(
         purpose,
         "BatchWriteItem",
-        () -> client.batchWriteItem(request.returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.batchWriteItem(request.returnConsumedCapacity(capacity).build()),
         BatchWriteItemResponse::consumedCapacity);
   }
 
@@ -140,7 +140,7 @@ public final class Calls {
     return send(
         purpose,
         "PutItem",
-        () -> client.putItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.putItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -148,7 +148,7 @@ public final class Calls {
     return send(
         purpose,
         "UpdateItem",
-        () -> client.updateItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.updateItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -156,7 +156,7 @@ public final class Calls {
     return send(
         purpose,
         "DeleteItem",
-        () -> client.deleteItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.deleteItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -165,7 +165,7 @@ public final class Calls {
     return send(
         purpose,
         "TransactWriteItems",
-        () -> client.transactWriteItems(request.returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.transactWriteItems(request.returnConsumedCapacity(capacity).build()),
         TransactWriteItemsResponse::consumedCapacity);
   }
 
