@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 final class Batch<P> {
   private final OpenTable table;
   private final String name;
-  private final Pace pace;
+  private final ConcurrencyLimit pace;
   private final Map<P, AdjoinException> failed;
   private final Deadline deadline;
   private int attempts;
@@ -40,7 +40,7 @@ final class Batch<P> {
   /**
    * @param failed gets what could not be written
    */
-  Batch(OpenTable table, String name, Pace pace, Map<P, AdjoinException> failed) {
+  Batch(OpenTable table, String name, ConcurrencyLimit pace, Map<P, AdjoinException> failed) {
     this.table = table;
     this.name = name;
     this.pace = pace;

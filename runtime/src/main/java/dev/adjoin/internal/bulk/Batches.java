@@ -17,12 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Replaces items without conditions, as many as go into a BatchWriteItem. */
 final class Batches {
   private final OpenTable table;
-  private final BulkOperation<?> pieces;
-  private final Pace pace;
+  private final BulkOperation<?> operation;
+  private final ConcurrencyLimit pace;
 
-  Batches(OpenTable table, BulkOperation<?> pieces, Pace pace) {
+  Batches(OpenTable table, BulkOperation<?> operation, ConcurrencyLimit pace) {
     this.table = table;
-    this.pieces = pieces;
+    this.operation = operation;
     this.pace = pace;
   }
 
@@ -32,18 +32,18 @@ final class Batches {
     Map<BulkItem, Map<String, AttributeValue>> items = new LinkedHashMap<>();
     for (BulkItem piece : batch) {
       try {
-        items.put(piece, pieces.replacement(piece, token));
+        items.put(piece, operation.replacement(piece, token));
       } catch (IllegalArgumentException e) {
         outcomes.put(piece, new BulkOutcome.Failed(refused(e)));
       }
     }
     Map<BulkItem, AdjoinException> failed = new IdentityHashMap<>();
-    new Batch<>(table, pieces.name(), pace, failed).write(items);
+    new Batch<>(table, operation.name(), pace, failed).write(items);
     failed.forEach((piece, cause) -> outcomes.put(piece, new BulkOutcome.Failed(cause)));
     return batch.stream().map(p -> outcomes.getOrDefault(p, new BulkOutcome.Done())).toList();
   }
 
   private AdjoinException refused(IllegalArgumentException e) {
-    return FailureBuilder.of(Reason.REFUSED, pieces.name()).cause(e).because(e.getMessage());
+    return FailureBuilder.of(Reason.REFUSED, operation.name()).cause(e).because(e.getMessage());
   }
 }

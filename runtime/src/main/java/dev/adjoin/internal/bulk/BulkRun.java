@@ -29,10 +29,10 @@ public final class BulkRun<I> implements Bulk<I> {
   private Listeners listeners = new Listeners(progress -> {}, failure -> {});
   private int inFlight = IN_FLIGHT;
   private boolean isOverwriting;
-  private volatile @Nullable Loading<I> loading;
+  private volatile @Nullable BulkLoop<I> loading;
 
   /** How what is given becomes changes. */
-  record Making<I>(BulkOperation<?> pieces, Function<I, BulkItem> piece) {}
+  record Making<I>(BulkOperation<?> operation, Function<I, BulkItem> piece) {}
 
   /** Who is told. */
   record Listeners(Consumer<BulkProgress> progress, Consumer<BulkFailure> failure) {}
@@ -74,8 +74,8 @@ public final class BulkRun<I> implements Bulk<I> {
 
   @Override
   public Bulk<I> overwriting() {
-    BulkOperation<?> pieces = making.apply(table).pieces();
-    String why = pieces.isNew() ? pieces.whyConditional().orElse("") : "are no new items";
+    BulkOperation<?> operation = making.apply(table).operation();
+    String why = operation.isNew() ? operation.whyConditional().orElse("") : "are no new items";
     if (!why.isEmpty()) {
       throw new IllegalArgumentException(
           "What overwrites must be plain items, but those of %s %s".formatted(name, why));
@@ -86,22 +86,22 @@ public final class BulkRun<I> implements Bulk<I> {
 
   @Override
   public String explain() {
-    BulkOperation<?> pieces = making.apply(table).pieces();
+    BulkOperation<?> operation = making.apply(table).operation();
     StringBuilder text = new StringBuilder(name).append(", ");
     String indent = "\n  ";
     if (isOverwriting) {
       text.append("at most %d requests at a time, without conditions:".formatted(inFlight));
-      text.append("\n  BatchWriteItem of ").append(Grouping.BATCHES.mostItems());
+      text.append("\n  BatchWriteItem of ").append(GroupingRules.BATCHES.mostItems());
       indent = "\n    ";
-    } else if (pieces.isAlone()) {
+    } else if (operation.isAlone()) {
       text.append("at most %d requests at a time, each:".formatted(inFlight));
     } else {
       text.append(
           "at most %d transactions at a time of at most %d items, in which"
-              .formatted(inFlight, Grouping.guarded(false, false).mostItems()));
+              .formatted(inFlight, GroupingRules.guarded(false, false).mostItems()));
       text.append(" what several write is written once; for each:");
     }
-    for (String line : pieces.plan().explain()) {
+    for (String line : operation.plan().explain()) {
       text.append(indent).append(isOverwriting ? line.replaceFirst("; if .*", "") : line);
     }
     return text.toString();
@@ -113,41 +113,41 @@ public final class BulkRun<I> implements Bulk<I> {
       throw new IllegalStateException(name + " must be run once, but was run before");
     }
     long begin = table.environment().nanos();
-    Pace pace = new Pace(table.environment(), inFlight);
-    Grouping grouping = grouping(making.apply(table).pieces());
-    Reach reach = new Reach(table.environment(), grouping.mostItems());
-    Meter meter = new Meter(table.environment(), pace, reach);
+    ConcurrencyLimit pace = new ConcurrencyLimit(table.environment(), inFlight);
+    GroupingRules grouping = grouping(making.apply(table).operation());
+    TransactionLimit reach = new TransactionLimit(table.environment(), grouping.mostItems());
+    RequestMeter meter = new RequestMeter(table.environment(), pace, reach);
     OpenTable heard = table.heardBy(meter);
     Making<I> made = making.apply(heard);
     try (Stream<? extends I> all = input) {
-      Loading<I> run =
-          new Loading<>(
+      BulkLoop<I> run =
+          new BulkLoop<>(
               table.environment(),
-              new Loading.Job<>(name, made.piece(), grouping),
+              new BulkLoop.Job<>(name, made.piece(), grouping),
               pace,
               reach,
-              sending(heard, made.pieces(), pace),
+              sending(heard, made.operation(), pace),
               listeners,
               all.iterator());
       this.loading = run;
-      Tally tally = run.run();
+      OutcomeCounts tally = run.run();
       Duration time = Duration.ofNanos(table.environment().nanos() - begin);
       return tally.summary(name, meter, time);
     }
   }
 
-  private Grouping grouping(BulkOperation<?> pieces) {
-    return isOverwriting ? Grouping.BATCHES : Grouping.guarded(pieces.isAlone(), replaces);
+  private GroupingRules grouping(BulkOperation<?> operation) {
+    return isOverwriting ? GroupingRules.BATCHES : GroupingRules.guarded(operation.isAlone(), replaces);
   }
 
   private Function<List<BulkItem>, List<BulkOutcome>> sending(
-      OpenTable heard, BulkOperation<?> pieces, Pace pace) {
-    return isOverwriting ? new Batches(heard, pieces, pace)::write : pieces::write;
+      OpenTable heard, BulkOperation<?> operation, ConcurrencyLimit pace) {
+    return isOverwriting ? new Batches(heard, operation, pace)::write : operation::write;
   }
 
   @Override
   public BulkProgress progress() {
-    Loading<I> run = loading;
+    BulkLoop<I> run = loading;
     return run == null ? BulkProgress.NONE : run.progress();
   }
 }

@@ -36,8 +36,8 @@ public final class BulkWriter<T> {
         table,
         name(verb),
         open -> {
-          BulkOperation<T> pieces = new BulkOperation<>(open, mapping, verb);
-          return new BulkRun.Making<>(pieces, pieces::whole);
+          BulkOperation<T> operation = new BulkOperation<>(open, mapping, verb);
+          return new BulkRun.Making<>(operation, operation::whole);
         },
         verb == Verb.PUT || verb == Verb.OVERWRITE,
         values);
@@ -49,8 +49,8 @@ public final class BulkWriter<T> {
         table,
         name(Verb.UNLINK),
         open -> {
-          BulkOperation<T> pieces = new BulkOperation<>(open, mapping, Verb.UNLINK);
-          return new BulkRun.Making<>(pieces, key -> pieces.removal(values(key)));
+          BulkOperation<T> operation = new BulkOperation<>(open, mapping, Verb.UNLINK);
+          return new BulkRun.Making<>(operation, key -> operation.removal(values(key)));
         },
         false,
         keys);

@@ -16,20 +16,20 @@ import java.util.Set;
 final class Group<P> {
   private final int mostItems;
   private final long mostBytes;
-  private final List<Entry<P>> entries = new ArrayList<>();
+  private final List<QueuedWrite<P>> entries = new ArrayList<>();
   private final Set<String> own = new HashSet<>();
   private final Set<String> shared = new LinkedHashSet<>();
   private int ownItems;
   private long bytes;
 
   /** With one in it, whatever its size: it cannot be made smaller. */
-  Group(int mostItems, long mostBytes, Entry<P> first) {
+  Group(int mostItems, long mostBytes, QueuedWrite<P> first) {
     this.mostItems = mostItems;
     this.mostBytes = mostBytes;
     add(first);
   }
 
-  List<Entry<P>> entries() {
+  List<QueuedWrite<P>> entries() {
     return entries;
   }
 
@@ -46,7 +46,7 @@ final class Group<P> {
     return items() >= mostItems || bytes >= mostBytes;
   }
 
-  boolean addIfFits(Entry<P> entry) {
+  boolean addIfFits(QueuedWrite<P> entry) {
     Footprint footprint = entry.footprint();
     long news = footprint.shared().stream().filter(key -> !shared.contains(key)).count();
     boolean fits =
@@ -59,7 +59,7 @@ final class Group<P> {
     return fits;
   }
 
-  private void add(Entry<P> entry) {
+  private void add(QueuedWrite<P> entry) {
     entries.add(entry);
     own.addAll(entry.footprint().own());
     shared.addAll(entry.footprint().shared());

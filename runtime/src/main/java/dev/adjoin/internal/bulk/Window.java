@@ -28,15 +28,15 @@ final class Window<P> {
   static final int MOST = 4096;
   static final long MOST_BYTES = 32L << 20;
 
-  private final Grouping grouping;
-  private final Map<String, Entry<P>> waiting = new LinkedHashMap<>();
-  private final Map<String, Set<Entry<P>>> byShared = new HashMap<>();
-  private final Map<String, Entry<P>> flying = new HashMap<>();
+  private final GroupingRules grouping;
+  private final Map<String, QueuedWrite<P>> waiting = new LinkedHashMap<>();
+  private final Map<String, Set<QueuedWrite<P>>> byShared = new HashMap<>();
+  private final Map<String, QueuedWrite<P>> flying = new HashMap<>();
   private final Set<String> busy = new HashSet<>();
   private int size;
   private long bytes;
 
-  Window(Grouping grouping) {
+  Window(GroupingRules grouping) {
     this.grouping = grouping;
   }
 
@@ -59,10 +59,10 @@ final class Window<P> {
   }
 
   /** Takes one; the same item is asked for once, as long as it is not done. */
-  void add(Entry<P> entry) {
+  void add(QueuedWrite<P> entry) {
     String item = entry.footprint().item();
     size += entry.positions().size();
-    Entry<P> same = waiting.get(item);
+    QueuedWrite<P> same = waiting.get(item);
     if (grouping.replaces()) {
       if (same != null) {
         remove(same);
@@ -78,7 +78,7 @@ final class Window<P> {
     }
   }
 
-  private void insert(Entry<P> entry) {
+  private void insert(QueuedWrite<P> entry) {
     bytes += entry.footprint().bytes();
     waiting.put(entry.footprint().item(), entry);
     for (String key : entry.footprint().shared()) {
@@ -86,11 +86,11 @@ final class Window<P> {
     }
   }
 
-  private void remove(Entry<P> entry) {
+  private void remove(QueuedWrite<P> entry) {
     bytes -= entry.footprint().bytes();
     waiting.remove(entry.footprint().item());
     for (String key : entry.footprint().shared()) {
-      Set<Entry<P>> all = byShared.get(key);
+      Set<QueuedWrite<P>> all = byShared.get(key);
       all.remove(entry);
       if (all.isEmpty()) {
         byShared.remove(key);
@@ -103,10 +103,10 @@ final class Window<P> {
    *
    * @param mostItems how many items it may be, at most
    */
-  List<Entry<P>> take(int mostItems) {
-    for (Entry<P> first : waiting.values()) {
+  List<QueuedWrite<P>> take(int mostItems) {
+    for (QueuedWrite<P> first : waiting.values()) {
       if (isFree(first)) {
-        List<Entry<P>> group = group(first, mostItems);
+        List<QueuedWrite<P>> group = group(first, mostItems);
         group.forEach(this::leave);
         return group;
       }
@@ -114,7 +114,7 @@ final class Window<P> {
     return List.of();
   }
 
-  private boolean isFree(Entry<P> entry) {
+  private boolean isFree(QueuedWrite<P> entry) {
     return busy.isEmpty()
         || !contains(busy, entry.footprint().own()) && !contains(busy, entry.footprint().shared());
   }
@@ -128,7 +128,7 @@ final class Window<P> {
     return false;
   }
 
-  private List<Entry<P>> group(Entry<P> first, int mostItems) {
+  private List<QueuedWrite<P>> group(QueuedWrite<P> first, int mostItems) {
     Group<P> group = new Group<>(mostItems, grouping.mostBytes(), first);
     boolean isAlone = first.footprint().isAlone() && !grouping.mixes();
     if (first.footprint().shared().isEmpty() && !isAlone) {
@@ -141,7 +141,7 @@ final class Window<P> {
 
   /** With those that share nothing. */
   private void fill(Group<P> group) {
-    for (Entry<P> entry : waiting.values()) {
+    for (QueuedWrite<P> entry : waiting.values()) {
       if (group.isFull()) {
         return;
       }
@@ -157,13 +157,13 @@ final class Window<P> {
    * and leaves the other gates to other requests.
    */
   private void grow(Group<P> group) {
-    Deque<Iterator<Entry<P>>> turns = new ArrayDeque<>();
+    Deque<Iterator<QueuedWrite<P>>> turns = new ArrayDeque<>();
     Set<String> seen = new HashSet<>();
-    Entry<P> added = group.entries().get(0);
+    QueuedWrite<P> added = group.entries().get(0);
     while (added != null) {
       for (String key : new TreeSet<>(added.footprint().shared())) { // the same in every run
         if (seen.add(key)) {
-          Set<Entry<P>> sharing = byShared.getOrDefault(key, Set.of());
+          Set<QueuedWrite<P>> sharing = byShared.getOrDefault(key, Set.of());
           close(group, sharing);
           turns.add(sharing.iterator());
         }
@@ -173,8 +173,8 @@ final class Window<P> {
   }
 
   /** Adds those that bring nothing new to share. */
-  private void close(Group<P> group, Set<Entry<P>> sharing) {
-    for (Entry<P> entry : sharing) {
+  private void close(Group<P> group, Set<QueuedWrite<P>> sharing) {
+    for (QueuedWrite<P> entry : sharing) {
       if (group.isFull()) {
         return;
       }
@@ -185,11 +185,11 @@ final class Window<P> {
   }
 
   /** Adds one whose turn it is; null when there is none more, or no room. */
-  private @Nullable Entry<P> next(Group<P> group, Deque<Iterator<Entry<P>>> turns) {
+  private @Nullable QueuedWrite<P> next(Group<P> group, Deque<Iterator<QueuedWrite<P>>> turns) {
     while (!turns.isEmpty() && !group.isFull()) {
-      Iterator<Entry<P>> turn = turns.remove();
+      Iterator<QueuedWrite<P>> turn = turns.remove();
       while (turn.hasNext()) {
-        Entry<P> entry = turn.next();
+        QueuedWrite<P> entry = turn.next();
         if (isFree(entry) && group.addIfFits(entry)) {
           turns.add(turn);
           return entry;
@@ -199,7 +199,7 @@ final class Window<P> {
     return null;
   }
 
-  private void leave(Entry<P> entry) {
+  private void leave(QueuedWrite<P> entry) {
     remove(entry);
     bytes += entry.footprint().bytes();
     busy.addAll(entry.footprint().own());
@@ -208,8 +208,8 @@ final class Window<P> {
   }
 
   /** These are done. */
-  void release(List<Entry<P>> group) {
-    for (Entry<P> entry : group) {
+  void release(List<QueuedWrite<P>> group) {
+    for (QueuedWrite<P> entry : group) {
       size -= entry.positions().size();
       bytes -= entry.footprint().bytes();
       busy.removeAll(entry.footprint().own());

@@ -19,7 +19,7 @@ class WindowPropertiesTest {
 
   private record Given(int edges, int users, int groups) {
     /** An edge, its mirror if it has one, and the gates of both sides. */
-    Entry<String> entry(long position, Random random) {
+    QueuedWrite<String> entry(long position, Random random) {
       int user = random.nextInt(users);
       int group = random.nextInt(groups);
       String item = user + "-" + group;
@@ -32,7 +32,7 @@ class WindowPropertiesTest {
       }
       int items = 1 + user % 2;
       int bytes = 10 + random.nextInt(2_000);
-      return new Entry<>(
+      return new QueuedWrite<>(
           position, item, new Footprint(item, Set.of(item), items, gates, bytes, false));
     }
   }
@@ -45,22 +45,22 @@ class WindowPropertiesTest {
       @ForAll boolean replaces,
       @ForAll Random random) {
     Given given = new Given(edges, users, groups);
-    Window<String> window = new Window<>(new Grouping(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
-    List<List<Entry<String>>> flying = new ArrayList<>();
+    Window<String> window = new Window<>(new GroupingRules(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
+    List<List<QueuedWrite<String>>> flying = new ArrayList<>();
     List<Long> done = new ArrayList<>();
     long position = 0;
     while (position < edges || !window.isEmpty()) {
       if (position < edges && random.nextInt(3) > 0) {
         window.add(given.entry(position++, random));
       } else if (random.nextBoolean()) {
-        List<Entry<String>> group = window.take(MOST_ITEMS);
+        List<QueuedWrite<String>> group = window.take(MOST_ITEMS);
         assertFits(group);
         if (!group.isEmpty()) {
           flying.add(group);
         }
         assertApart(flying);
       } else if (!flying.isEmpty()) {
-        List<Entry<String>> landed = flying.remove(random.nextInt(flying.size()));
+        List<QueuedWrite<String>> landed = flying.remove(random.nextInt(flying.size()));
         window.release(landed);
         landed.forEach(entry -> done.addAll(entry.positions()));
       }
@@ -70,12 +70,12 @@ class WindowPropertiesTest {
     assertThat(window.isFull()).isFalse();
   }
 
-  private static void assertFits(List<Entry<String>> group) {
+  private static void assertFits(List<QueuedWrite<String>> group) {
     Set<String> items = new HashSet<>();
     Set<String> gates = new HashSet<>();
     int own = 0;
     long bytes = 0;
-    for (Entry<String> entry : group) {
+    for (QueuedWrite<String> entry : group) {
       assertThat(items.add(entry.footprint().item())).isTrue();
       boolean isFirst = own == 0;
       boolean shares = entry.footprint().shared().stream().anyMatch(gates::contains);
@@ -89,9 +89,9 @@ class WindowPropertiesTest {
   }
 
   /** No item or gate is in two groups that fly. */
-  private static void assertApart(List<List<Entry<String>>> flying) {
+  private static void assertApart(List<List<QueuedWrite<String>>> flying) {
     Set<String> all = new HashSet<>();
-    for (List<Entry<String>> group : flying) {
+    for (List<QueuedWrite<String>> group : flying) {
       Set<String> own = new HashSet<>();
       group.forEach(entry -> own.addAll(entry.footprint().own()));
       group.forEach(entry -> own.addAll(entry.footprint().shared()));

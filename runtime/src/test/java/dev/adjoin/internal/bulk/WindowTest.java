@@ -9,24 +9,24 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WindowTest {
-  private static Entry<String> entry(long position, String item, String... gates) {
+  private static QueuedWrite<String> entry(long position, String item, String... gates) {
     Footprint footprint =
         new Footprint(item, Set.of(item), 1, Set.of(gates), 100, gates.length == 0);
-    return new Entry<>(position, item + position, footprint);
+    return new QueuedWrite<>(position, item + position, footprint);
   }
 
-  private static List<String> pieces(List<Entry<String>> group) {
-    return group.stream().map(Entry::piece).toList();
+  private static List<String> pieces(List<QueuedWrite<String>> group) {
+    return group.stream().map(QueuedWrite::piece).toList();
   }
 
   @Test
   void allOfOneGateGoTogetherAndThenWaitForEachOther() {
-    Window<String> window = new Window<>(Grouping.guarded(false, false));
+    Window<String> window = new Window<>(GroupingRules.guarded(false, false));
     for (int i = 0; i < 150; i++) {
       window.add(entry(i, "edge", i % 2 == 0 ? "even" : "odd"));
       window.add(entry(1000 + i, "edge" + i, i % 2 == 0 ? "even" : "odd"));
     }
-    List<Entry<String>> even = window.take(100);
+    List<QueuedWrite<String>> even = window.take(100);
     assertThat(even).hasSize(76).allMatch(e -> e.footprint().shared().equals(Set.of("even")));
     assertThat(even.get(0).positions()).hasSize(150);
     assertThat(window.take(100)).hasSize(75);
@@ -38,7 +38,7 @@ class WindowTest {
 
   @Test
   void whatSharesTwoGatesGoesInBlocksThatLeaveTheOtherGatesToOthers() {
-    Window<String> window = new Window<>(Grouping.guarded(false, false));
+    Window<String> window = new Window<>(GroupingRules.guarded(false, false));
     for (int i = 0; i < 1600; i++) {
       window.add(entry(i, "edge" + i, "student" + i / 40, "course" + i % 40));
     }
@@ -49,7 +49,7 @@ class WindowTest {
 
   @Test
   void whatIsOneRequestGoesAlone() {
-    Window<String> window = new Window<>(Grouping.guarded(true, false));
+    Window<String> window = new Window<>(GroupingRules.guarded(true, false));
     window.add(entry(0, "a"));
     window.add(entry(1, "b"));
     assertThat(pieces(window.take(100))).containsExactly("a0");
@@ -58,14 +58,14 @@ class WindowTest {
 
   @Test
   void ofTheSameTheFirstCountsOrTheLastWhenItReplaces() {
-    Window<String> first = new Window<>(Grouping.guarded(true, false));
-    Window<String> last = new Window<>(Grouping.BATCHES);
+    Window<String> first = new Window<>(GroupingRules.guarded(true, false));
+    Window<String> last = new Window<>(GroupingRules.BATCHES);
     for (Window<String> window : List.of(first, last)) {
       window.add(entry(0, "a"));
       window.add(entry(1, "a"));
     }
-    List<Entry<String>> one = first.take(25);
-    List<Entry<String>> other = last.take(25);
+    List<QueuedWrite<String>> one = first.take(25);
+    List<QueuedWrite<String>> other = last.take(25);
     assertThat(pieces(one)).containsExactly("a0");
     assertThat(pieces(other)).containsExactly("a1");
     assertThat(other.get(0).positions()).containsExactly(0L, 1L);
@@ -79,18 +79,18 @@ class WindowTest {
 
   @Test
   void isFullByNumberOrByBytesAndCountsWhatFlies() {
-    Window<String> window = new Window<>(Grouping.guarded(true, false));
+    Window<String> window = new Window<>(GroupingRules.guarded(true, false));
     for (int i = 0; i < Window.MOST; i++) {
       assertThat(window.isFull()).isFalse();
       window.add(entry(i, "same"));
     }
     assertThat(window.isFull()).isTrue();
-    List<Entry<String>> group = window.take(100);
+    List<QueuedWrite<String>> group = window.take(100);
     assertThat(window.isFull()).isTrue();
     window.release(group);
     assertThat(window.isEmpty()).isTrue();
     Footprint large = new Footprint("x", Set.of("x"), 1, Set.of(), (int) Window.MOST_BYTES, true);
-    window.add(new Entry<>(0, "x", large));
+    window.add(new QueuedWrite<>(0, "x", large));
     assertThat(window.isFull()).isTrue();
     window.release(window.take(100));
     assertThat(window.isFull()).isFalse();

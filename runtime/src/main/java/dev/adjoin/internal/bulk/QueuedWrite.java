@@ -10,12 +10,12 @@ import java.util.List;
  *
  * @param <P> what is done
  */
-final class Entry<P> {
+final class QueuedWrite<P> {
   private final P piece;
   private final Footprint footprint;
   private final List<Long> positions = new ArrayList<>(1);
 
-  Entry(long position, P piece, Footprint footprint) {
+  QueuedWrite(long position, P piece, Footprint footprint) {
     this.piece = piece;
     this.footprint = footprint;
     positions.add(position);
@@ -35,12 +35,12 @@ final class Entry<P> {
   }
 
   /** The same is asked for again. */
-  void join(Entry<P> later) {
+  void join(QueuedWrite<P> later) {
     positions.addAll(later.positions);
   }
 
   /** This takes the place of one that was asked for before. */
-  void replace(Entry<P> earlier) {
+  void replace(QueuedWrite<P> earlier) {
     positions.addAll(0, earlier.positions);
   }
 }

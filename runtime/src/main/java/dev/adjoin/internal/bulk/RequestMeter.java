@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** Counts the requests of one run, and sets its pace and reach by them. Thread-safe. */
-final class Meter implements RequestListener {
+final class RequestMeter implements RequestListener {
   private static final String CONFLICT = "TransactionConflict";
 
   private final Environment environment;
-  private final Pace pace;
-  private final Reach reach;
+  private final ConcurrencyLimit pace;
+  private final TransactionLimit reach;
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong retries = new AtomicLong();
 
-  Meter(Environment environment, Pace pace, Reach reach) {
+  RequestMeter(Environment environment, ConcurrencyLimit pace, TransactionLimit reach) {
     this.environment = environment;
     this.pace = pace;
     this.reach = reach;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <I> what is given
  */
-final class Loading<I> {
+final class BulkLoop<I> {
   /** How long what could leave waits for more to go with it. */
   private static final Duration GATHERING = Duration.ofMillis(50);
 
@@ -34,15 +34,15 @@ final class Loading<I> {
 
   private final Environment environment;
   private final Job<I> job;
-  private final Pace pace;
-  private final Reach reach;
+  private final ConcurrencyLimit pace;
+  private final TransactionLimit reach;
   private final Consumer<BulkProgress> listener;
   private final Function<List<BulkItem>, List<BulkOutcome>> sending;
   private final Iterator<? extends I> input;
-  private final Tally tally;
+  private final OutcomeCounts tally;
   private final Window<BulkItem> window;
-  private final BlockingQueue<Flight> landed = new LinkedBlockingQueue<>();
-  private final Set<Flight> flying = new LinkedHashSet<>();
+  private final BlockingQueue<InFlightGroup> landed = new LinkedBlockingQueue<>();
+  private final Set<InFlightGroup> flying = new LinkedHashSet<>();
   private volatile BulkProgress progress = BulkProgress.NONE;
   private @Nullable RuntimeException inputFailure;
   private long reported;
@@ -53,13 +53,13 @@ final class Loading<I> {
    *
    * @param name of it all: {@code Enrollment.linkAll}
    */
-  record Job<I>(String name, Function<I, BulkItem> piece, Grouping grouping) {}
+  record Job<I>(String name, Function<I, BulkItem> piece, GroupingRules grouping) {}
 
-  Loading(
+  BulkLoop(
       Environment environment,
       Job<I> job,
-      Pace pace,
-      Reach reach,
+      ConcurrencyLimit pace,
+      TransactionLimit reach,
       Function<List<BulkItem>, List<BulkOutcome>> sending,
       BulkRun.Listeners listeners,
       Iterator<? extends I> input) {
@@ -69,7 +69,7 @@ final class Loading<I> {
     this.reach = reach;
     this.sending = sending;
     this.listener = listeners.progress();
-    this.tally = new Tally(listeners.failure());
+    this.tally = new OutcomeCounts(listeners.failure());
     this.window = new Window<>(job.grouping());
     this.input = input;
     this.reported = environment.nanos();
@@ -79,7 +79,7 @@ final class Loading<I> {
     return progress;
   }
 
-  Tally run() {
+  OutcomeCounts run() {
     try {
       boolean more = true;
       while (more || !window.isEmpty()) {
@@ -145,7 +145,7 @@ final class Loading<I> {
     long position = tally.take();
     try {
       BulkItem piece = job.piece().apply(given);
-      window.add(new Entry<>(position, piece, piece.footprint()));
+      window.add(new QueuedWrite<>(position, piece, piece.footprint()));
     } catch (IllegalArgumentException e) {
       String name = job.name();
       tally.fail(
@@ -157,11 +157,11 @@ final class Loading<I> {
 
   private void dispatch() {
     while (flying.size() < pace.limit()) {
-      List<Entry<BulkItem>> group = window.take(reach.items());
+      List<QueuedWrite<BulkItem>> group = window.take(reach.items());
       if (group.isEmpty()) {
         return;
       }
-      Flight flight = new Flight(group, sending, landed::add);
+      InFlightGroup flight = new InFlightGroup(group, sending, landed::add);
       flying.add(flight);
       flight.runs(environment.start(flight));
     }
@@ -169,14 +169,14 @@ final class Loading<I> {
 
   private void land(boolean waits) throws InterruptedException {
     check();
-    Flight flight = waits && !flying.isEmpty() ? landed.take() : landed.poll();
+    InFlightGroup flight = waits && !flying.isEmpty() ? landed.take() : landed.poll();
     while (flight != null) {
       settle(flight);
       flight = landed.poll();
     }
   }
 
-  private void settle(Flight flight) throws InterruptedException {
+  private void settle(InFlightGroup flight) throws InterruptedException {
     flying.remove(flight);
     Throwable failure = flight.failure();
     if (failure == null) {
@@ -194,8 +194,8 @@ final class Loading<I> {
     }
   }
 
-  private void count(Flight flight) {
-    List<Entry<BulkItem>> group = flight.group();
+  private void count(InFlightGroup flight) {
+    List<QueuedWrite<BulkItem>> group = flight.group();
     window.release(group);
     for (int i = 0; i < group.size(); i++) {
       BulkOutcome outcome = flight.outcomes().get(i);
@@ -203,12 +203,12 @@ final class Loading<I> {
     }
   }
 
-  private static int size(Flight flight) {
+  private static int size(InFlightGroup flight) {
     return flight.group().stream().mapToInt(entry -> entry.positions().size()).sum();
   }
 
   private int size() {
-    return flying.stream().mapToInt(Loading::size).sum();
+    return flying.stream().mapToInt(BulkLoop::size).sum();
   }
 
   private void report(boolean last) {
@@ -225,7 +225,7 @@ final class Loading<I> {
     boolean wasInterrupted = Thread.interrupted();
     flying.removeIf(flight -> !flight.cancel());
     while (!flying.isEmpty()) {
-      Flight flight = nextLanded();
+      InFlightGroup flight = nextLanded();
       flying.remove(flight);
       if (flight.failure() == null) {
         count(flight);
@@ -239,7 +239,7 @@ final class Loading<I> {
     }
   }
 
-  private Flight nextLanded() {
+  private InFlightGroup nextLanded() {
     while (true) {
       try {
         return landed.take();

@@ -8,7 +8,7 @@ import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class PaceTest {
+class ConcurrencyLimitTest {
   private final VirtualEnvironment environment = new VirtualEnvironment(new VirtualClock(), 1);
 
   private long later() {
@@ -18,7 +18,7 @@ class PaceTest {
 
   @Test
   void growsQuicklyUntilTheFirstRefusalAndThenByOneARound() {
-    Pace pace = new Pace(environment, 64);
+    ConcurrencyLimit pace = new ConcurrencyLimit(environment, 64);
     assertThat(pace.limit()).isEqualTo(8);
     for (int i = 0; i < 100; i++) {
       pace.wentThrough();
@@ -34,7 +34,7 @@ class PaceTest {
 
   @Test
   void isHalvedOnceForAllThatWereOnTheirWay() {
-    Pace pace = new Pace(environment, 8);
+    ConcurrencyLimit pace = new ConcurrencyLimit(environment, 8);
     long sent = later();
     later();
     pace.refused(sent);
@@ -49,7 +49,7 @@ class PaceTest {
 
   @Test
   void transactionsShrinkWhereTheyMeetOthers() {
-    Reach reach = new Reach(environment, 100);
+    TransactionLimit reach = new TransactionLimit(environment, 100);
     long sent = later();
     later();
     reach.conflicted(sent);

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what came of everything that was taken. Not thread-safe. */
-final class Tally {
+final class OutcomeCounts {
   private static final int FIRST = 10;
 
   private final Consumer<BulkFailure> listener;
@@ -28,7 +28,7 @@ final class Tally {
   private long failed;
   private @Nullable RuntimeException listenerFailure;
 
-  Tally(Consumer<BulkFailure> listener) {
+  OutcomeCounts(Consumer<BulkFailure> listener) {
     this.listener = listener;
   }
 
@@ -85,7 +85,7 @@ final class Tally {
     return new BulkProgress(taken, written, unchanged, failed, inFlight);
   }
 
-  BulkSummary summary(String operation, Meter meter, Duration time) {
+  BulkSummary summary(String operation, RequestMeter meter, Duration time) {
     return new BulkSummary(
         operation,
         written,

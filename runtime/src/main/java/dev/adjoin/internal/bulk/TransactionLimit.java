@@ -7,7 +7,7 @@ import dev.adjoin.internal.execute.Environment;
  * How many items a transaction may write: the more, the likelier it meets somebody else's. Half as
  * many after it did, one more after each that went through. Thread-safe.
  */
-final class Reach {
+final class TransactionLimit {
   private static final int LEAST = 4;
 
   private final Environment environment;
@@ -15,7 +15,7 @@ final class Reach {
   private int items;
   private long halved;
 
-  Reach(Environment environment, int most) {
+  TransactionLimit(Environment environment, int most) {
     this.environment = environment;
     this.most = most;
     this.items = most;

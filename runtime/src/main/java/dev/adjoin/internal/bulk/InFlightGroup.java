@@ -12,37 +12,37 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A group on its way: done by another thread, which hands it back when it has landed. */
-final class Flight implements Callable<Flight> {
-  private final List<Entry<BulkItem>> group;
+final class InFlightGroup implements Callable<InFlightGroup> {
+  private final List<QueuedWrite<BulkItem>> group;
   private final Function<List<BulkItem>, List<BulkOutcome>> sending;
-  private final Consumer<Flight> landing;
+  private final Consumer<InFlightGroup> landing;
   private final AtomicBoolean isBegun = new AtomicBoolean();
-  private @Nullable Future<Flight> future;
+  private @Nullable Future<InFlightGroup> future;
   private volatile List<BulkOutcome> outcomes = List.of();
   private volatile @Nullable Throwable failure;
 
-  Flight(
-      List<Entry<BulkItem>> group,
+  InFlightGroup(
+      List<QueuedWrite<BulkItem>> group,
       Function<List<BulkItem>, List<BulkOutcome>> sending,
-      Consumer<Flight> landing) {
+      Consumer<InFlightGroup> landing) {
     this.group = group;
     this.sending = sending;
     this.landing = landing;
   }
 
-  List<Entry<BulkItem>> group() {
+  List<QueuedWrite<BulkItem>> group() {
     return group;
   }
 
-  void runs(Future<Flight> task) {
+  void runs(Future<InFlightGroup> task) {
     this.future = task;
   }
 
   @Override
-  public Flight call() {
+  public InFlightGroup call() {
     if (isBegun.compareAndSet(false, true)) {
       try {
-        outcomes = sending.apply(group.stream().map(Entry::piece).toList());
+        outcomes = sending.apply(group.stream().map(QueuedWrite::piece).toList());
       } catch (RuntimeException | Error e) {
         failure = e;
       } finally {

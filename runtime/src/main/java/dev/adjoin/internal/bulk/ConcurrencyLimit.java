@@ -7,7 +7,7 @@ import dev.adjoin.internal.execute.Environment;
  * How many requests may be on their way at a time: more with each that goes through, half as many
  * when DynamoDB has no capacity left. So it settles near what the table serves. Thread-safe.
  */
-final class Pace {
+final class ConcurrencyLimit {
   private static final int FIRST = 8;
 
   private final Environment environment;
@@ -16,7 +16,7 @@ final class Pace {
   private boolean isStarting = true;
   private long halved;
 
-  Pace(Environment environment, int most) {
+  ConcurrencyLimit(Environment environment, int most) {
     this.environment = environment;
     this.most = most;
     this.limit = Math.min(FIRST, most);
