@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.cloud;
 
 import dev.adjoin.engine.Cloud;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.net.SocketException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -57,7 +57,7 @@ record Faults(Cloud cloud, Chance chance, InstantSource clock) {
   }
 
   private static DynamoDbException internalError() {
-    return Refusal.of(
+    return ApiErrors.of(
         InternalServerErrorException::builder, "InternalServerError", "Internal server error", 500);
   }
 }

@@ -28,9 +28,9 @@ final class FaultyClient implements InvocationHandler {
   private final Chance chance;
   private final Faults faults;
   private final Retries retries;
-  private final Waiting waiting;
+  private final ClockWaiters waiting;
 
-  FaultyClient(Object target, Chance chance, Faults faults, Retries retries, Waiting waiting) {
+  FaultyClient(Object target, Chance chance, Faults faults, Retries retries, ClockWaiters waiting) {
     this.target = target;
     this.chance = chance;
     this.faults = faults;

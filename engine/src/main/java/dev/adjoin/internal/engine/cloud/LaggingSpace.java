@@ -4,9 +4,9 @@ package dev.adjoin.internal.engine.cloud;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
-import dev.adjoin.internal.engine.store.Role;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.SpaceRole;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A space whose replicas follow it with a lag: itself to consistent reads, a view to others. */
 final class LaggingSpace implements Space {
   private final Space leader;
-  private final Role role;
+  private final SpaceRole role;
   private final Supplier<ReplicaView.Moment> moments;
   private final Settlements settlements;
 
@@ -26,7 +26,7 @@ final class LaggingSpace implements Space {
   private final NavigableMap<Key, History> unsettled = new ConcurrentSkipListMap<>();
 
   LaggingSpace(
-      Space leader, Role role, Supplier<ReplicaView.Moment> moments, Settlements settlements) {
+      Space leader, SpaceRole role, Supplier<ReplicaView.Moment> moments, Settlements settlements) {
     this.leader = leader;
     this.role = role;
     this.moments = moments;
@@ -37,7 +37,7 @@ final class LaggingSpace implements Space {
     return leader;
   }
 
-  Role role() {
+  SpaceRole role() {
     return role;
   }
 

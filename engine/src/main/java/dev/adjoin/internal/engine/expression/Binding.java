@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Binding {
   /** Of a tree without placeholders. */
-  static final Binding NONE = new Binding("", Slots.NONE, Slots.NONE, Placeholders.NONE);
+  static final Binding NONE =
+      new Binding("", NumberedPlaceholders.NONE, NumberedPlaceholders.NONE, Placeholders.NONE);
 
   private final String kind;
   private final List<String> nameKeys;

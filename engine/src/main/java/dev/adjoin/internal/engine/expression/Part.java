@@ -5,4 +5,4 @@ package dev.adjoin.internal.engine.expression;
  * What a parser has read of an expression: a claim, an operand, or a call of a function that what
  * follows will show to be one or the other.
  */
-sealed interface Part permits Claim, Operand, Call {}
+sealed interface Part permits Predicate, Operand, Call {}

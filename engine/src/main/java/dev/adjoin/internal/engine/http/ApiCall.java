@@ -66,7 +66,7 @@ final class ApiCall {
             throw unchecked(e);
           }
         };
-    return new StructureShape(name, supplier, Mistyped.FIELD);
+    return new StructureShape(name, supplier, SerializationError.FIELD);
   }
 
   StructureShape request() {

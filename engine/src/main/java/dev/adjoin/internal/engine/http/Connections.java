@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 
 /** The connections of a server, no more than it allows, each with a thread of its own. */
 final class Connections {
-  private final Server server;
+  private final ServerContext server;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(work -> daemon(work, "adjoin-http-connection"));
 
-  Connections(Server server) {
+  Connections(ServerContext server) {
     this.server = server;
   }
 

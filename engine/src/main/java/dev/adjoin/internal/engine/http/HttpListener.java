@@ -38,17 +38,17 @@ public final class HttpListener implements AutoCloseable {
   public static HttpListener start(
       DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
       throws IOException {
-    return start(client, streams, address, Tolerance.USUAL);
+    return start(client, streams, address, ServerLimits.USUAL);
   }
 
   static HttpListener start(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       InetSocketAddress address,
-      Tolerance tolerance)
+      ServerLimits tolerance)
       throws IOException {
-    Site site = new Site(new JsonProtocol(new ApiCalls(client, streams)));
-    Connections connections = new Connections(new Server(site, tolerance));
+    RequestHandler site = new RequestHandler(new JsonProtocol(new ApiCalls(client, streams)));
+    Connections connections = new Connections(new ServerContext(site, tolerance));
     HttpListener endpoint = new HttpListener(bound(address), connections);
     endpoint.acceptor.start();
     return endpoint;

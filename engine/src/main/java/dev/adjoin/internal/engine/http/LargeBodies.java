@@ -13,7 +13,7 @@ final class LargeBodies {
   private final Semaphore megabytes;
   private final long patienceMillis;
 
-  LargeBodies(Tolerance tolerance) {
+  LargeBodies(ServerLimits tolerance) {
     this.megabytes = new Semaphore(tolerance.bodyMegabytes(), true);
     this.patienceMillis = tolerance.request().toMillis();
   }

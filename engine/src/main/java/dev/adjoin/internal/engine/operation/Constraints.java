@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -268,7 +268,7 @@ public final class Constraints {
   /** Refuses the request if a check failed. */
   public void check() {
     if (failures != null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           failures.size()
               + (failures.size() == 1 ? " validation error" : " validation errors")
               + " detected: "

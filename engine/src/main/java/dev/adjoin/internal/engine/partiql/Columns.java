@@ -37,7 +37,7 @@ final class Columns {
   }
 
   /** The projection that reads no more than is needed; null where all is. */
-  @Nullable String projection(Placed placed) {
+  @Nullable String projection(PlaceholderNames placed) {
     return paths.isEmpty()
         ? null
         : attributes().stream().map(placed::name).collect(Collectors.joining(","));

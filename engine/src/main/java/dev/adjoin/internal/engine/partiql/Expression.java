@@ -155,7 +155,7 @@ sealed interface Expression {
   }
 
   /** Any other operator between two operands. */
-  record Binary(Infix operator, Expression left, Expression right, Position position)
+  record Binary(InfixOperator operator, Expression left, Expression right, Position position)
       implements Expression {
     @Override
     public String operation() {

@@ -129,7 +129,7 @@ public final class FileStore implements Store {
   }
 
   @Override
-  public Written write(List<Change> changes) {
+  public PendingWrite write(List<Change> changes) {
     checkpoints.beforeWrite();
     writing.lock();
     try {
@@ -137,9 +137,9 @@ public final class FileStore implements Store {
       List<LogRecord.Line> lines =
           changes.stream().filter(FileStore::counts).map(LogRecord.Line::of).toList();
       if (lines.isEmpty()) {
-        return Written.ALREADY;
+        return PendingWrite.ALREADY;
       }
-      Written written = append(LogRecord.batch(lines));
+      PendingWrite written = append(LogRecord.batch(lines));
       trees.change(() -> lines.forEach(LogRecord.Line::apply));
       return written;
     } finally {
@@ -152,10 +152,10 @@ public final class FileStore implements Store {
     return !((TreeSpace) change.space()).isDropped();
   }
 
-  private Written append(ByteBuffer record) {
+  private PendingWrite append(ByteBuffer record) {
     try {
       long position = log.append(record);
-      return durability == Durability.SYNC ? () -> group.await(position) : Written.ALREADY;
+      return durability == Durability.SYNC ? () -> group.await(position) : PendingWrite.ALREADY;
     } catch (IOException e) {
       throw health.failed(e);
     }
@@ -163,7 +163,7 @@ public final class FileStore implements Store {
 
   @Override
   public void drop(String name) {
-    Written written;
+    PendingWrite written;
     noWriter.lock();
     try {
       checkOpen();

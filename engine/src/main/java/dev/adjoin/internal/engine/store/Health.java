@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import org.h2.mvstore.MVStoreException;
@@ -50,7 +50,7 @@ final class Health {
                     reason(cause),
                     "What was acknowledged is safe; open it again when the cause is gone.")
             : StoreDirectory.damaged(directory, damage, cause).getMessage();
-    return Refusal.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
+    return ApiErrors.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
   }
 
   /** What went wrong, without MVStore's words around it. */

@@ -20,11 +20,11 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public Written write(List<Change> changes) {
+  public PendingWrite write(List<Change> changes) {
     for (Change change : changes) {
       ((MemorySpace) change.space()).apply(change.key(), change.value());
     }
-    return Written.ALREADY;
+    return PendingWrite.ALREADY;
   }
 
   @Override

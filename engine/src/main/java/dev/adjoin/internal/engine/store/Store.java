@@ -17,7 +17,7 @@ public interface Store extends AutoCloseable {
    * The space of that name, which holds what eventually consistent reads are made of. Within a
    * batch, the changes of an item's index entries follow the change of the item.
    */
-  default Space space(String name, Role role) {
+  default Space space(String name, SpaceRole role) {
     return space(name);
   }
 
@@ -26,10 +26,10 @@ public interface Store extends AutoCloseable {
 
   /**
    * Makes all changes visible to reads, in their order. They survive a crash, all of them or none,
-   * once {@link Written#awaitDurable} has returned; until then a crash may lose them, also all or
-   * none, and never one that a durable later batch built upon.
+   * once {@link PendingWrite#awaitDurable} has returned; until then a crash may lose them, also all
+   * or none, and never one that a durable later batch built upon.
    */
-  Written write(List<Change> changes);
+  PendingWrite write(List<Change> changes);
 
   /** Finishes what is under way; nothing may be asked of the store or its spaces afterwards. */
   @Override

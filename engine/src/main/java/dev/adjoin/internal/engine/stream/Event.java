@@ -23,7 +23,8 @@ public record Event(
   private static final int NONE = -1;
 
   /** The record of an alteration. */
-  static Event of(Alteration alteration, Declaration declaration, long number, Instant created) {
+  static Event of(
+      ItemChange alteration, StreamDeclaration declaration, long number, Instant created) {
     return new Event(
         number,
         created,
@@ -32,7 +33,7 @@ public record Event(
         alteration.expired());
   }
 
-  private static OperationType typeOf(Alteration alteration) {
+  private static OperationType typeOf(ItemChange alteration) {
     if (alteration.before() == null) {
       return OperationType.INSERT;
     }

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.stream;
 
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
-import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -31,7 +31,7 @@ final class Lane implements Comparable<Lane> {
   final ReentrantLock lock = new ReentrantLock();
   private final Stream stream;
   private final HashRange range;
-  private final Environment environment;
+  private final StreamEnvironment environment;
 
   /** The oldest first. */
   private final Deque<Shard> shards = new ArrayDeque<>();
@@ -42,7 +42,7 @@ final class Lane implements Comparable<Lane> {
   /** Before this moment nothing is old enough to be rolled over or trimmed. */
   private volatile Instant due = Instant.MIN;
 
-  Lane(Stream stream, HashRange range, Environment environment) {
+  Lane(Stream stream, HashRange range, StreamEnvironment environment) {
     this.stream = stream;
     this.range = range;
     this.environment = environment;
@@ -77,14 +77,14 @@ final class Lane implements Comparable<Lane> {
    * returned shows them to readers, and splits a shard that has grown too large; it is to be given
    * the batch once it is written.
    */
-  Consumer<Written> append(List<Alteration> alterations, Instant now, List<Change> changes) {
+  Consumer<PendingWrite> append(List<ItemChange> alterations, Instant now, List<Change> changes) {
     tend(now);
     if (!isOpen()) {
       return written -> {};
     }
     Shard shard = shards.getLast();
     long number = 0;
-    for (Alteration alteration : alterations) {
+    for (ItemChange alteration : alterations) {
       number = stream.nextNumber();
       changes.add(shard.put(Event.of(alteration, stream.declaration(), number, now)));
     }

@@ -5,9 +5,9 @@ import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.store.Space;
-import dev.adjoin.internal.engine.store.Written;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -53,7 +53,7 @@ public final class Shard {
   }
 
   /** The last record that readers may see, and the batch that it, the latest, came with. */
-  record Published(long last, Written written) {}
+  record Published(long last, PendingWrite written) {}
 
   /** A new shard, or one that holds what the space has of it. */
   Shard(Origin origin, Bounds bounds, Space records) {
@@ -61,7 +61,7 @@ public final class Shard {
     this.bounds = bounds;
     this.records = records;
     this.partition = Partition.of(origin.id().getBytes(StandardCharsets.UTF_8));
-    this.published = new Published(lastStored(), Written.ALREADY);
+    this.published = new Published(lastStored(), PendingWrite.ALREADY);
   }
 
   private long lastStored() {

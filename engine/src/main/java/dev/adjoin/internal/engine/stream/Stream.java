@@ -3,8 +3,8 @@ package dev.adjoin.internal.engine.stream;
 
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Space;
-import dev.adjoin.internal.engine.store.Written;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Numbers are given out by the stream, so that a child's are greater than its parent's.
  */
 public final class Stream {
-  private final Declaration declaration;
-  private final Environment environment;
+  private final StreamDeclaration declaration;
+  private final StreamEnvironment environment;
   private final Space records;
   private final NavigableMap<HashRange, Lane> lanes = new ConcurrentSkipListMap<>();
 
@@ -34,18 +34,18 @@ public final class Stream {
   private volatile @Nullable Instant closed;
 
   /** The stream of a row, as yet without shards. */
-  Stream(StreamRows.StreamRow row, Environment environment) {
+  Stream(StreamRows.StreamRow row, StreamEnvironment environment) {
     this.declaration = row.declaration();
     this.closed = row.closed();
     this.environment = environment;
     this.records = environment.store().space(spaceOf(declaration));
   }
 
-  private static String spaceOf(Declaration declaration) {
+  private static String spaceOf(StreamDeclaration declaration) {
     return declaration.source().id() + "/stream/" + declaration.label();
   }
 
-  public Declaration declaration() {
+  public StreamDeclaration declaration() {
     return declaration;
   }
 
@@ -167,7 +167,7 @@ public final class Stream {
   }
 
   /** Removes all that is stored of it. */
-  Written forget() {
+  PendingWrite forget() {
     List<Change> changes = new ArrayList<>();
     shards.values().forEach(s -> changes.add(environment.rows().remove(declaration, s)));
     changes.add(environment.rows().remove(declaration));

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An entry's sort bytes are the second of expiry and the item's key; they are spread over some
  * partitions by the item's key, so that not all writers meet in one.
  */
-public final class Expiry implements Fillable {
+public final class Expiry implements DerivedSpace {
   private static final int BUCKETS = 64;
   private static final byte[] NOTHING = new byte[0];
   private static final BigDecimal EARLIEST = BigDecimal.valueOf(Long.MIN_VALUE);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An index with its entries. An entry's sort bytes end in the item's own key, so that they are
  * unique.
  */
-public final class Index implements Fillable {
+public final class Index implements DerivedSpace {
   private final IndexDefinition definition;
   private final KeySchema tableKey;
   private final Space entries;

@@ -11,7 +11,7 @@ public record IndexDefinition(
     String name,
     boolean local,
     KeySchema key,
-    Projected projected,
+    IndexProjection projected,
     Capacity capacity,
     boolean backfilling) {
 

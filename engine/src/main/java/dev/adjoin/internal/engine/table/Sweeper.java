@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.table;
 
 import dev.adjoin.internal.engine.store.Key;
-import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.value.Item;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,9 +60,9 @@ public final class Sweeper {
       return 0;
     }
     int removed = 0;
-    Written last = Written.ALREADY;
+    PendingWrite last = PendingWrite.ALREADY;
     for (Key key : expiry.between(end - OLDEST_SECONDS, end)) {
-      Written written = locks.holding(table, key, () -> remove(table, key, end));
+      PendingWrite written = locks.holding(table, key, () -> remove(table, key, end));
       if (written != null) {
         last = written;
         removed++;
@@ -73,7 +73,7 @@ public final class Sweeper {
   }
 
   /** Null when the item is gone, or has got another time. */
-  private @Nullable Written remove(Table table, Key key, long end) {
+  private @Nullable PendingWrite remove(Table table, Key key, long end) {
     Expiry expiry = table.expiry();
     Item item = Table.read(table.items(), key);
     Long time = expiry == null ? null : expiry.timeOf(item);

@@ -4,9 +4,9 @@ package dev.adjoin.internal.engine.table;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.KeyBytes;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +35,8 @@ public final class Table {
     }
 
     /** Whatever is derived from the items. */
-    List<Fillable> derived() {
-      List<Fillable> derived = new ArrayList<>(indexes);
+    List<DerivedSpace> derived() {
+      List<DerivedSpace> derived = new ArrayList<>(indexes);
       if (expiry != null) {
         derived.add(expiry);
       }
@@ -44,7 +44,7 @@ public final class Table {
     }
 
     /** Whether something with the same space is part of the table. */
-    boolean has(Fillable part) {
+    boolean has(DerivedSpace part) {
       return derived().stream().anyMatch(other -> other.entries() == part.entries());
     }
 
@@ -75,7 +75,7 @@ public final class Table {
   public State state() {
     State now = state;
     if (now == null) {
-      throw Refusal.notFound("Requested resource not found");
+      throw ApiErrors.notFound("Requested resource not found");
     }
     return now;
   }
@@ -87,7 +87,7 @@ public final class Table {
   }
 
   /** Whether the table is there and has the part. */
-  boolean has(Fillable part) {
+  boolean has(DerivedSpace part) {
     State now = state;
     return now != null && now.has(part);
   }

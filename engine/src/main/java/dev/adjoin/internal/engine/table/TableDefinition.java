@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.table;
 
-import dev.adjoin.internal.engine.stream.Source;
+import dev.adjoin.internal.engine.stream.SourceTable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public record TableDefinition(
   }
 
   public String streamArn(String label) {
-    return Source.streamArn(arn(), label);
+    return SourceTable.streamArn(arn(), label);
   }
 
   /** The region that ARNs name. */

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.table.Index;
 import dev.adjoin.internal.engine.table.KeyAttribute;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 
 /** What is said of a value that cannot be the key of an index. */
 sealed interface IndexKeyRefusal {
@@ -18,7 +18,7 @@ sealed interface IndexKeyRefusal {
   record OfPut() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {
-      return Refusal.invalidParameter(
+      return ApiErrors.invalidParameter(
           "Type mismatch for Index Key "
               + part.name()
               + " Expected: "
@@ -31,7 +31,7 @@ sealed interface IndexKeyRefusal {
 
     @Override
     public RuntimeException empty(Index index, KeyAttribute part, String kind) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "One or more parameter values are not valid. A value specified for a secondary index key"
               + " is not supported. The AttributeValue for a key attribute cannot contain an empty "
               + kind
@@ -44,7 +44,7 @@ sealed interface IndexKeyRefusal {
     @Override
     public RuntimeException size(Index index, KeyAttribute part, int longest) {
       boolean isPartition = index.definition().key().partition().contains(part);
-      return Refusal.invalidParameter(
+      return ApiErrors.invalidParameter(
           "Size of "
               + (isPartition ? "hashkey" : "rangekey")
               + " has exceeded the maximum size limit of"
@@ -60,13 +60,13 @@ sealed interface IndexKeyRefusal {
   record OfUpdate() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "The update expression attempted to update the secondary index key to unsupported type");
     }
 
     @Override
     public RuntimeException empty(Index index, KeyAttribute part, String kind) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "One or more parameter values are not valid. The update expression attempted to update a"
               + " secondary index key to a value that is not supported. The AttributeValue for a key"
               + " attribute cannot contain an empty "
@@ -76,7 +76,7 @@ sealed interface IndexKeyRefusal {
 
     @Override
     public RuntimeException size(Index index, KeyAttribute part, int longest) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "The update expression attempted to update the secondary index key beyond allowed size"
               + " limits");
     }

@@ -7,8 +7,8 @@ import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Commits;
 import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Mutation;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -92,7 +92,7 @@ public final class Transactions {
     Set<ItemLocks.Place> seen = new HashSet<>();
     for (ItemLocks.Place place : places) {
       if (!seen.add(place)) {
-        throw Refusal.validation(
+        throw ApiErrors.validation(
             "Transaction request cannot include multiple operations on one item");
       }
     }
@@ -156,7 +156,7 @@ public final class Transactions {
 
   private static void refuseTooLarge(long size) {
     if (size > LARGEST) {
-      throw Refusal.validation("Transaction request size has exceeded the maximum limit of 4 MB");
+      throw ApiErrors.validation("Transaction request size has exceeded the maximum limit of 4 MB");
     }
   }
 
@@ -204,7 +204,7 @@ public final class Transactions {
   public static TransactionCanceledException cancelled(List<CancellationReason> reasons) {
     String codes =
         reasons.stream().map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
-    return Refusal.describe(
+    return ApiErrors.describe(
             TransactionCanceledException.builder(),
             "TransactionCanceledException",
             "Transaction cancelled, please refer cancellation reasons for specific reasons "

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.Condition;
-import dev.adjoin.internal.engine.expression.OlderUpdates;
+import dev.adjoin.internal.engine.expression.LegacyUpdates;
 import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.expression.ParameterKinds;
 import dev.adjoin.internal.engine.expression.Placeholders;
@@ -12,9 +12,9 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
 
   @Override
   public UpdateItemResponse run(UpdateItemRequest request) {
-    WriteMembers asked = members(request);
+    WriteParameters asked = members(request);
     check(request, asked);
     Placeholders placeholders = asked.condition().placeholders();
     Update update = update(request, placeholders);
@@ -43,31 +43,31 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     Writer.Outcome outcome =
         writer.apply(
             write(table, request.key(), update, condition, asked.condition().returnsItem()));
-    return Success.of(UpdateItemResponse.builder())
+    return SuccessfulResponse.of(UpdateItemResponse.builder())
         .attributes(returned(request, update, outcome))
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
         .build();
   }
 
-  private static WriteMembers members(UpdateItemRequest request) {
-    return new WriteMembers(
+  private static WriteParameters members(UpdateItemRequest request) {
+    return new WriteParameters(
         request.tableName(),
         "key",
         request.key(),
-        new Conditioned(
+        new ConditionParameters(
             request.conditionExpression(),
             request.expressionAttributeNames(),
             request.expressionAttributeValues(),
             request.returnValuesOnConditionCheckFailureAsString()),
-        new WriteMembers.Older(request.expected(), request.conditionalOperatorAsString()),
-        new WriteMembers.Returns(
+        new WriteParameters.Older(request.expected(), request.conditionalOperatorAsString()),
+        new WriteParameters.Returns(
             request.returnValuesAsString(),
             request.returnConsumedCapacityAsString(),
             request.returnItemCollectionMetricsAsString()));
   }
 
-  private static void check(UpdateItemRequest request, WriteMembers asked) {
+  private static void check(UpdateItemRequest request, WriteParameters asked) {
     asked.constraints().attributeUpdates(request.attributeUpdates()).check();
     asked.checkKinds(
         new ParameterKinds()
@@ -77,7 +77,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
 
   private @Nullable Update update(UpdateItemRequest request, Placeholders placeholders) {
     if (request.hasAttributeUpdates()) {
-      return OlderUpdates.attributeUpdates(request.attributeUpdates());
+      return LegacyUpdates.attributeUpdates(request.attributeUpdates());
     }
     String text = request.updateExpression();
     return text == null ? null : engine.expressions().update(text, placeholders);
@@ -103,7 +103,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
   private static void refuseKeyChange(Table table, Update update) {
     for (KeyAttribute part : table.key().attributes()) {
       if (update.writes(part.name())) {
-        throw Refusal.invalidParameter(
+        throw ApiErrors.invalidParameter(
             "Cannot update attribute " + part.name() + ". This attribute is part of the key");
       }
     }

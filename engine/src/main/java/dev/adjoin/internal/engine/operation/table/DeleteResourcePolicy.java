@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyResponse;
 
@@ -23,6 +23,6 @@ public final class DeleteResourcePolicy
     if (request.expectedRevisionId() != null) {
       throw ArnParameter.noPolicy(arn);
     }
-    return Success.of(DeleteResourcePolicyResponse.builder()).build();
+    return SuccessfulResponse.of(DeleteResourcePolicyResponse.builder()).build();
   }
 }

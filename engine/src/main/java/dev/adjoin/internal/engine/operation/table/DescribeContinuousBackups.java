@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
 
@@ -18,9 +18,9 @@ public final class DescribeContinuousBackups
 
   @Override
   public DescribeContinuousBackupsResponse run(DescribeContinuousBackupsRequest request) {
-    Backups.checkTable(engine, request.tableName());
-    return Success.of(DescribeContinuousBackupsResponse.builder())
-        .continuousBackupsDescription(Backups.description())
+    BackupRules.checkTable(engine, request.tableName());
+    return SuccessfulResponse.of(DescribeContinuousBackupsResponse.builder())
+        .continuousBackupsDescription(BackupRules.description())
         .build();
   }
 }

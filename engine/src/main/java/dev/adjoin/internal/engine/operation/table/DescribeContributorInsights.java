@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsResponse;
@@ -19,8 +19,8 @@ public final class DescribeContributorInsights
 
   @Override
   public DescribeContributorInsightsResponse run(DescribeContributorInsightsRequest request) {
-    return Success.of(DescribeContributorInsightsResponse.builder())
-        .tableName(Insights.checkTable(engine, request.tableName(), request.indexName()))
+    return SuccessfulResponse.of(DescribeContributorInsightsResponse.builder())
+        .tableName(InsightRules.checkTable(engine, request.tableName(), request.indexName()))
         .indexName(request.indexName())
         .contributorInsightsStatus(ContributorInsightsStatus.DISABLED)
         .build();

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 
@@ -13,7 +13,7 @@ public final class DescribeLimits
 
   @Override
   public DescribeLimitsResponse run(DescribeLimitsRequest request) {
-    return Success.of(DescribeLimitsResponse.builder())
+    return SuccessfulResponse.of(DescribeLimitsResponse.builder())
         .accountMaxReadCapacityUnits(ACCOUNT_UNITS)
         .accountMaxWriteCapacityUnits(ACCOUNT_UNITS)
         .tableMaxReadCapacityUnits(CapacityRules.MOST_UNITS)

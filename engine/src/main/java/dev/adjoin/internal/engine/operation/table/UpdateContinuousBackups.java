@@ -4,8 +4,8 @@ package dev.adjoin.internal.engine.operation.table;
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoverySpecification;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
@@ -26,17 +26,17 @@ public final class UpdateContinuousBackups
   public UpdateContinuousBackupsResponse run(UpdateContinuousBackupsRequest request) {
     PointInTimeRecoverySpecification asked = request.pointInTimeRecoverySpecification();
     check(request, asked);
-    Backups.checkTable(engine, request.tableName());
+    BackupRules.checkTable(engine, request.tableName());
     if (asked.pointInTimeRecoveryEnabled()) {
       throw Unavailable.unknownOperation();
     }
     if (asked.recoveryPeriodInDays() != null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Invalid Request: Cannot specify RecoveryPeriodInDays when disabling point-in-time"
               + " recovery.");
     }
-    return Success.of(UpdateContinuousBackupsResponse.builder())
-        .continuousBackupsDescription(Backups.description())
+    return SuccessfulResponse.of(UpdateContinuousBackupsResponse.builder())
+        .continuousBackupsDescription(BackupRules.description())
         .build();
   }
 
@@ -44,7 +44,7 @@ public final class UpdateContinuousBackups
       UpdateContinuousBackupsRequest request, PointInTimeRecoverySpecification asked) {
     Constraints constraints = new Constraints();
     constraints
-        .table(TableParameter.required(request.tableName()))
+        .table(TableNameParameter.required(request.tableName()))
         .required("pointInTimeRecoverySpecification", asked);
     if (asked != null) {
       String member = "pointInTimeRecoverySpecification.";

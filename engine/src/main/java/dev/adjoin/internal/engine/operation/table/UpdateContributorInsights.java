@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.operation.table;
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsAction;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
@@ -23,15 +23,15 @@ public final class UpdateContributorInsights
   public UpdateContributorInsightsResponse run(UpdateContributorInsightsRequest request) {
     String action = request.contributorInsightsActionAsString();
     new Constraints()
-        .table(TableParameter.required(request.tableName()))
+        .table(TableNameParameter.required(request.tableName()))
         .required("contributorInsightsAction", action)
         .oneOf("contributorInsightsAction", action, "ENABLE, DISABLE")
         .check();
-    String table = Insights.checkTable(engine, request.tableName(), request.indexName());
+    String table = InsightRules.checkTable(engine, request.tableName(), request.indexName());
     if (request.contributorInsightsAction() == ContributorInsightsAction.ENABLE) {
       throw Unavailable.unknownOperation();
     }
-    return Success.of(UpdateContributorInsightsResponse.builder())
+    return SuccessfulResponse.of(UpdateContributorInsightsResponse.builder())
         .tableName(table)
         .indexName(request.indexName())
         .contributorInsightsStatus(ContributorInsightsStatus.DISABLED)

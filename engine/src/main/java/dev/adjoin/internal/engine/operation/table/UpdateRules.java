@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.table;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -85,7 +85,7 @@ final class UpdateRules {
 
   private void refuseNothing() {
     if (changes() == 0) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
               + " GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates,"
               + " MultiAccountReplicaReady, ReplicaTransitRoleArn, MultiRegionConsistency,"
@@ -177,7 +177,7 @@ final class UpdateRules {
 
   private static void refuseIf(boolean wrong, String message) {
     if (wrong) {
-      throw Refusal.invalidParameter(message);
+      throw ApiErrors.invalidParameter(message);
     }
   }
 }
