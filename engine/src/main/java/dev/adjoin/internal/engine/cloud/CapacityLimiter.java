@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * The units that partitions, tables and global indexes have left. Local indexes use the table's.
+ * Limits reads and writes to the capacity of partitions, tables and global indexes. Local indexes
+ * use the table's capacity.
  *
- * <p>When what a table or index is promised changes, its units start anew.
+ * <p>When the capacity of a table or index changes, its units are reset.
  */
 final class CapacityLimiter implements Admission {
   private final Cloud.PartitionLimits partitionLimits;
@@ -34,10 +35,10 @@ final class CapacityLimiter implements Admission {
     this.clock = clock;
   }
 
-  /** What has units of its own: the table, or an index if one is named. */
+  /** The owner of units: the table, or the named index. */
   private record Owner(@Nullable String index, Charge.Kind kind) {}
 
-  /** The units of an owner, and the promise that they go by. */
+  /** The units of an owner and the capacity they were made from. */
   private record Granted(Capacity capacity, Units units) {}
 
   @Override

@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store whose tables and indexes have replicas that lag.
+ * A store whose tables and indexes have lagging replicas.
  *
  * <p>Each change of an entry is an event of its own: replicas show the events of one entry in their
  * order, and those of different entries in any. Local indexes alone keep pace with their items, in
  * whose partitions they live. An index that is filled with items older than itself does not lag:
  * DynamoDB offers it only when it is full.
  *
- * <p>What replicas do not agree on is kept in memory until they do.
+ * <p>Versions on which the replicas differ are kept in memory until all replicas show the same.
  */
 final class LaggingStore implements Store {
   private final Store store;

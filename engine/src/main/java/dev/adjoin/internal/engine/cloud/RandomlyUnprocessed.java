@@ -8,8 +8,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Parts of batches that find no capacity without a reason that could be told. A batch none of whose
- * parts finds any is refused as a whole.
+ * Leaves random items of a batch unprocessed, as DynamoDB does now and then. A batch of which
+ * nothing was processed is throttled as a whole.
  */
 record RandomlyUnprocessed(Admission others, double probability, Chance chance)
     implements Admission {

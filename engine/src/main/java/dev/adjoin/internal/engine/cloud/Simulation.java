@@ -11,8 +11,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cloud at work on one engine: what it puts in the place of the engine's parts. Without a cloud
- * they stay as they are.
+ * Applies the settings of a {@link Cloud} to one engine by wrapping its parts. Without a cloud the
+ * parts are returned unchanged.
  */
 public final class Simulation {
   private final Cloud cloud;

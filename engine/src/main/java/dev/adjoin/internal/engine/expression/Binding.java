@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the placeholders of one expression stand for in one request.
+ * The values of the placeholders of one expression in one request.
  *
  * <p>The tree of an expression is shared by all requests with the same text; only this is their
  * own. A placeholder is looked up when the check of the tree reaches it, so that problems are told

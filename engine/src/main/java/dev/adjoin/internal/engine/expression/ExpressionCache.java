@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Parsed texts, up to a number; those that nobody uses any more go, sooner or later. */
+/** A bounded cache of parsed texts; unused ones are evicted. */
 final class ExpressionCache<T> {
   private static final int MOST = 512;
 

@@ -14,8 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
 /**
- * Expected, QueryFilter, ScanFilter and KeyConditions: what there was before expressions, as the
- * same conditions.
+ * Turns the legacy parameters Expected, QueryFilter, ScanFilter and KeyConditions into conditions.
  *
  * <p>The names of operators must have been checked.
  */

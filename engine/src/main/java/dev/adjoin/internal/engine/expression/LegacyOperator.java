@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison operators from before expressions, and the values each takes. */
+/** The comparison operators of the legacy parameters, and the values each takes. */
 enum LegacyOperator {
   EQ(1, Types.ANY),
   NE(1, Types.ANY),

@@ -12,8 +12,7 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 
 /**
- * AttributeUpdates and AttributesToGet: what there was before expressions, as the same updates and
- * projections.
+ * Turns the legacy parameters AttributeUpdates and AttributesToGet into updates and projections.
  *
  * <p>The names of actions must have been checked.
  */

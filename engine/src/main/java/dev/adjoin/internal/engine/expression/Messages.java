@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** What DynamoDB says of expressions in more than one place. */
+/** Messages about expressions that are used in several places. */
 final class Messages {
   private Messages() {}
 

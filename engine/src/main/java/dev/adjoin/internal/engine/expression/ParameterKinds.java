@@ -6,10 +6,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which of a request's parameters are expressions and which are what there was before expressions:
- * a request uses the one kind or the other.
- */
+/** Checks that a request does not mix expressions and legacy parameters. */
 public final class ParameterKinds {
   private static final int EXPRESSIONS =
       Arrays.stream(Parameter.values())

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reduces items to what certain paths lead to.
+ * Reduces items to some paths.
  *
  * <p>Maps and lists around it stay as they are nested, but hold nothing else; the elements of a
  * list move together.

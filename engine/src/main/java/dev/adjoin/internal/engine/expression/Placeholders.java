@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * The ExpressionAttributeNames and ExpressionAttributeValues of one request; they know which of
- * them its expressions used.
+ * The ExpressionAttributeNames and ExpressionAttributeValues of one request, with a record of which
+ * were used.
  *
  * <p>Not for use by several threads at once.
  */

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.expression;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 
-/** Something in an expression that holds for an item or does not. */
+/** A predicate in an expression: true or false for an item. */
 sealed interface Predicate extends Part
     permits Predicate.All,
         Predicate.Any,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a request wants to see of items. */
+/** A projection: the attributes that a request wants. */
 public final class Projection {
   private final List<Path> paths;
   private final Binding binding;

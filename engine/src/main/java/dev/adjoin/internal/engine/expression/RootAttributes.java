@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The attributes that paths start from. */
+/** The root attributes of paths. */
 final class RootAttributes {
   private RootAttributes() {}
 

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import java.util.Arrays;
 
-/** A text cut into words; the last of them is the end. */
+/** The tokens of a text; the last one is the end. */
 final class TokenList {
   private final String text;
   private TokenType[] kinds = new TokenType[16];

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import java.util.Locale;
 
-/** The kinds of words that expressions are made of. */
+/** The types of tokens in expressions. */
 enum TokenType {
   /** An attribute's or function's name as it is: a letter, then letters, digits and underscores. */
   IDENTIFIER,

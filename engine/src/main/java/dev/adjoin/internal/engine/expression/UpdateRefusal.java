@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** Why an update that is well formed cannot be made of a certain item. */
+/** The reasons why a valid update cannot be applied to an item. */
 final class UpdateRefusal {
   private UpdateRefusal() {}
 

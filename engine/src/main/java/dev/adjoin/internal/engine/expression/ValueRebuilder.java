@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes values anew with the results of an update's actions in their places. */
+/** Rebuilds nested values with the results of an update's actions. */
 final class ValueRebuilder {
   private final @Nullable Value[] results;
 

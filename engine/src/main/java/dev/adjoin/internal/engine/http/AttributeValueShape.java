@@ -14,7 +14,7 @@ import tools.jackson.core.JsonToken;
  * An attribute value: a structure like others, but most of every message is made of it, so its
  * members are read and written without a look at its fields.
  *
- * <p>One with no type or with several is read as it is: to refuse it is the engine's.
+ * <p>A value with no type or several types is passed on, because the engine refuses it.
  */
 final class AttributeValueShape implements Shape {
   private static final String NAME = SerializationError.MODEL + "AttributeValue";

@@ -48,7 +48,7 @@ final class BytesShape implements Shape {
     return Base64.getEncoder().encodeToString(Arrays.copyOfRange(bytes, whole, bytes.length));
   }
 
-  /** The spelling is DynamoDB's. */
+  /** The misspelling is part of the message of DynamoDB. */
   private static RuntimeException invalid() {
     return SerializationError.because("Invalid last non-pad Base64 character dectected");
   }

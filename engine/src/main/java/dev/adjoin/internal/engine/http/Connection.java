@@ -26,7 +26,7 @@ final class Connection implements Runnable, Closeable {
   private long since = System.nanoTime();
   private boolean stopping;
 
-  /** What a connection does, and how long its client may take over it. */
+  /** The state of a connection, with the time limit of the client in that state. */
   private enum Phase {
     IDLE(ServerLimits::idle),
     READING(ServerLimits::request),

@@ -4,14 +4,14 @@ package dev.adjoin.internal.engine.http;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Leave for scripts in browsers, of any page, to use this server. */
+/** The CORS headers, which allow scripts of any web page to use this server. */
 final class CorsHeaders {
   private static final List<String> ALLOWED =
       List.of("Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: *");
 
   private CorsHeaders() {}
 
-  /** What is added to the answer to a script. */
+  /** The headers for a response to a script. */
   static List<String> headers(HttpRequest request) {
     return request.has("origin") ? ALLOWED : List.of();
   }

@@ -11,10 +11,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * A client of DynamoDB made into a server that any AWS SDK, tool or language can use.
+ * The HTTP listener: accepts connections and serves two DynamoDB clients to them.
  *
- * <p>Any credentials are accepted, and scripts of any web page: it is for one machine or a network
- * of friends. All its threads are daemons. Closing it does not close the client.
+ * <p>All its threads are daemon threads. Closing it does not close the clients.
  */
 public final class HttpListener implements AutoCloseable {
   private static final int BACKLOG = 1024;
@@ -98,7 +97,7 @@ public final class HttpListener implements AutoCloseable {
     return (InetSocketAddress) socket.getLocalSocketAddress();
   }
 
-  /** Accepts nothing more, lets running requests end, and is gone within a second. */
+  /** Stops accepting connections, lets running requests finish, and ends within a second. */
   @Override
   public void close() {
     try {

@@ -15,7 +15,7 @@ record HttpRequest(RequestHead head, byte[] buffer, int offset, int length) {
     return head.headers().containsKey(header);
   }
 
-  /** The header's value, empty where there is none. */
+  /** The value of the header, or an empty string. */
   String header(String name) {
     return head.headers().getOrDefault(name, "");
   }

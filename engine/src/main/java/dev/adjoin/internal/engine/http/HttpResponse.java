@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.http;
 import java.util.List;
 
 /**
- * What is sent back for a request.
+ * An HTTP response.
  *
  * @param headers lines such as {@code Content-Type: text/plain}, besides those every answer has
  */

@@ -17,8 +17,8 @@ import tools.jackson.core.JsonParser;
 /**
  * The AWS JSON protocol 1.0: an operation in a header, its parameters and its result in JSON.
  *
- * <p>Checked in DynamoDB's order: the JSON as such, the operation, that the request is signed (by
- * anyone), the types of what is in the JSON, and then all that the engine checks.
+ * <p>Requests are checked in DynamoDB's order: the JSON syntax, the operation, whether the request
+ * is signed (with any key), the types in the JSON, and then whatever the engine checks.
  */
 final class JsonProtocol {
   private static final System.Logger LOG = System.getLogger(JsonProtocol.class.getName());
@@ -31,9 +31,9 @@ final class JsonProtocol {
   }
 
   /**
-   * Does what the request asks and writes what comes of it.
+   * Runs the request and writes its response or error.
    *
-   * @throws SdkClientException when the client got no answer, so that there is none to pass on
+   * @throws SdkClientException if the client got no response, so that there is none to send
    */
   Status respond(HttpRequest request, Bytes body) {
     try {
@@ -111,7 +111,7 @@ final class JsonProtocol {
     }
   }
 
-  /** What is no JSON further on is worse than what has the wrong type before it. */
+  /** A syntax error later in the text takes precedence over a wrong type before it. */
   private static Object read(JsonParser parser, Shape shape) {
     try {
       return shape.read(parser);

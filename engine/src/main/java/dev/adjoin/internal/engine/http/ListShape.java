@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 /**
  * A list of values of one shape.
  *
- * @param keepsNulls whether the engine is to see, and to refuse, what is null
+ * @param keepsNulls whether nulls are passed on, so that the engine refuses them
  */
 record ListShape(Shape element, String ifScalar, boolean keepsNulls) implements Shape {
   ListShape(Shape element, String ifScalar) {

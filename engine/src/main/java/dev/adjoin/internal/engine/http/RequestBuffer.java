@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What a client has sent and nobody has taken yet, in one buffer.
+ * The bytes a client has sent that were not read yet, in one buffer.
  *
- * <p>The buffer grows with what arrives, not with what is announced, and is given back once it has
- * grown.
+ * <p>The buffer grows with the bytes that arrive, not with the announced length, and a grown buffer
+ * is released after use.
  */
 final class RequestBuffer {
   private static final int KEPT = 16 * 1024;
@@ -24,7 +24,7 @@ final class RequestBuffer {
     this.in = in;
   }
 
-  /** Waits until there is a byte; false when the client sends none any more. */
+  /** Waits for a byte; false at the end of the stream. */
   boolean await() throws IOException {
     return start < end || fill();
   }

@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All that this server answers: the API to POST, a line of health to GET, scripts' questions. */
+/**
+ * Handles a request: POST calls the API, GET returns a health line, OPTIONS answers CORS
+ * preflights.
+ */
 final class RequestHandler {
   private static final String JSON = "application/json";
   private static final String AMAZON_JSON = "application/x-amz-json-1.0";

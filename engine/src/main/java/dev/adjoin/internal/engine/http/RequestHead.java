@@ -68,7 +68,7 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
     return headers;
   }
 
-  /** A length that is said twice, differently, is how requests are smuggled. */
+  /** Two different lengths are refused, because they allow request smuggling. */
   private static void keep(Map<String, String> headers, String name, String value)
       throws BrokenRequest {
     String before = headers.put(name, value);

@@ -50,7 +50,7 @@ final class RequestReader {
     return new HttpRequest(head, in.buffer(), offset, length);
   }
 
-  /** Gives up what the last request needed, read in full or not. */
+  /** Releases what the last request needed. */
   void release() {
     memory.release();
   }
@@ -87,7 +87,7 @@ final class RequestReader {
     }
   }
 
-  /** Tells a client that waits for it to send the body. */
+  /** Sends 100 Continue to a client that waits for it. */
   private void confirm(RequestHead head) throws IOException, BrokenRequest {
     @Nullable String expected = head.headers().get("expect");
     if (expected == null) {

@@ -18,7 +18,7 @@ final class ResponseWriter {
   }
 
   /**
-   * Writes an answer.
+   * Writes a response.
    *
    * @param withBody false for the answer to HEAD, which says how long the body would be
    */

@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.ApiErrors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import tools.jackson.core.JsonToken;
 
-/** What DynamoDB answers to JSON that is not of the type an operation declares. */
+/** DynamoDB's errors for JSON of the wrong type. */
 final class SerializationError {
   /** DynamoDB names the classes of its own implementation; clients have come to know them. */
   static final String MODEL = "com.amazonaws.dynamodb.v20120810.";

@@ -4,9 +4,10 @@ package dev.adjoin.internal.engine.http;
 import java.time.Duration;
 
 /**
- * What a server puts up with.
+ * The limits of a server.
  *
- * @param connections how many there may be at once; the one waited for longest makes room
+ * @param connections the most connections at once; when there are more, the longest idle one is
+ *     closed
  * @param bodyMegabytes how much memory large bodies may take together
  * @param idle how long a client may be silent between requests
  * @param request how long a request may take to arrive, from its first byte to its last

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which attributes expressions name. */
+/** Collects the attributes that expressions name. */
 final class AttributeNames {
   private AttributeNames() {}
 

@@ -25,7 +25,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/** Runs up to 25 PartiQL statements, each by itself; those that fail say so in their place. */
+/**
+ * Runs up to 25 PartiQL statements independently; a failed one has an error in its place of the
+ * response.
+ */
 public final class BatchExecuteStatement
     implements Operation<BatchExecuteStatementRequest, BatchExecuteStatementResponse> {
   private static final String NAME = "BatchExecuteStatement";

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Conditions as values. PartiQL may compare a condition with what is true or false, as in {@code
- * attribute_exists(a) = true}; DynamoDB's expressions may not, so the comparison is said otherwise.
+ * Rewrites comparisons of conditions with booleans. PartiQL allows {@code attribute_exists(a) =
+ * true}; DynamoDB's expressions do not.
  */
 final class BooleanComparisons {
   private static final Set<InfixOperator> COMPARISONS =

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a SELECT answers of an item: all of it, or what some paths lead to. */
+/** The columns of a SELECT: the whole item, or some paths. */
 final class Columns {
   private final List<Path> paths;
 

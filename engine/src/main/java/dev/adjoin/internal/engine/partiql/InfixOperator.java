@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What may stand between two operands; the one that binds tighter has the higher precedence. */
+/** The infix operators with their precedence. */
 enum InfixOperator {
   UNION("union", "Union", 5),
   EXCEPT("except", "Except", 5),

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The one item that a WHERE clause names by the equalities of its key.
+ * The item that a WHERE clause identifies by its key.
  *
  * @param values what the clause says of the key's attributes, perhaps not of all
  * @param twice the attribute of which it says two different things, if there is one

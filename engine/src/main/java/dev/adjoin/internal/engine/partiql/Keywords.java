@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import java.util.Locale;
 import java.util.Set;
 
-/** The words that mean something of their own, whatever their case, unless they are quoted. */
+/** The keywords, in any case, unless they are quoted. */
 final class Keywords {
   private static final Set<String> OPERATORS =
       Set.of("and", "or", "not", "is", "in", "between", "like", "union", "except", "intersect");

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** The refusals of statements that cannot be read. */
+/** The errors for statements that cannot be parsed. */
 final class MalformedStatement {
   private MalformedStatement() {}
 

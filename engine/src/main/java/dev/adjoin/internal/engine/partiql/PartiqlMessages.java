@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Refusals of expressions in the words of PartiQL, which names no parameter of a request. */
+/** Adapts error messages of expressions to PartiQL, which has no request parameters to name. */
 final class PartiqlMessages {
   private static final Pattern KIND =
       Pattern.compile("^Invalid (Condition|Filter|KeyCondition|Projection|Update)Expression: ");

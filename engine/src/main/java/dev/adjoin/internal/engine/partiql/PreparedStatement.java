@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A statement with its parameters, in which all is right that no table is needed to judge. */
+/** A statement with its parameters, checked as far as possible without a table. */
 record PreparedStatement(Statement statement, Parameters parameters) {
   /**
    * Reads and checks a statement.

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Cuts a statement into tokens; blanks and comments are left out. */
+/** Splits a statement into tokens, without blanks and comments. */
 final class Tokenizer {
   private static final Map<String, TokenKind> SYMBOLS =
       Map.ofEntries(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A store that lives as long as its process. */
+/** A store in memory. */
 public final class MemoryStore implements Store {
   private final Map<String, MemorySpace> spaces = new ConcurrentHashMap<>();
 

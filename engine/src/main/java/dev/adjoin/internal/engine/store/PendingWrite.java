@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
-/** A batch on its way to the disk. */
+/** A write that may not be durable yet. */
 @FunctionalInterface
 public interface PendingWrite {
-  /** What needs no disk is as durable as it will get. */
+  /** A write that needs no waiting. */
   PendingWrite ALREADY = () -> {};
 
-  /** Returns when the batch survives a crash. Waiting once serves all batches made before. */
+  /** Waits until this write, and all writes before it, survive a crash. */
   void awaitDurable();
 }

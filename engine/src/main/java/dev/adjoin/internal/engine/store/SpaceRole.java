@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
-/** What a space is to a table, which decides what eventually consistent reads of it may miss. */
+/**
+ * The role of a space for its table, which decides how eventually consistent reads of it may lag.
+ */
 public enum SpaceRole {
   /** The items themselves. */
   ITEMS,

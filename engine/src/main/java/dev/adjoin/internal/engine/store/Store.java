@@ -4,13 +4,13 @@ package dev.adjoin.internal.engine.store;
 import java.util.List;
 
 /**
- * Where everything is kept: spaces by name, changed in batches.
+ * The storage of an engine: named spaces, changed by atomic batches.
  *
  * <p>Thread-safe. Two batches that change the same entry must not run at once; the caller holds
  * locks for that. Reads need no lock and never wait for writes.
  */
 public interface Store extends AutoCloseable {
-  /** The space of that name, made empty if it is new. */
+  /** The space with that name, created if it is new. */
   Space space(String name);
 
   /**
@@ -31,7 +31,7 @@ public interface Store extends AutoCloseable {
    */
   PendingWrite write(List<Change> changes);
 
-  /** Finishes what is under way; nothing may be asked of the store or its spaces afterwards. */
+  /** Finishes running work. The store and its spaces cannot be used afterwards. */
   @Override
   void close();
 }

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.OperationType;
  * milliseconds, then key, old and new image, each after its length; an absent image has the length
  * -1. The number is not stored: it is the record's key.
  *
- * @param expired whether the item was removed because its time had come
+ * @param expired whether the item was removed because it expired
  */
 public record Event(
     long number, Instant created, OperationType type, Images images, boolean expired) {

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of one item that a stream may have to tell; null where there is no item.
+ * A change of one item that a stream may have to record; null where there is no item.
  *
  * @param tableId the table's id
- * @param expired whether the item was removed because its time had come
+ * @param expired whether the item was removed because it expired
  */
 public record ItemChange(
     String tableId,
@@ -19,7 +19,7 @@ public record ItemChange(
     @Nullable Item after,
     boolean expired) {
 
-  /** Whether the item is what it was, so that there is nothing to tell. */
+  /** Whether the item did not change, so that there is nothing to record. */
   boolean changesNothing() {
     if (before == null || after == null) {
       return before == after;

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
-/** Reads shards, from where an iterator points. */
+/** Reads records of shards from the position of an iterator. */
 public final class Reader {
   private static final int LARGEST_PAGE = 1 << 20;
 
@@ -22,7 +22,7 @@ public final class Reader {
   }
 
   /**
-   * Some of a shard's records.
+   * A page of a shard's records.
    *
    * @param next the iterator to go on from; null when the shard has ended
    */

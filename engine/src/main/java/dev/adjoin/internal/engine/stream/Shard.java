@@ -27,11 +27,11 @@ public final class Shard {
   private volatile Bounds bounds;
   private volatile Published published;
 
-  /** What of a shard never changes. */
+  /** The immutable part of a shard. */
   record Origin(String id, @Nullable String parent, HashRange range, long start, Instant created) {}
 
   /**
-   * What of a shard can change.
+   * The mutable part of a shard.
    *
    * @param trimmed the number of the last record removed for its age, or one that no record has
    * @param closed null while the shard takes records
@@ -52,7 +52,7 @@ public final class Shard {
     }
   }
 
-  /** The last record that readers may see, and the batch that it, the latest, came with. */
+  /** The last record that readers may see, and the write it came with. */
   record Published(long last, PendingWrite written) {}
 
   /** A new shard, or one that holds what the space has of it. */

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Base64;
 
 /**
- * A place in a shard, good for 15 minutes.
+ * A shard iterator: a position in a shard, valid for 15 minutes.
  *
  * <p>As text it is the stream's ARN, then bytes that mean nothing to whoever holds it.
  *

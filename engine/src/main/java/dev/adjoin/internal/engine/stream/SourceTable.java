@@ -4,9 +4,9 @@ package dev.adjoin.internal.engine.stream;
 import java.util.List;
 
 /**
- * The table whose changes a stream tells.
+ * The table whose changes a stream records.
  *
- * @param id unique among all tables that ever were
+ * @param id unique among all tables that ever existed
  * @param key the names of its key attributes, the partition's first
  */
 public record SourceTable(String id, String arn, List<String> key) {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One stream: its shards, and the lanes that put records into them.
  *
- * <p>Numbers are given out by the stream, so that a child's are greater than its parent's.
+ * <p>The stream assigns the sequence numbers, so that a child's numbers are greater than its
+ * parent's.
  */
 public final class Stream {
   private final StreamDeclaration declaration;
@@ -49,7 +50,7 @@ public final class Stream {
     return declaration;
   }
 
-  /** Whether the table's changes are still told. */
+  /** Whether the table's changes are still recorded. */
   public boolean isOpen() {
     return closed == null;
   }

@@ -8,15 +8,15 @@ import java.time.format.DateTimeFormatter;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * What a stream is: whose changes it tells, and how much of each.
+ * The declaration of a stream: whose changes it records, and which images.
  *
- * @param label the moment it was switched on, which tells it from others of its table
+ * @param label the moment it was enabled, which distinguishes it from other streams of the table
  */
 public record StreamDeclaration(SourceTable source, StreamViewType view, String label) {
   private static final DateTimeFormatter LABEL =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
 
-  /** The label of a stream that is switched on at that moment. */
+  /** The label of a stream that is enabled at that moment. */
   public static String label(Instant moment) {
     return LABEL.format(moment);
   }

@@ -7,7 +7,7 @@ import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 
-/** A space derived from a table's items that can be added when there are items already. */
+/** A space derived from a table's items that can be added to a table with items. */
 interface DerivedSpace {
   Space entries();
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
-/** What an index carries of an item beside its keys. */
+/** The projection of an index: the attributes it has besides the keys. */
 public record IndexProjection(ProjectionType type, Set<String> attributes) {
   /** The whole item. */
   public static final IndexProjection ALL = new IndexProjection(ProjectionType.ALL, Set.of());

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table with its items and indexes.
  *
- * <p>Its definition and its list of indexes change as one: who reads several things of a table
- * takes {@link #state} once.
+ * <p>The definition and the list of indexes change together: code that reads several of them calls
+ * {@link #state} once.
  */
 public final class Table {
   private final Space items;
@@ -25,7 +25,7 @@ public final class Table {
   private volatile @Nullable State state;
 
   /**
-   * What of a table can change while it is used.
+   * The mutable part of a table.
    *
    * @param expiry the order in which items expire; null when they do not
    */
@@ -66,9 +66,8 @@ public final class Table {
   }
 
   /**
-   * What the table is now. It may be changed or deleted the next moment. Who changes an item asks
-   * once, while holding the item's lock: the spaces of what it answers then stay until the lock is
-   * released.
+   * The current state. A writer calls this once while it holds the item's lock; the spaces of that
+   * state then stay until the lock is released.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it was deleted
    */

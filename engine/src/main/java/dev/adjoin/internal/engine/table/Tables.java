@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All tables of an engine, by name.
  *
- * <p>A table that changes is durable as changed before anybody sees the change. What is left to do
- * then, such as bringing old items into a new index, is done in the background and, after a crash,
- * begun again.
+ * <p>A change of a table is durable before it is visible. The rest, such as backfilling a new
+ * index, is done in the background and restarted after a crash.
  */
 public final class Tables implements AutoCloseable {
   private final Store store;
@@ -44,12 +43,12 @@ public final class Tables implements AutoCloseable {
     this(store, locks, streams, Readiness.AT_ONCE);
   }
 
-  /** The same where tables take their time to be created. */
+  /** The same with tables that take time to be created. */
   public Tables(Store store, ItemLocks locks, Streams streams, Readiness readiness) {
     this(store, locks, streams, readiness, new Background());
   }
 
-  /** The same where somebody else does what is left to do, perhaps at once. */
+  /** The same with an executor for the background work. */
   public Tables(
       Store store, ItemLocks locks, Streams streams, Readiness readiness, Executor background) {
     this.store = store;
@@ -81,14 +80,14 @@ public final class Tables implements AutoCloseable {
     return tables;
   }
 
-  /** Refuses what is asked of an engine that is closed. */
+  /** Throws if the engine is closed. */
   public void checkOpen() {
     if (closed) {
       throw new IllegalStateException("The engine is closed");
     }
   }
 
-  /** Lets streams go of what is too old. */
+  /** Removes old records of all streams. */
   int tendStreams() {
     return streams.tend();
   }
@@ -131,7 +130,7 @@ public final class Tables implements AutoCloseable {
     return tables.values();
   }
 
-  /** Makes a table. */
+  /** Creates a table. */
   public synchronized Table create(TableDefinition asked) {
     if (open().containsKey(asked.name())) {
       throw ApiErrors.inUse("Table already exists: " + asked.name());

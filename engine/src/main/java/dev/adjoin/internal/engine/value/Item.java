@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * An item as it is stored: compact bytes, of which only what is asked for is decoded.
+ * An item in its stored form: compact bytes that are decoded on demand.
  *
  * <p>Kept as the SDK's maps, the same items take more than three times the memory. The bytes hold
  * the size DynamoDB counts, the number of attributes, then names and values.
@@ -58,7 +58,7 @@ public final class Item {
     return new Item(bytes);
   }
 
-  /** What is stored. The array is shared: nobody may change it. */
+  /** The stored bytes. The array is shared and must not be changed. */
   public byte[] bytes() {
     return bytes;
   }
@@ -113,7 +113,7 @@ public final class Item {
     return reader.members(reader.nextLength());
   }
 
-  /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
+  /** All attributes in the SDK's form, decoded on each access. */
   public Map<String, AttributeValue> toSdk() {
     return new ItemView(this, count(), null);
   }
@@ -211,8 +211,8 @@ public final class Item {
   }
 
   /**
-   * Whether, as far as both items have the same names in the same order, a string, number or the
-   * like differs: what most changes do, told without decoding either item.
+   * Whether a scalar differs, as far as both items have the same names in the same order. Most
+   * changes are found this way, without decoding either item.
    */
   private boolean differsInAScalar(Item other) {
     ValueReader<Value> left = attributes(ValueTarget.VALUE);

@@ -6,7 +6,7 @@ import java.util.function.BiConsumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What items that are read one after the other have in common.
+ * Values shared by items that are decoded one after the other.
  *
  * <p>Items of one page mostly have the same names in the same places, and often the same values,
  * such as that of the partition key; what stands where the item before had it is not made again.

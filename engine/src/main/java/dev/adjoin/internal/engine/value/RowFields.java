@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Named values of a row in its stored form, an item like any other; what is null is left out.
+ * The named fields of an internal row, stored like an item; null fields are left out.
  *
  * <p>A row may lack fields, and have some that its reader does not know: so rows of an earlier or
  * later version can be read.

@@ -5,7 +5,7 @@ import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.awscore.AwsResponseMetadata;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** What every response carries beside its content, as those that come over HTTP do. */
+/** Adds the metadata that every response has, as responses over HTTP do. */
 public final class SuccessfulResponse {
   private static final SdkHttpResponse OK =
       SdkHttpResponse.builder().statusCode(200).statusText("OK").build();

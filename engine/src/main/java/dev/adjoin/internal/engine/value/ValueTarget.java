@@ -8,7 +8,7 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What stored bytes are read into. */
+/** The kind of value that stored bytes are decoded into. */
 interface ValueTarget<T> {
   /** Our values, to compute with. */
   ValueTarget<Value> VALUE = new OwnValues();

@@ -27,7 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
- * Reads up to 100 items by their keys; what does not fit into the response comes back unprocessed.
+ * Reads up to 100 items by their keys; keys whose items do not fit into the response are returned
+ * as unprocessed.
  */
 public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemResponse> {
   private static final int MOST_KEYS = 100;
@@ -41,7 +42,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     this.engine = engine;
   }
 
-  /** The keys asked of one table, checked. */
+  /** The checked keys of one table. */
   private record Part(
       String name,
       Table table,
@@ -86,7 +87,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     }
   }
 
-  /** A table may be named in two ways, so what was seen is known by its place. */
+  /** A table may be named by name or ARN, so duplicates are found by table and key. */
   private Part part(Set<ItemLocks.Place> seen, String name, KeysAndAttributes asked) {
     new ParameterKinds()
         .add(Parameter.ATTRIBUTES_TO_GET, asked.hasAttributesToGet())
@@ -111,7 +112,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     return new Part(name, table, asked, keys, projection);
   }
 
-  /** One response in the making. */
+  /** Collects one response. */
   private final class Reading {
     private final Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
     private final Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
@@ -138,7 +139,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
           .build();
     }
 
-    /** Whether the response has room for what is found. */
+    /** Whether the item fits into the response. */
     private boolean read(BatchProgress batch, Part part, Key key) {
       Item item = GetItem.read(part.table(), key, part.consistent());
       full = item != null && bytes + item.size() > LARGEST_RESPONSE;

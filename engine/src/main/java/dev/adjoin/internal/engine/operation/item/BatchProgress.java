@@ -6,8 +6,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /**
- * Tells what of a batch must be asked for again: parts that there was no capacity for, and items
- * that a transaction has. That is no error, unless there was capacity for nothing at all.
+ * Tracks which parts of a batch are unprocessed, because capacity was missing or a transaction
+ * holds the item. That is an error only if nothing was processed.
  */
 final class BatchProgress {
   private boolean processed;

@@ -81,7 +81,7 @@ public final class BatchWriteItem
     }
   }
 
-  /** A table may be named in two ways, so what was seen is known by its place. */
+  /** A table may be named by name or ARN, so duplicates are found by table and key. */
   private void addParts(
       List<Part> parts, Set<ItemLocks.Place> seen, String name, List<WriteRequest> asked) {
     Table table = engine.tables().get(name);
@@ -109,7 +109,7 @@ public final class BatchWriteItem
             + " supported datatypes");
   }
 
-  /** One response in the making. */
+  /** Collects one response. */
   private final class Writing {
     private final Map<String, List<WriteRequest>> unprocessed = new LinkedHashMap<>();
     private final Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
-/** What a response says about the capacity its request used. */
+/** The consumed capacity in a response. */
 final class CapacityReport {
   private CapacityReport() {}
 

@@ -22,7 +22,9 @@ record ConditionParameters(
     return Placeholders.of(names, values);
   }
 
-  /** The condition, the last to use the placeholders; null when there is none. */
+  /**
+   * The condition, or null. It must be parsed last, because unused placeholders are refused here.
+   */
   @Nullable Condition parse(Engine engine, Placeholders placeholders) {
     Condition condition =
         expression == null

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 
-/** Removes an item; to remove what is not there is no error. */
+/** Deletes an item; a missing item is no error. */
 public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemResponse> {
   private final Engine engine;
   private final Writer writer;

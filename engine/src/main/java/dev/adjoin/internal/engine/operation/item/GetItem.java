@@ -76,13 +76,13 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
     return Table.read(consistent ? items : items.eventual(), key);
   }
 
-  /** What reading one item costs, also when there is none. */
+  /** The cost of reading one item, or of finding none. */
   static Charge charge(Table table, Key key, @Nullable Item item, boolean consistent, int perRead) {
     double units = Charge.readUnits(item == null ? 0 : item.size(), consistent);
     return new Charge(table, null, key.partition(), Charge.Kind.READ, perRead * units);
   }
 
-  /** The item, or what of it was asked for. */
+  /** The item, or its projected attributes. */
   static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
     return projection == null ? item.toSdk() : projection.apply(item);
   }

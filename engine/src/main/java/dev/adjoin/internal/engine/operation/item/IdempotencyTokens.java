@@ -26,10 +26,10 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 
 /**
- * Remembers for ten minutes which transactions were done, by the token their request carried.
+ * Makes transactions idempotent: remembers the tokens of completed transactions for ten minutes.
  *
- * <p>A token is kept in the same batch as its transaction's changes, so that it survives what they
- * survive.
+ * <p>A token is written in the same batch as the changes of its transaction, so both are equally
+ * durable.
  */
 public final class IdempotencyTokens {
   private static final Duration KEPT = Duration.ofMinutes(10);
@@ -52,10 +52,10 @@ public final class IdempotencyTokens {
   }
 
   /**
-   * Runs the transaction unless the token says that it was done.
+   * Runs the transaction unless one with the same token was completed.
    *
-   * @param apply does the work; it puts the given changes into the transaction's batch
-   * @param again answers for a transaction that was done
+   * @param apply runs the transaction and adds the given changes to its batch
+   * @param again returns the response for a completed transaction
    */
   public <T> T once(
       @Nullable String token, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
@@ -107,7 +107,7 @@ public final class IdempotencyTokens {
     }
   }
 
-  /** Whether there may be more to forget. What is in use is left to the next one. */
+  /** Whether more tokens may be old. A token in use is left for the next call. */
   private boolean forgetIfOld(Key key) {
     ReentrantLock lock = stripe(key);
     if (!lock.tryLock()) {

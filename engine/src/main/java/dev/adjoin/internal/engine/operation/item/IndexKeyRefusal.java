@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.table.Index;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** What is said of a value that cannot be the key of an index. */
+/** The errors for a value that cannot be a key of an index. */
 sealed interface IndexKeyRefusal {
   RuntimeException type(Index index, KeyAttribute part, String actual);
 
@@ -14,7 +14,7 @@ sealed interface IndexKeyRefusal {
 
   RuntimeException size(Index index, KeyAttribute part, int longest);
 
-  /** The request gives the value, and is told which one is wrong. */
+  /** For a value in the request: the message names it. */
   record OfPut() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {
@@ -56,7 +56,7 @@ sealed interface IndexKeyRefusal {
     }
   }
 
-  /** The value is what an update makes of the item; which one it is, is not told. */
+  /** For a value that an update computes: the message does not name it. */
   record OfUpdate() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one Query or Scan read.
+ * The items that one Query or Scan has read.
  *
  * @param items those that pass the filter
  * @param scanned how many were read

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a table demands of items. */
+/** The rules for items of a table. */
 final class ItemRules {
   private static final int LARGEST_ITEM = 400 * 1024;
 

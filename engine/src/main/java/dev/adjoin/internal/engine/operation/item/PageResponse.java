@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * What the response to a Query or Scan says; null where it says nothing.
+ * The content of the response to a Query or Scan; absent members are null.
  *
  * @param items none where only their count was asked for
  * @param last where the next page begins, if there may be one

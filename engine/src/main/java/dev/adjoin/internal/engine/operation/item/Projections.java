@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What of its items a request wants to see; null when all. */
+/** Parses the projection of a request; null for all attributes. */
 final class Projections {
   private Projections() {}
 

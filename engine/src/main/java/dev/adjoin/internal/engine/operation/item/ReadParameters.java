@@ -17,14 +17,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** What Query and Scan ask for alike. */
+/** The parameters that Query and Scan share. */
 record ReadParameters(
     Place place,
     Filter filter,
     Shown shown,
     Map<String, String> names,
     Map<String, AttributeValue> values) {
-  /** What is read, and how. */
+  /** The table or index that is read, and the consistency. */
   record Place(@Nullable String table, @Nullable String index, @Nullable Boolean consistentRead) {
     boolean consistent() {
       return Boolean.TRUE.equals(consistentRead);
@@ -32,9 +32,9 @@ record ReadParameters(
   }
 
   /**
-   * Which items pass.
+   * The filter.
    *
-   * @param kind the parameter from before expressions, which each operation names its own way
+   * @param kind the legacy parameter, which has a different name in each operation
    */
   record Filter(
       Parameter kind,
@@ -53,7 +53,7 @@ record ReadParameters(
     }
   }
 
-  /** What the response shall hold. */
+  /** What the response is to contain. */
   record Shown(
       @Nullable String select,
       List<String> attributesToGet,
@@ -85,7 +85,10 @@ record ReadParameters(
             filter.kind == Parameter.SCAN_FILTER ? "scanFilter" : "queryFilter", filter.older);
   }
 
-  /** Checks the kinds of these members together with those that only one operation has. */
+  /**
+   * Checks that expressions and legacy parameters are not mixed, together with those of the
+   * operation itself.
+   */
   void checkKinds(ParameterKinds own) {
     own.add(Parameter.ATTRIBUTES_TO_GET, Values.isGiven(shown.attributesToGet))
         .add(filter.kind, Values.isGiven(filter.older))

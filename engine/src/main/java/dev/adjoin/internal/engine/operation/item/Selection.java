@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
- * Which attributes a Query or Scan answers, from its Select and projection.
+ * The attributes that a Query or Scan returns, from Select and projection.
  *
  * @param completes whether items are completed from the table, since a local index lacks attributes
  */
@@ -89,7 +89,10 @@ record Selection(
     return source.space(consistent);
   }
 
-  /** What the response shows of the page; charges for what had to be completed are added. */
+  /**
+   * The items in the response. The cost of reading missing attributes from the table is added to
+   * the charges.
+   */
   List<Map<String, AttributeValue>> show(ItemPage page, List<Charge> charges) {
     List<Map<String, AttributeValue>> shown = new ArrayList<>(page.items().size());
     RepeatedValues repeats = new RepeatedValues();

@@ -60,7 +60,7 @@ record TableOrIndex(Table table, @Nullable Index index) {
     return attributes;
   }
 
-  /** Where an ExclusiveStartKey stands. */
+  /** The position of an ExclusiveStartKey. */
   Key position(Map<String, AttributeValue> startKey) {
     Map<String, Value> values = values(startKey);
     Collection<KeyAttribute> attributes = positionAttributes();

@@ -114,7 +114,7 @@ public final class TransactWriteItems
     }
   }
 
-  /** Expressions are parsed at once; the rest is checked against the table when asked for. */
+  /** Expressions are parsed immediately; the supplier checks the rest against the table. */
   private Supplier<Write> part(@Nullable TransactWriteItem action) {
     if (action == null) {
       throw oneKindOnly();
@@ -205,7 +205,7 @@ public final class TransactWriteItems
             asked.returnsItem());
   }
 
-  /** A transaction already done under its token costs what reading its items costs. */
+  /** A repeated transaction costs as much as reading its items. */
   private List<Charge> reads(List<Write> writes) {
     List<Charge> charges =
         writes.stream()

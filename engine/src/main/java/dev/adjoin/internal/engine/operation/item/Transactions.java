@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Applies writes all or none, and tells of each why it kept the others from happening. */
+/** Applies all writes or none; a cancelled transaction has a reason for each write. */
 public final class Transactions {
   /** Every unit of the table is paid twice: to prepare and to commit. */
   static final int PER_UNIT = 2;
@@ -44,8 +44,8 @@ public final class Transactions {
   }
 
   /**
-   * Makes the parts of a transaction. What is wrong with one of them against its table cancels the
-   * transaction with a reason, unlike what is wrong with the request.
+   * Builds the parts of a transaction. An error that depends on the table cancels the transaction
+   * with a reason; other errors refuse the request.
    */
   static <T> List<T> prepare(List<Supplier<T>> parts) {
     List<T> prepared = new ArrayList<>(parts.size());
@@ -105,7 +105,10 @@ public final class Transactions {
     }
   }
 
-  /** Cancels a transaction some of whose items there is no capacity for: those with an error. */
+  /**
+   * The cancellation of a transaction for which capacity was missing; the items with an error are
+   * those without capacity.
+   */
   static TransactionCanceledException throttled(List<@Nullable DynamoDbException> errors) {
     List<CancellationReason> reasons = new ArrayList<>(errors.size());
     errors.forEach(error -> reasons.add(error == null ? NONE : throttledReason(error)));

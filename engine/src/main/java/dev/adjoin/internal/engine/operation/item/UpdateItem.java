@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** Changes attributes of an item, which is created when there is none. */
+/** Changes attributes of an item; a missing item is created. */
 public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemResponse> {
   private final Engine engine;
   private final Writer writer;
@@ -83,7 +83,10 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     return text == null ? null : engine.expressions().update(text, placeholders);
   }
 
-  /** The write that updates the item of that key; without an update it only makes sure of one. */
+  /**
+   * The write that updates the item with that key; without an update it creates the item if it is
+   * missing.
+   */
   static Write write(
       Table table,
       Map<String, AttributeValue> key,

@@ -21,9 +21,9 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 
 /**
- * What PutItem, UpdateItem and DeleteItem ask for alike.
+ * The parameters that PutItem, UpdateItem and DeleteItem share.
  *
- * @param subject what the attributes are, as messages name it: {@code item} or {@code key}
+ * @param subject the name of the attributes in messages: {@code item} or {@code key}
  */
 record WriteParameters(
     @Nullable String table,
@@ -32,13 +32,13 @@ record WriteParameters(
     ConditionParameters condition,
     Older older,
     Returns returns) {
-  /** The condition as it was given before expressions. */
+  /** The legacy condition parameters. */
   record Older(Map<String, ExpectedAttributeValue> expected, @Nullable String operator) {}
 
-  /** What the response shall hold. */
+  /** What the response is to contain. */
   record Returns(@Nullable String values, @Nullable String capacity, @Nullable String metrics) {}
 
-  /** Refuses members that are wrong in themselves, and to return what only an update can. */
+  /** Checks the members, and refuses ReturnValues that only an update supports. */
   void check() {
     constraints().check();
     checkKinds(new ParameterKinds());
@@ -59,7 +59,10 @@ record WriteParameters(
         .expected(older.expected);
   }
 
-  /** Checks the kinds of these members together with those that only one operation has. */
+  /**
+   * Checks that expressions and legacy parameters are not mixed, together with those of the
+   * operation itself.
+   */
   void checkKinds(ParameterKinds own) {
     own.add(Parameter.EXPECTED, Values.isGiven(older.expected))
         .add(Parameter.CONDITIONAL_OPERATOR, older.operator)
@@ -67,7 +70,9 @@ record WriteParameters(
         .check(Values.isGiven(condition.names()), Values.isGiven(condition.values()));
   }
 
-  /** The condition, the last to use the placeholders; null when there is none. */
+  /**
+   * The condition, or null. It must be parsed last, because unused placeholders are refused here.
+   */
   @Nullable Condition condition(Engine engine, Placeholders placeholders) {
     if (!Values.isGiven(older.expected)) {
       LegacyConditions.refuseStrayOperator(older.operator, 0);

@@ -20,7 +20,9 @@ final class Writer {
     this.engine = engine;
   }
 
-  /** What a write did, and what it used. It is not durable before {@code written} says so. */
+  /**
+   * The result of a write with its charges. The write is durable after {@code written} was awaited.
+   */
   record Outcome(
       @Nullable Item before, @Nullable Item after, List<Charge> charges, PendingWrite written) {}
 

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ShardFilter;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 
-/** Tells what a stream is and which shards it has, in the order of their ids. */
+/** Describes a stream and its shards, in the order of their ids. */
 public final class DescribeStream
     implements Operation<DescribeStreamRequest, DescribeStreamResponse> {
   private static final int LARGEST_PAGE = 100;

@@ -29,7 +29,7 @@ public final class GetRecords implements Operation<GetRecordsRequest, GetRecords
   private static final int LARGEST_PAGE = 1000;
   private static final int LONGEST_ITERATOR = 2048;
 
-  /** Who removes an item whose time has come. */
+  /** The identity in the record of an expired item. */
   private static final Identity EXPIRY =
       Identity.builder().type("Service").principalId("dynamodb.amazonaws.com").build();
 

@@ -12,7 +12,7 @@ final class StreamArn {
 
   private StreamArn() {}
 
-  /** Refuses what is given but is no stream's ARN, whether there is such a stream or not. */
+  /** Refuses a malformed ARN. */
   static void check(@Nullable String arn) {
     if (arn != null && !FORM.matcher(arn).matches()) {
       throw ApiErrors.validation("Invalid StreamArn");

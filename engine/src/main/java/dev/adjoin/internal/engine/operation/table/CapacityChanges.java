@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 final class CapacityChanges {
   private CapacityChanges() {}
 
-  /** Refuses units that are what the table, or the index of that name, has. */
+  /** Refuses units that do not change the table or the named index. */
   static void refuseUnchanged(Throughput asked, Throughput current, @Nullable String index) {
     if (asked.equals(current)) {
       String of = index == null ? "the table" : "the index " + index;

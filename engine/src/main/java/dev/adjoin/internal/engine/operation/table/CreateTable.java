@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
-/** Makes a table. It can be used at once, though the answer says that it is being created. */
+/** Creates a table. It can be used immediately, although the response says CREATING. */
 public final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
   private final Engine engine;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationResponse;
 
-/** Tells that a table's changes go to no Kinesis stream. */
+/** Answers that the table has no Kinesis destination. */
 public final class DescribeKinesisStreamingDestination
     implements Operation<
         DescribeKinesisStreamingDestinationRequest, DescribeKinesisStreamingDestinationResponse> {

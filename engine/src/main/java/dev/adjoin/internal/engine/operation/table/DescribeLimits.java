@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 
-/** Tells how many units an account and a table may have: what DynamoDB gives a new account. */
+/** Answers the default capacity limits of a new account. */
 public final class DescribeLimits
     implements Operation<DescribeLimitsRequest, DescribeLimitsResponse> {
   private static final long ACCOUNT_UNITS = 80_000;

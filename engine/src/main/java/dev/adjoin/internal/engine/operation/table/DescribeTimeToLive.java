@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** Tells whether, and by which attribute, items of a table expire. */
+/** Describes the time to live of a table. */
 public final class DescribeTimeToLive
     implements Operation<DescribeTimeToLiveRequest, DescribeTimeToLiveResponse> {
   private final Engine engine;

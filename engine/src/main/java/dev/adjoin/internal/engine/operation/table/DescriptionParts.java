@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
 
-/** What the descriptions of tables and of indexes have in common. */
+/** The parts that descriptions of tables and indexes share. */
 final class DescriptionParts {
   private DescriptionParts() {}
 

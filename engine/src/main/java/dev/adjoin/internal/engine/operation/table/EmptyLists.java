@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListGlobalTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsResponse;
 
-/** Lists of what there never is here. */
+/** Empty lists of resources that this engine does not have. */
 public final class EmptyLists {
   private static final int MOST_BACKUPS = 100;
   private static final int MOST_TRANSFERS = 25;

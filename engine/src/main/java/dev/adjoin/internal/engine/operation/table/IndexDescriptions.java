@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
 
-/** The indexes of a table in the form that answers describe them. */
+/** The descriptions of a table's indexes in responses. */
 final class IndexDescriptions {
   private final Table.State state;
   private final Instant now;

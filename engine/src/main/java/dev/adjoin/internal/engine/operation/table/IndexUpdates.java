@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalSecondaryIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** What an UpdateTable makes of a table's indexes. */
+/** Applies the index updates of an UpdateTable to a table definition. */
 final class IndexUpdates {
   private final UpdateTableRequest request;
   private final Instant now;

@@ -42,7 +42,7 @@ final class SettingRules {
     return new StreamDefinition(asked.streamViewType(), StreamDeclaration.label(moment));
   }
 
-  /** The key that encrypts a table; null for DynamoDB's own, of which nothing is told. */
+  /** The encryption key of a table; null for DynamoDB's own key, which is not described. */
   static @Nullable String encryptionKey(@Nullable SSESpecification asked) {
     if (asked == null) {
       return null;
@@ -78,7 +78,7 @@ final class SettingRules {
     return asked;
   }
 
-  /** Refuses what only DynamoDB itself can do: it must not seem to have been done. */
+  /** Refuses a feature that this engine does not have, so that it never seems to work. */
   static void refuseUnsupported(String member, boolean asked) {
     refuseIf(asked, member + " is not supported by this engine");
   }

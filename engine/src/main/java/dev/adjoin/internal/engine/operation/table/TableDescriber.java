@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/** A table in the form that answers describe it. */
+/** The description of a table in responses. */
 final class TableDescriber {
   private final Table table;
   private final Table.State state;

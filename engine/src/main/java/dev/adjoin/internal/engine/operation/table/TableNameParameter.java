@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class TableNameParameter {
   private TableNameParameter() {}
 
-  /** The name, which must be there. A missing one is told before anything else, and alone. */
+  /** The required name. A missing name is reported before all other errors. */
   static String required(@Nullable String nameOrArn) {
     if (nameOrArn == null) {
       throw ApiErrors.validation(

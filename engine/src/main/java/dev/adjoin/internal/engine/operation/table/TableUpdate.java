@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** What an UpdateTable makes of a table's definition, if the table is such that it may. */
+/** Applies an UpdateTable to a table definition, or refuses it. */
 final class TableUpdate {
   private final UpdateTableRequest request;
   private final Instant now;

@@ -13,7 +13,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
 
-/** Puts tags on a table, over those of the same keys. */
+/** Adds tags to a table; tags with the same keys are replaced. */
 public final class TagResource implements Operation<TagResourceRequest, TagResourceResponse> {
   private final Engine engine;
 

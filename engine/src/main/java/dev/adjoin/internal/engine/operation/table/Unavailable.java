@@ -10,10 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalTableNotFoundExcepti
 import software.amazon.awssdk.services.dynamodb.model.ImportNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
 
-/**
- * What operations answer that make no sense here: the error DynamoDB has for it, and never that
- * something was done.
- */
+/** The errors of operations that this engine does not support. They never claim success. */
 public final class Unavailable {
   private Unavailable() {}
 

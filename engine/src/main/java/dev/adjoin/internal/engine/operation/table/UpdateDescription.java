@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** A table as the answer to an UpdateTable has it: between what it was and what it will be. */
+/** The description of a table in the response to UpdateTable, between the old and the new state. */
 final class UpdateDescription {
   private final UpdateTableRequest request;
   private final TableDescription before;

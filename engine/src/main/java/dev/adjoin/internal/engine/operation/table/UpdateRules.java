@@ -12,10 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
-/**
- * What may stand together in one UpdateTable, whatever the table is like: as a rule one change and
- * no other.
- */
+/** The rules for combining changes in one UpdateTable: usually only one change is allowed. */
 final class UpdateRules {
   private final UpdateTableRequest request;
   private final boolean units;

@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 
 /**
- * Changes a table. All but the filling of a new index is done when it answers, though the answer
- * says that it is under way.
+ * Changes a table. Everything except the backfill of a new index is complete when it returns,
+ * although the response says UPDATING.
  */
 public final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResponse> {
   private final Engine engine;

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveSpecification;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
-/** Lets items of a table expire, or no longer. Unlike DynamoDB, it may be changed again at once. */
+/** Enables or disables time to live. Unlike in DynamoDB, it can be changed again immediately. */
 public final class UpdateTimeToLive
     implements Operation<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> {
   private final Engine engine;
