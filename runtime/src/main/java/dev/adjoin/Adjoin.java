@@ -40,8 +40,7 @@ public final class Adjoin implements AutoCloseable {
   private final DynamoDbClient client;
   private final Runnable onClose;
 
-  private Adjoin(
-      Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
+  private Adjoin(Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
     this.database = database;
     this.model = model;
     this.client = client;
@@ -170,6 +169,20 @@ public final class Adjoin implements AutoCloseable {
   /** The edges of a relationship, as untyped items. */
   public Edges<Item> relationship(String type) {
     return database.relationship(type);
+  }
+
+  /**
+   * A pattern that the model declares, to be given its inputs and answered; the items are untyped.
+   *
+   * @throws IllegalArgumentException naming the patterns of the model if there is no such one
+   */
+  public PatternQuery<Item> pattern(String name) {
+    return database.pattern(name);
+  }
+
+  /** A pattern that the model declares, whose items are read as a record class. */
+  public <T> PatternQuery<T> pattern(String name, Class<T> items) {
+    return database.pattern(name, items);
   }
 
   /** The entities that two lists of edges both lead to, for example whom two users both follow. */

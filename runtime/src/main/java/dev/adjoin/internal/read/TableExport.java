@@ -5,7 +5,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.Export;
 import dev.adjoin.ExportedItem;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.UnreadableItem;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
@@ -66,8 +66,7 @@ public final class TableExport implements Export {
       return table
           .calls()
           .scan(
-              Purpose.of(OPERATION),
-              start.isEmpty() ? request : request.exclusiveStartKey(start));
+              Purpose.of(OPERATION), start.isEmpty() ? request : request.exclusiveStartKey(start));
     } catch (SdkException e) {
       throw Failures.of(OPERATION, null, e);
     }
@@ -83,7 +82,7 @@ public final class TableExport implements Export {
     List<ExportedItem> found;
     try {
       found = items.of(stored);
-    } catch (UnreadableItem e) {
+    } catch (UnreadableItemException e) {
       AdjoinException failure =
           FailureBuilder.of(AdjoinException.Reason.UNREADABLE, OPERATION)
               .key(table.keys().shown(stored))
