@@ -4,6 +4,7 @@ package dev.adjoin;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.CustomTypes;
 import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.database.Database;
@@ -11,7 +12,9 @@ import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.TableName;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
@@ -20,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -54,10 +56,10 @@ public final class Adjoin implements AutoCloseable {
     }
     Class<?>[] copy = records.clone();
     return new Builder(
-        customTypes -> {
+        (customTypes, table) -> {
           RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
           return new CompiledModel(
-              ModelCompiler.compile(declared.declaration()), declared.bindings(), customTypes);
+              compiled(declared.declaration(), table), declared.bindings(), customTypes);
         });
   }
 
@@ -65,14 +67,19 @@ public final class Adjoin implements AutoCloseable {
   public static Builder builder(ModelFile model) {
     Arguments.required("A model", model);
     return new Builder(
-        customTypes ->
-            new CompiledModel(ModelCompiler.compile(model.declaration()), null, customTypes));
+        (customTypes, table) ->
+            new CompiledModel(compiled(model.declaration(), table), null, customTypes));
+  }
+
+  /** The table's name is replaced before it is checked: a derived one may not be usable. */
+  private static Compilation compiled(Declaration declaration, @Nullable String table) {
+    return ModelCompiler.compile(table == null ? declaration : declaration.withTable(table));
   }
 
   /** Begins to open a database of a model that was compiled before, with settings. */
   public static Builder builder(CompiledModel model) {
     Arguments.required("A model", model);
-    return new Builder(customTypes -> model);
+    return new Builder((customTypes, table) -> model);
   }
 
   /** Compiles annotated records into a table design and plans, without opening a database. */
@@ -191,6 +198,20 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
+   * A pattern that the model declares, by its name; its items are untyped.
+   *
+   * @throws IllegalArgumentException naming the declared patterns if there is no such pattern
+   */
+  public PatternQuery<Item> pattern(String name) {
+    return database.pattern(name);
+  }
+
+  /** A pattern that the model declares, by its name, with items of a record class. */
+  public <T> PatternQuery<T> pattern(String name, Class<T> type) {
+    return database.pattern(name, type);
+  }
+
+  /**
    * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
    * read scans.
    */
@@ -238,7 +259,6 @@ public final class Adjoin implements AutoCloseable {
    * Course.class).table("Campus-test").connect(client)}. Not thread-safe.
    */
   public static final class Builder {
-    private static final Pattern TABLE = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:\\S+");
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     private final Compiler compiler;
@@ -251,21 +271,19 @@ public final class Adjoin implements AutoCloseable {
 
     /** Compiles what was declared; records may hold classes of the application. */
     private interface Compiler {
-      CompiledModel compile(List<CustomType<?>> customTypes);
+      CompiledModel compile(List<CustomType<?>> customTypes, @Nullable String table);
     }
 
     private Builder(Compiler compiler) {
       this.compiler = compiler;
     }
 
-    /** Another table name than the model's, or the ARN of a table of another account. */
+    /**
+     * Another table than the one that the model names, by its name or, for example if it belongs to
+     * another account, by its ARN. The name that it replaces is not checked.
+     */
     public Builder table(String name) {
-      if (!TABLE.matcher(Arguments.required("A table's name", name)).matches()) {
-        throw new IllegalArgumentException(
-            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or an"
-                + " ARN, but was \"%s\"".formatted(name));
-      }
-      this.table = name;
+      this.table = TableName.require("A table's name", Arguments.required("A table's name", name));
       return this;
     }
 
@@ -332,7 +350,7 @@ public final class Adjoin implements AutoCloseable {
 
     /** Compiles the model without opening a database. */
     public CompiledModel compile() {
-      return compiler.compile(List.copyOf(customTypes));
+      return compiler.compile(List.copyOf(customTypes), table);
     }
 
     /** Opens the database on DynamoDB, or on any endpoint that the client reaches. */

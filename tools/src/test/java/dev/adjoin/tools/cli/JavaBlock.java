@@ -2,7 +2,6 @@
 package dev.adjoin.tools.cli;
 
 import static java.util.stream.Collectors.joining;
-
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -116,7 +115,7 @@ record JavaBlock(Block block) {
   }
 
   /** What the tests run with: the test runner may hide it behind a jar of its own. */
-  private static String classPath() {
+  static String classPath() {
     String own = System.getProperty("java.class.path");
     return System.getProperty("surefire.test.class.path", own);
   }
