@@ -5,46 +5,46 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That a value is none of its type: "must …, but was …", with the way to it from the item.
+ * A value that is none of its type: "must …, but was …", with the path to it from the item.
  *
- * <p>Never leaves this package: who knows the item's type says it as what it is, a mistake of the
- * caller or an item that cannot be read.
+ * <p>Never leaves this package: whoever knows the item's type turns it into a mistake of the caller
+ * or into an item that cannot be read.
  */
-final class Misfit extends RuntimeException {
+final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
   private final String path;
 
-  Misfit(String message) {
+  InvalidValue(String message) {
     this("", message, null);
   }
 
-  private Misfit(String path, String message, @Nullable Throwable cause) {
+  private InvalidValue(String path, String message, @Nullable Throwable cause) {
     super(message, cause, false, false);
     this.path = path;
   }
 
   /** That a record's own constructor refuses what is stored. */
-  static Misfit refused(Throwable cause) {
-    return new Misfit("", "must be stored as its record accepts it, but was refused", cause);
+  static InvalidValue refused(Throwable cause) {
+    return new InvalidValue("", "must be stored as its record accepts it, but was refused", cause);
   }
 
   /** The same of a value that stands in an attribute. */
-  Misfit inAttribute(String name) {
+  InvalidValue inAttribute(String name) {
     return in("." + name);
   }
 
   /** The same of a value that stands in a list. */
-  Misfit inElement(int position) {
+  InvalidValue inElement(int position) {
     return in("[" + position + "]");
   }
 
   /** The same of a value that stands in a set or, under a key that is no one's business, a map. */
-  Misfit inElement() {
+  InvalidValue inElement() {
     return in("[]");
   }
 
-  private Misfit in(String step) {
-    return new Misfit(step + path, getMessage(), getCause());
+  private InvalidValue in(String step) {
+    return new InvalidValue(step + path, getMessage(), getCause());
   }
 
   /** A mistake of the caller who gave the value. */
@@ -58,12 +58,20 @@ final class Misfit extends RuntimeException {
   }
 
   /** That a value is of another class than asked for. */
-  static Misfit wrongClass(String wanted, Object value) {
-    return new Misfit("must be " + wanted + ", but was of type " + simpleName(value));
+  static InvalidValue wrongClass(String wanted, Object value) {
+    return new InvalidValue("must be " + wanted + ", but was of type " + simpleName(value));
   }
 
   private static String simpleName(Object value) {
     Class<?> type = value.getClass();
     return type.isAnonymousClass() ? type.getName() : type.getSimpleName();
+  }
+
+  /** The value itself, which must be there. */
+  static <T> T require(@Nullable T value) {
+    if (value == null) {
+      throw new InvalidValue("must have a value, but was null");
+    }
+    return value;
   }
 }

@@ -10,10 +10,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param to from the value to what the other codec stores
  * @param from the way back
  */
-record Converted(Codec own, UnaryOperator<Object> to, UnaryOperator<Object> from) implements Codec {
+record ConvertedCodec(Codec own, UnaryOperator<Object> to, UnaryOperator<Object> from)
+    implements Codec {
 
   static Codec of(Codec own, UnaryOperator<Object> to, UnaryOperator<Object> from) {
-    return own instanceof TextCodec text ? new Text(text, to, from) : new Converted(own, to, from);
+    return own instanceof TextCodec text
+        ? new Text(text, to, from)
+        : new ConvertedCodec(own, to, from);
   }
 
   @Override

@@ -17,17 +17,17 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-class TimeTextTest {
+class TimeFormatTest {
 
   @Property
   void timesAreWrittenAsInKeys(@ForAll long seed) {
     LocalDateTime time = new RandomValues(seed).dateTime();
     if (time.getYear() < 0 || time.getYear() > 9999) {
-      assertThat(TimeText.write(time)).isEqualTo(time.toString());
+      assertThat(TimeFormat.write(time)).isEqualTo(time.toString());
     } else {
-      assertThat(TimeText.write(time)).isEqualTo(key(Scalar.DATETIME, time));
+      assertThat(TimeFormat.write(time)).isEqualTo(key(Scalar.DATETIME, time));
       Instant instant = time.toInstant(java.time.ZoneOffset.UTC);
-      assertThat(TimeText.write(instant)).isEqualTo(key(Scalar.INSTANT, instant));
+      assertThat(TimeFormat.write(instant)).isEqualTo(key(Scalar.INSTANT, instant));
     }
   }
 
@@ -42,33 +42,33 @@ class TimeTextTest {
     String instant = values.instant().toString();
     String date = values.date().toString();
 
-    assertThat(TimeText.readDateTime(time)).isEqualTo(LocalDateTime.parse(time));
-    assertThat(TimeText.readInstant(instant)).isEqualTo(Instant.parse(instant));
-    assertThat(TimeText.readDate(date)).isEqualTo(LocalDate.parse(date));
+    assertThat(TimeFormat.readDateTime(time)).isEqualTo(LocalDateTime.parse(time));
+    assertThat(TimeFormat.readInstant(instant)).isEqualTo(Instant.parse(instant));
+    assertThat(TimeFormat.readDate(date)).isEqualTo(LocalDate.parse(date));
   }
 
   @Property
   void durationsAreSeconds(@ForAll long seed) {
     Duration duration = new RandomValues(seed).duration();
 
-    assertThat(TimeText.readDuration(TimeText.write(duration))).isEqualTo(duration);
+    assertThat(TimeFormat.readDuration(TimeFormat.write(duration))).isEqualTo(duration);
   }
 
   @Example
   void showsEachForm() {
-    assertThat(TimeText.write(Instant.parse("2026-01-31T12:00:00.5Z")))
+    assertThat(TimeFormat.write(Instant.parse("2026-01-31T12:00:00.5Z")))
         .isEqualTo("2026-01-31T12:00:00.500000000Z");
-    assertThat(TimeText.write(OffsetDateTime.parse("2026-01-31T12:00:00+01:00")))
+    assertThat(TimeFormat.write(OffsetDateTime.parse("2026-01-31T12:00:00+01:00")))
         .isEqualTo("2026-01-31T12:00:00.000000000+01:00");
-    assertThat(TimeText.write(Duration.ofMillis(-1500))).isEqualTo("-1.5");
-    assertThat(TimeText.write(Duration.ofMinutes(15))).isEqualTo("900");
+    assertThat(TimeFormat.write(Duration.ofMillis(-1500))).isEqualTo("-1.5");
+    assertThat(TimeFormat.write(Duration.ofMinutes(15))).isEqualTo("900");
   }
 
   @Example
   void readsOffsetsAndShortFormsToo() {
-    assertThat(TimeText.readInstant("2026-01-31T12:00:00.25Z"))
+    assertThat(TimeFormat.readInstant("2026-01-31T12:00:00.25Z"))
         .isEqualTo(Instant.parse("2026-01-31T12:00:00.250Z"));
-    assertThat(TimeText.readDateTime("2026-01-31T12:00"))
+    assertThat(TimeFormat.readDateTime("2026-01-31T12:00"))
         .isEqualTo(LocalDateTime.of(2026, 1, 31, 12, 0));
   }
 
@@ -85,10 +85,11 @@ class TimeTextTest {
           "2026-01-31T12:00:00.0000000000Z",
           "٢٠26-01-31T12:00:00Z"
         }) {
-      assertThatThrownBy(() -> TimeText.readInstant(text), "%s", text)
+      assertThatThrownBy(() -> TimeFormat.readInstant(text), "%s", text)
           .isInstanceOf(DateTimeException.class);
     }
-    assertThatThrownBy(() -> TimeText.readDate("2026-02-30")).isInstanceOf(DateTimeException.class);
-    assertThatThrownBy(() -> TimeText.readDate("")).isInstanceOf(DateTimeException.class);
+    assertThatThrownBy(() -> TimeFormat.readDate("2026-02-30"))
+        .isInstanceOf(DateTimeException.class);
+    assertThatThrownBy(() -> TimeFormat.readDate("")).isInstanceOf(DateTimeException.class);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
-import dev.adjoin.internal.codec.StraightCode.Handles;
+import dev.adjoin.internal.codec.HiddenRecordCode.Handles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,8 +12,8 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Map;
 
-/** Makes {@link StraightCode}. */
-final class StraightCodes {
+/** Makes {@link HiddenRecordCode}. */
+final class HiddenRecordCodes {
   private static final Lookup LOOKUP = MethodHandles.lookup();
   private static final MethodType STORE =
       MethodType.methodType(void.class, Object.class, Map.class);
@@ -21,19 +21,21 @@ final class StraightCodes {
   private static final MethodHandle PUT = find("put", STORE);
   private static final MethodHandle TAKE = find("take", READ);
 
-  private StraightCodes() {}
+  private HiddenRecordCodes() {}
 
   private static MethodHandle find(String name, MethodType type) {
     try {
-      return LOOKUP.findVirtual(Part.class, name, type);
+      return LOOKUP.findVirtual(AttributeCodec.class, name, type);
     } catch (NoSuchMethodException | IllegalAccessException e) {
       throw new AssertionError(e);
     }
   }
 
-  static RecordCode of(List<Part> parts, List<MethodHandle> accessors, MethodHandle constructor) {
+  static RecordCode of(
+      List<AttributeCodec> parts, List<MethodHandle> accessors, MethodHandle constructor) {
     Handles handles = new Handles(store(parts, accessors), read(parts, constructor), parts.size());
-    try (InputStream bytes = StraightCodes.class.getResourceAsStream("StraightCode.class")) {
+    try (InputStream bytes =
+        HiddenRecordCodes.class.getResourceAsStream("HiddenRecordCode.class")) {
       Lookup hidden = LOOKUP.defineHiddenClassWithClassData(bytes.readAllBytes(), handles, true);
       return (RecordCode)
           hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class)).invoke();
@@ -44,7 +46,7 @@ final class StraightCodes {
     }
   }
 
-  private static MethodHandle store(List<Part> parts, List<MethodHandle> accessors) {
+  private static MethodHandle store(List<AttributeCodec> parts, List<MethodHandle> accessors) {
     if (parts.isEmpty()) {
       return MethodHandles.empty(STORE);
     }
@@ -58,7 +60,7 @@ final class StraightCodes {
     return MethodHandles.foldArguments(second, first);
   }
 
-  private static MethodHandle read(List<Part> parts, MethodHandle constructor) {
+  private static MethodHandle read(List<AttributeCodec> parts, MethodHandle constructor) {
     MethodHandle[] filters = new MethodHandle[parts.size()];
     for (int i = 0; i < filters.length; i++) {
       filters[i] =

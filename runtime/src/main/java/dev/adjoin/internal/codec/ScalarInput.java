@@ -12,7 +12,7 @@ import java.util.Set;
  * What callers may give for a scalar: a value of the model's own class, of another one that says
  * the same exactly, or of a class with a codec of its own.
  */
-record Given(Scalar scalar, List<CustomType<?>> customs) {
+record ScalarInput(Scalar scalar, List<CustomType<?>> customs) {
   private static final Set<Class<?>> PRIMITIVES =
       Set.of(Byte.class, Short.class, Integer.class, Long.class);
 
@@ -38,7 +38,7 @@ record Given(Scalar scalar, List<CustomType<?>> customs) {
         default -> value;
       };
     } catch (ArithmeticException e) {
-      throw new Misfit("must be " + wanted() + ", but was " + Shown.number(value));
+      throw new InvalidValue("must be " + wanted() + ", but was " + MessageText.number(value));
     }
   }
 
@@ -50,12 +50,12 @@ record Given(Scalar scalar, List<CustomType<?>> customs) {
       return new BigDecimal(whole);
     }
     if (value instanceof Double || value instanceof Float) {
-      return Decimals.exact(value.doubleValue(), value.toString());
+      return NumberText.exact(value.doubleValue(), value.toString());
     }
     if (PRIMITIVES.contains(value.getClass())) {
       return BigDecimal.valueOf(value.longValue());
     }
-    throw Misfit.wrongClass(wanted(), value);
+    throw InvalidValue.wrongClass(wanted(), value);
   }
 
   private String wanted() {

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *     read
  * @param preset what is stored when there is no value
  */
-record Part(
+record AttributeCodec(
     String name,
     Codec codec,
     boolean isSet,
@@ -34,11 +34,11 @@ record Part(
     @Nullable AttributeValue preset) {
 
   /** An attribute of an item, whose defaults are known when it is created. */
-  static Part of(Attribute attribute, Codec codec, Upkeep upkeep) {
+  static AttributeCodec of(Attribute attribute, Codec codec, Maintenance upkeep) {
     boolean isSet = attribute.type() instanceof SetOf;
-    boolean isKept = upkeep != Upkeep.NONE || attribute.preset() != null;
+    boolean isKept = upkeep != Maintenance.NONE || attribute.preset() != null;
     Object absent = attribute.optional() ? null : isSet ? Set.of() : upkeep.absent(attribute);
-    return new Part(
+    return new AttributeCodec(
         attribute.name(),
         codec,
         isSet,
@@ -50,12 +50,12 @@ record Part(
   }
 
   /** An item that was stored before the attribute was declared is read as if it had its default. */
-  private static @Nullable Object fallback(Attribute attribute, Upkeep upkeep) {
+  private static @Nullable Object fallback(Attribute attribute, Maintenance upkeep) {
     if (attribute.optional()) {
       return null;
     }
-    if (upkeep == Upkeep.VERSION) {
-      return Upkeep.zero(attribute);
+    if (upkeep == Maintenance.VERSION) {
+      return Maintenance.zero(attribute);
     }
     return attribute.preset() instanceof Default.Literal literal
         ? ValueText.read(attribute.type(), literal.text())
@@ -63,17 +63,17 @@ record Part(
   }
 
   /** An attribute of a nested value. What it holds by default is stored with the value. */
-  static Part nested(Attribute attribute, Codec codec) {
-    Part plain =
+  static AttributeCodec nested(Attribute attribute, Codec codec) {
+    AttributeCodec plain =
         of(
             new Attribute(attribute.name(), attribute.type(), attribute.optional(), null),
             codec,
-            Upkeep.NONE);
+            Maintenance.NONE);
     if (!(attribute.preset() instanceof Default.Literal literal)) {
       return plain;
     }
     Object value = ValueText.read(attribute.type(), literal.text());
-    return new Part(
+    return new AttributeCodec(
         plain.name,
         codec,
         plain.isSet,
@@ -85,8 +85,8 @@ record Part(
   }
 
   /** The same attribute with values of another class. */
-  Part with(Codec other) {
-    return new Part(
+  AttributeCodec with(Codec other) {
+    return new AttributeCodec(
         name,
         other,
         isSet,
@@ -103,8 +103,8 @@ record Part(
   }
 
   /** The same attribute of items that were read in part: what is not there is not shown. */
-  Part ofPartialItems() {
-    return new Part(name, codec, isSet, isOptional, isRequired, null, null, preset);
+  AttributeCodec ofPartialItems() {
+    return new AttributeCodec(name, codec, isSet, isOptional, isRequired, null, null, preset);
   }
 
   /** Stores a value into an item; leaves it out when there is none. */
@@ -122,7 +122,7 @@ record Part(
       return false;
     }
     if (isOptional) {
-      throw new Misfit(
+      throw new InvalidValue(
               "must not be an empty set, which could not be told from an absent one, but was")
           .inAttribute(name);
     }
@@ -133,14 +133,14 @@ record Part(
     if (preset != null) {
       into.put(name, preset);
     } else if (isRequired) {
-      throw new Misfit("must have a value, but was null").inAttribute(name);
+      throw new InvalidValue("must have a value, but was null").inAttribute(name);
     }
   }
 
   AttributeValue store(@Nullable Object value) {
     try {
-      return codec.store(Presence.require(value));
-    } catch (Misfit e) {
+      return codec.store(InvalidValue.require(value));
+    } catch (InvalidValue e) {
       throw e.inAttribute(name);
     }
   }
@@ -149,7 +149,7 @@ record Part(
   @Nullable Object take(Map<String, AttributeValue> stored) {
     Object value = show(stored);
     if (value == null && !isOptional) {
-      throw new Misfit("must be stored, but was absent").inAttribute(name);
+      throw new InvalidValue("must be stored, but was absent").inAttribute(name);
     }
     return value;
   }
@@ -171,7 +171,7 @@ record Part(
     }
     try {
       return codec.read(held);
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.inAttribute(name);
     }
   }

@@ -5,10 +5,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Numbers of DynamoDB's range: 38 digits, between 1E-130 and 9.9E125 in size. They are exact, but
- * no number remembers how many zeros were written behind it: 1.50 is read as 1.5.
+ * Numbers as DynamoDB stores them. NumberText are of its range: 38 digits, between 1E-130 and
+ * 9.9E125 in size. They are exact, but no number remembers how many zeros were written behind it:
+ * 1.50 is read as 1.5.
  */
-final class Decimals {
+final class NumberText {
   private static final int DIGITS = 38;
   private static final int LEAST = -130;
   private static final int GREATEST = 125;
@@ -16,7 +17,7 @@ final class Decimals {
   /** Up to so many digits behind the point BigDecimal writes none, and remembers what it wrote. */
   private static final int NEVER_EXPONENT = 6;
 
-  private Decimals() {}
+  private NumberText() {}
 
   /**
    * As a number is read: without trailing zeros behind the point, and without an exponent. One out
@@ -43,13 +44,14 @@ final class Decimals {
     }
     long exponent = (long) value.precision() - value.scale() - 1;
     if (exponent < LEAST || exponent > GREATEST) {
-      throw new Misfit(
+      throw new InvalidValue(
           "must be between 1E%d and 9.9E%d in size, but was about 1E%d"
               .formatted(LEAST, GREATEST, exponent));
     }
     int digits = value.precision() <= DIGITS ? 0 : value.stripTrailingZeros().precision();
     if (digits > DIGITS) {
-      throw new Misfit("must have at most " + DIGITS + " significant digits, but had " + digits);
+      throw new InvalidValue(
+          "must have at most " + DIGITS + " significant digits, but had " + digits);
     }
     return value;
   }
@@ -106,8 +108,25 @@ final class Decimals {
 
   static BigDecimal exact(double value, String text) {
     if (!Double.isFinite(value)) {
-      throw new Misfit("must be a finite number, but was " + text);
+      throw new InvalidValue("must be a finite number, but was " + text);
     }
     return new BigDecimal(text);
+  }
+
+  /** Reads plain digits quickly; DynamoDB may also write an exponent. */
+  static int readInt(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(text).intValueExact();
+    }
+  }
+
+  static long readLong(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(text).longValueExact();
+    }
   }
 }

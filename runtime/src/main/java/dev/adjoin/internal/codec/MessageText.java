@@ -9,12 +9,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Values as a message shows them: on one line, and never all of a long one. */
-final class Shown {
+final class MessageText {
   private static final int LONGEST = 40;
   private static final int MOST = 10;
   private static final int MOST_BITS = 200;
 
-  private Shown() {}
+  private MessageText() {}
 
   static String text(@Nullable String value) {
     if (value == null) {

@@ -11,9 +11,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What the attributes of a type hold when nothing is said. */
-record Presets(Map<String, AttributeValue> literals, Map<String, Default.Stamp> stamps) {
+record Defaults(Map<String, AttributeValue> literals, Map<String, Default.Stamp> stamps) {
 
-  static Presets of(Collection<Attribute> attributes, Map<String, Part> parts) {
+  static Defaults of(Collection<Attribute> attributes, Map<String, AttributeCodec> parts) {
     Map<String, AttributeValue> literals = new LinkedHashMap<>();
     Map<String, Default.Stamp> stamps = new LinkedHashMap<>();
     for (Attribute attribute : attributes) {
@@ -24,7 +24,7 @@ record Presets(Map<String, AttributeValue> literals, Map<String, Default.Stamp> 
         literals.put(attribute.name(), parts.get(attribute.name()).store(value));
       }
     }
-    return new Presets(literals, stamps);
+    return new Defaults(literals, stamps);
   }
 
   void fill(Map<String, AttributeValue> item, Instant now) {
@@ -46,6 +46,6 @@ record Presets(Map<String, AttributeValue> literals, Map<String, Default.Stamp> 
   }
 
   private static AttributeValue time(Instant now) {
-    return AttributeValue.createS(TimeText.write(now));
+    return AttributeValue.createS(TimeFormat.write(now));
   }
 }

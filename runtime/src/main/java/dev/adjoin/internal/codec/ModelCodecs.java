@@ -16,20 +16,20 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /** Chooses the codecs of model types, whose values are those of untyped items. */
-final class Codecs {
+final class ModelCodecs {
   private final Schema schema;
   private final Map<Class<?>, CustomType<?>> customs;
   private final Map<Class<?>, RecordCodec> records;
-  private final Map<String, Nested> nested = new LinkedHashMap<>();
+  private final Map<String, NestedCodec> nested = new LinkedHashMap<>();
 
   /**
    * @param records filled later: they are made of what is made here
    */
-  Codecs(Schema schema, Map<Class<?>, CustomType<?>> customs, Map<Class<?>, RecordCodec> records) {
+  ModelCodecs(
+      Schema schema, Map<Class<?>, CustomType<?>> customs, Map<Class<?>, RecordCodec> records) {
     this.schema = schema;
     this.records = records;
     this.customs = customs;
@@ -40,29 +40,29 @@ final class Codecs {
       return scalar(scalar);
     }
     if (type instanceof Choice choice) {
-      return new Choices(new LinkedHashSet<>(choice.values()));
+      return new ScalarCodecs.Choices(new LinkedHashSet<>(choice.values()));
     }
     if (type instanceof ListOf list) {
-      return new Lists(of(list.element()), list.max());
+      return new CollectionCodecs.Lists(of(list.element()), list.max());
     }
     if (type instanceof SetOf set) {
-      return setOf(of(set.element()));
+      return CollectionCodecs.setOf(of(set.element()));
     }
-    return type instanceof MapOf map ? new Maps(of(map.value())) : nested((Named) type);
+    return type instanceof MapOf map
+        ? new CollectionCodecs.Maps(of(map.value()))
+        : nested((Named) type);
   }
 
   private Codec scalar(Scalar scalar) {
-    Codec own = Objects.requireNonNull(JavaScalars.of(ModelClasses.of(scalar)));
-    return Converted.of(
-        own, new Given(scalar, List.copyOf(customs.values()))::model, UnaryOperator.identity());
+    Codec own = ScalarCodecs.of(scalar);
+    return ConvertedCodec.of(
+        own,
+        new ScalarInput(scalar, List.copyOf(customs.values()))::model,
+        UnaryOperator.identity());
   }
 
-  static Codec setOf(Codec element) {
-    return element instanceof TextCodec text ? new TextSets(text) : new ByteSets(element);
-  }
-
-  Nested nested(Named type) {
-    Nested known = nested.get(type.name());
+  NestedCodec nested(Named type) {
+    NestedCodec known = nested.get(type.name());
     if (known == null) {
       known = nested(declared(type));
       nested.put(type.name(), known);
@@ -74,11 +74,11 @@ final class Codecs {
     return schema.type(type.name()).orElseThrow();
   }
 
-  private Nested nested(NestedType type) {
-    Map<String, Part> parts = new LinkedHashMap<>();
+  private NestedCodec nested(NestedType type) {
+    Map<String, AttributeCodec> parts = new LinkedHashMap<>();
     for (Attribute attribute : type.attributes()) {
-      parts.put(attribute.name(), Part.nested(attribute, of(attribute.type())));
+      parts.put(attribute.name(), AttributeCodec.nested(attribute, of(attribute.type())));
     }
-    return new Nested(type.name(), parts, records);
+    return new NestedCodec(type.name(), parts, records);
   }
 }

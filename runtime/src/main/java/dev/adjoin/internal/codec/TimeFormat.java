@@ -16,14 +16,14 @@ import java.time.ZoneOffset;
  * so that the order of stored texts is that of times; others are written as Java does. Any ISO-8601
  * text is read, the usual ones without the formatters, which take most of an item's time.
  */
-final class TimeText {
+final class TimeFormat {
   private static final long FIRST_SECOND = LocalDate.of(0, 1, 1).toEpochDay() * 86_400;
   private static final long LAST_SECOND = LocalDate.of(10_000, 1, 1).toEpochDay() * 86_400 - 1;
   private static final int LENGTH = "2026-01-31T12:34:56.000000000".length();
   private static final int NANO_DIGITS = 9;
   private static final BigInteger NANOS = BigInteger.TEN.pow(NANO_DIGITS);
 
-  private TimeText() {}
+  private TimeFormat() {}
 
   static String write(Instant value) {
     long second = value.getEpochSecond();
@@ -144,11 +144,11 @@ final class TimeText {
       return Long.toString(value.getSeconds());
     }
     BigDecimal seconds = BigDecimal.valueOf(value.getSeconds());
-    return Decimals.write(seconds.add(BigDecimal.valueOf(value.getNano(), NANO_DIGITS)));
+    return NumberText.write(seconds.add(BigDecimal.valueOf(value.getNano(), NANO_DIGITS)));
   }
 
   static Duration readDuration(String text) {
-    BigInteger nanos = Decimals.read(text).movePointRight(NANO_DIGITS).toBigIntegerExact();
+    BigInteger nanos = NumberText.read(text).movePointRight(NANO_DIGITS).toBigIntegerExact();
     BigInteger[] parts = nanos.divideAndRemainder(NANOS);
     return Duration.ofSeconds(parts[0].longValueExact(), parts[1].longValueExact());
   }

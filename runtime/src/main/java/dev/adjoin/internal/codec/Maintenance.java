@@ -10,7 +10,7 @@ import dev.adjoin.internal.model.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Whether an attribute is kept up for the caller, who need not give it a value. */
-enum Upkeep {
+enum Maintenance {
   /** The caller says what it holds. */
   NONE,
   /** It is the version; an item without one has version 0. */
@@ -20,7 +20,7 @@ enum Upkeep {
   /** It is a count of edges; where nothing is counted yet, there are none. */
   COUNTED;
 
-  static Upkeep of(Schema schema, Member member, String attribute) {
+  static Maintenance of(Schema schema, Member member, String attribute) {
     if (attribute.equals(member.version())) {
       return VERSION;
     }

@@ -12,9 +12,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
  *
  * @param records the codecs of all record classes
  */
-record Nested(String type, Map<String, Part> parts, Map<Class<?>, RecordCodec> records)
+record NestedCodec(
+    String type, Map<String, AttributeCodec> parts, Map<Class<?>, RecordCodec> records)
     implements Codec {
-  Nested {
+  NestedCodec {
     parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
   }
 
@@ -25,19 +26,19 @@ record Nested(String type, Map<String, Part> parts, Map<Class<?>, RecordCodec> r
       return record.store(value);
     }
     if (!(value instanceof Map<?, ?> map)) {
-      throw Misfit.wrongClass("a map with the parts of " + type, value);
+      throw InvalidValue.wrongClass("a map with the parts of " + type, value);
     }
-    map.keySet().forEach(key -> check(Maps.key(key)));
-    Entries stored = new Entries(parts.size());
+    map.keySet().forEach(key -> check(CollectionCodecs.Maps.key(key)));
+    CollectionCodecs.Entries stored = new CollectionCodecs.Entries(parts.size());
     parts.forEach((name, part) -> part.put(map.get(name), stored));
     return AttributeValue.createM(stored);
   }
 
   private void check(String name) {
     if (!parts.containsKey(name)) {
-      throw new Misfit(
+      throw new InvalidValue(
           "must have attributes of %s only, but had %s; %s"
-              .formatted(type, Shown.text(name), Shown.meant(name, parts.keySet())));
+              .formatted(type, MessageText.text(name), MessageText.meant(name, parts.keySet())));
     }
   }
 
@@ -50,7 +51,8 @@ record Nested(String type, Map<String, Part> parts, Map<Class<?>, RecordCodec> r
   }
 
   /** The values that are there. */
-  static Map<String, Object> values(Map<String, Part> parts, Map<String, AttributeValue> stored) {
+  static Map<String, Object> values(
+      Map<String, AttributeCodec> parts, Map<String, AttributeValue> stored) {
     Map<String, Object> values = new LinkedHashMap<>();
     parts.forEach(
         (name, part) -> {

@@ -12,10 +12,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * The code of one record class as two method handles that are constants to the JVM's compiler,
  * which so makes of them what one would write by hand.
  *
- * <p>Never used as it is: {@link StraightCodes} defines it anew, as a hidden class, for each record
- * class. Only static fields are constants, and a hidden class has static fields of its own.
+ * <p>Never used as it is: {@link HiddenRecordCodes} defines it anew, as a hidden class, for each
+ * record class. Only static fields are constants, and a hidden class has static fields of its own.
  */
-final class StraightCode implements RecordCode {
+final class HiddenRecordCode implements RecordCode {
   private static final Handles HANDLES = handles();
   private static final MethodHandle STORE = HANDLES.store();
   private static final MethodHandle READ = HANDLES.read();
@@ -48,7 +48,7 @@ final class StraightCode implements RecordCode {
 
   @Override
   public AttributeValue value(Object record) {
-    Map<String, AttributeValue> entries = new Entries(SIZE);
+    Map<String, AttributeValue> entries = new CollectionCodecs.Entries(SIZE);
     store(record, entries);
     return AttributeValue.createM(entries);
   }
@@ -67,10 +67,10 @@ final class StraightCode implements RecordCode {
   public Object read(Map<String, AttributeValue> stored) {
     try {
       return READ.invokeExact(stored);
-    } catch (Misfit | Error e) {
+    } catch (InvalidValue | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw Misfit.refused(e);
+      throw InvalidValue.refused(e);
     }
   }
 }
