@@ -4,6 +4,7 @@ package dev.adjoin;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.CustomTypes;
 import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.database.Database;
@@ -58,9 +59,7 @@ public final class Adjoin implements AutoCloseable {
         (customTypes, table) -> {
           RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
           return new CompiledModel(
-              ModelCompiler.compile(named(declared.declaration(), table)),
-              declared.bindings(),
-              customTypes);
+              compiled(declared.declaration(), table), declared.bindings(), customTypes);
         });
   }
 
@@ -69,13 +68,12 @@ public final class Adjoin implements AutoCloseable {
     Arguments.required("A model", model);
     return new Builder(
         (customTypes, table) ->
-            new CompiledModel(
-                ModelCompiler.compile(named(model.declaration(), table)), null, customTypes));
+            new CompiledModel(compiled(model.declaration(), table), null, customTypes));
   }
 
   /** The table's name is replaced before it is checked: a derived one may not be usable. */
-  private static Declaration named(Declaration declaration, @Nullable String table) {
-    return table == null ? declaration : declaration.withTable(table);
+  private static Compilation compiled(Declaration declaration, @Nullable String table) {
+    return ModelCompiler.compile(table == null ? declaration : declaration.withTable(table));
   }
 
   /** Begins to open a database of a model that was compiled before, with settings. */
@@ -186,6 +184,20 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
+   * A pattern that the model declares, by its name; its items are untyped.
+   *
+   * @throws IllegalArgumentException naming the declared patterns if there is no such pattern
+   */
+  public PatternQuery<Item> pattern(String name) {
+    return database.pattern(name);
+  }
+
+  /** A pattern that the model declares, by its name, with items of a record class. */
+  public <T> PatternQuery<T> pattern(String name, Class<T> type) {
+    return database.pattern(name, type);
+  }
+
+  /**
    * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
    * read scans.
    */
@@ -252,7 +264,10 @@ public final class Adjoin implements AutoCloseable {
       this.compiler = compiler;
     }
 
-    /** Another table name than the model's, or the ARN of a table of another account. */
+    /**
+     * Another table than the one that the model names, by its name or, for example if it belongs to
+     * another account, by its ARN. The name that it replaces is not checked.
+     */
     public Builder table(String name) {
       this.table = TableName.require("A table's name", Arguments.required("A table's name", name));
       return this;

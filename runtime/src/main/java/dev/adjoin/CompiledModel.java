@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.declare.Answer;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.database.TypeDesigns;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadTarget;
 import dev.adjoin.internal.records.Bindings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -146,9 +153,45 @@ public final class CompiledModel {
    * A declared pattern.
    *
    * @param question the question as the model states it; empty if it states none
+   * @param type the entity or relationship that it reads
+   * @param result the form of the answer
+   * @param owner the entity whose edges or children it reads; null if there is none
+   * @param inputs the attributes whose values it needs, in order
+   * @param range the input that is given as a range; null if none is
    * @param read the read that answers it
    */
-  public record Pattern(String name, String question, Read read) {}
+  public record Pattern(
+      String name,
+      String question,
+      String type,
+      Result result,
+      @Nullable String owner,
+      List<String> inputs,
+      @Nullable String range,
+      Read read) {
+
+    /** The form of an answer. */
+    public enum Result {
+      /** One entity or edge. */
+      ITEM,
+      /** Entities or edges. */
+      LIST,
+      /** Edges with the entities at their other side. */
+      LIST_WITH_ENTITIES,
+      /** An entity with one list of its edges or children. */
+      ENTITY_WITH_LIST,
+      /** A number. */
+      COUNT,
+      /** An entity with everything attached to it. */
+      COLLECTION,
+      /** A node of a hierarchy with everything below it. */
+      SUBTREE
+    }
+
+    public Pattern {
+      inputs = List.copyOf(inputs);
+    }
+  }
 
   /** Whether the model has no errors, so that it has a design and can be opened. */
   public boolean isValid() {
@@ -258,11 +301,57 @@ public final class CompiledModel {
 
   /** The declared patterns, each with the read that answers it. */
   public List<Pattern> patterns() {
-    return compiled().plans().proofs().stream()
-        .map(
-            proof ->
-                new Pattern(proof.pattern().name(), proof.pattern().ask(), read(proof.answer())))
-        .toList();
+    return compiled().plans().proofs().stream().map(this::pattern).toList();
+  }
+
+  private Pattern pattern(Proof proof) {
+    ReadName read = proof.answer().name();
+    return new Pattern(
+        proof.pattern().name(),
+        proof.pattern().ask(),
+        read.type(),
+        result(proof.pattern().answer(), read.target()),
+        owner(read),
+        proof.inputs().stream().map(Proof.Input::name).toList(),
+        proof.pattern().range(),
+        read(proof.answer()));
+  }
+
+  private static Pattern.Result result(Answer answer, ReadTarget target) {
+    if (target instanceof ReadTarget.Listed) {
+      return switch (answer) {
+        case ITEMS -> Pattern.Result.LIST;
+        case ENTITIES -> Pattern.Result.LIST_WITH_ENTITIES;
+        case TOGETHER -> Pattern.Result.ENTITY_WITH_LIST;
+        case COUNT -> Pattern.Result.COUNT;
+      };
+    }
+    if (target == ReadTarget.Single.COLLECTION) {
+      return Pattern.Result.COLLECTION;
+    }
+    return target == ReadTarget.Single.SUBTREE ? Pattern.Result.SUBTREE : Pattern.Result.ITEM;
+  }
+
+  private @Nullable String owner(ReadName read) {
+    if (read.target() instanceof ReadTarget.Children children) {
+      return children.ancestor();
+    }
+    Schema schema = new Schema(compiled().model());
+    return schema
+        .relationship(read.type())
+        .flatMap(
+            relationship ->
+                Arrays.stream(Side.values())
+                    .filter(side -> isOf(read, relationship, side))
+                    .map(relationship::end)
+                    .findFirst())
+        .orElse(null);
+  }
+
+  private static boolean isOf(ReadName read, Relationship relationship, Side side) {
+    return read.isOf(side)
+        || read.target() instanceof ReadTarget.View view
+            && relationship.view(view.name()).filter(v -> v.side() == side).isPresent();
   }
 
   /**

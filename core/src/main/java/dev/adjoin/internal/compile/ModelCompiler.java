@@ -16,8 +16,8 @@ public final class ModelCompiler {
   private ModelCompiler() {}
 
   /**
-   * Each stage runs only on what the stages before found sound; where nothing could be read, there
-   * is nothing more to say.
+   * Runs checks, layout and planning. A stage runs only if the stages before found no errors,
+   * except that a declaration which could only be read in part is still checked.
    */
   public static Compilation compile(Declaration declaration) {
     Problems problems = new Problems(declaration.places());

@@ -4,13 +4,14 @@ package dev.adjoin.internal.design;
 import dev.adjoin.declare.Side;
 
 /**
- * What a link must pass on a checked side: the entity exists, is open, and its shards are the ones
- * the writer knows. It also holds the number of edges.
+ * The gate of a checked side: what a link checks and changes in its transaction. A link passes if
+ * the entity exists, is open, and has the shards that the writer knows. The gate holds the number
+ * of edges.
  *
  * @param entity the entity at that side
- * @param item where it is kept: the entity item itself or, when sharded, an item a shard
+ * @param item the key of the item that holds it: the entity or, with shards, an item for each shard
  * @param attribute the map that holds it, with number, changes, state and epoch
- * @param number where the number is: the declared count, else inside the map
+ * @param number the path of the number: the declared count, else a member of the map
  */
 public record Gate(
     String relationship,
@@ -21,7 +22,7 @@ public record Gate(
     String attribute,
     AttributePath number) {
 
-  /** Where it counts the changes of its number. */
+  /** The path of the counter that each change of the number increments. */
   public AttributePath changes() {
     return AttributePath.of(attribute, "changes");
   }

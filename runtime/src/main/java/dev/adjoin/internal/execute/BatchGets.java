@@ -2,6 +2,7 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.internal.design.ItemKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,13 +29,24 @@ public final class BatchGets {
 
   private final Calls calls;
   private final Keys keys;
+  private final @Nullable String template;
 
   /** One key, to find it again. */
   private record Place(String partition, String sort) {}
 
   public BatchGets(Calls calls, Keys keys) {
+    this(calls, keys, null);
+  }
+
+  private BatchGets(Calls calls, Keys keys, @Nullable String template) {
     this.calls = calls;
     this.keys = keys;
+    this.template = template;
+  }
+
+  /** The same, with messages that show the form of the keys. */
+  public BatchGets of(ItemKey key) {
+    return new BatchGets(calls, keys, key.toString());
   }
 
   /**
@@ -118,12 +130,13 @@ public final class BatchGets {
       return calls.batchGet(
           purpose, BatchGetItemRequest.builder().requestItems(Map.of(calls.table(), wanted)));
     } catch (SdkException e) {
-      throw Failures.of(purpose.pattern(), keys.shown(wanted.keys().get(0)), e);
+      throw Failures.of(purpose.pattern(), template, keys.shown(wanted.keys().get(0)), e);
     }
   }
 
   private AdjoinException unprocessed(Purpose purpose, KeysAndAttributes left) {
     return FailureBuilder.of(AdjoinException.Reason.UNAVAILABLE, purpose.pattern())
+        .template(template)
         .key(keys.shown(left.keys().get(0)))
         .attempts(purpose.attempt())
         .because(

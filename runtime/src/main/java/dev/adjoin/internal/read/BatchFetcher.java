@@ -4,6 +4,7 @@ package dev.adjoin.internal.read;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.plan.ReadPlan;
@@ -33,6 +34,7 @@ final class BatchFetcher {
   private final @Nullable Fetch completion;
   private final @Nullable Fetch entities;
   private final boolean consistent;
+  private final BatchGets batches;
   private final Deque<Batch> running = new ArrayDeque<>();
   private final Deque<Row> ready = new ArrayDeque<>();
   private int underWay;
@@ -64,6 +66,8 @@ final class BatchFetcher {
     this.completion = Fetch.of(context, plan.completion());
     this.entities = Fetch.of(context, plan.entities());
     this.consistent = consistent;
+    Wanted.Each shown = plan.entities() == null ? plan.completion() : plan.entities();
+    this.batches = shown == null ? context.batches() : context.batches().of(shown.key());
   }
 
   @Nullable Row next() {
@@ -128,7 +132,7 @@ final class BatchFetcher {
       }
     }
     Iterator<@Nullable Map<String, AttributeValue>> fetched =
-        context.batches().get(purpose, keys, consistent).iterator();
+        batches.get(purpose, keys, consistent).iterator();
     List<Row> rows = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {
       AdjoinException failure = failures.get(i);

@@ -356,7 +356,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public String explainCount() {
-    return ListResults.explain(list.countPlan(request).pattern(), request);
+    return ListResults.explain(list.countPlan(request), request);
   }
 
   @Override

@@ -166,26 +166,19 @@ final class QueriedList implements ReadableList {
 
   @Override
   public long count(ListRequest request) {
-    PreparedList plan = countPlan(request);
-    if (plan.pattern().plan() instanceof ReadPlan.StoredCount stored) {
-      long number = new ItemCounter(context).stored(plan.name(), stored, request);
-      return Math.min(number, request.limit());
+    AccessPattern plan = countPlan(request);
+    String name = plan.name().toString();
+    if (plan.plan() instanceof ReadPlan.StoredCount stored) {
+      return Math.min(new ItemCounter(context).stored(name, stored, request), request.limit());
     }
-    RangeRead range = plan.range();
+    RangeRead range = (RangeRead) ReadPlan.ListRead.of(plan.plan()).items();
     BoundCondition filter = request.filter();
-    boolean canCountThere =
-        range.query().counting()
-            || !request.isLimited() && filter != null && canFilterThere(range, filter);
-    if (canCountThere) {
-      PreparedQuery counted =
-          range.query().counting()
-              ? plan.requireQuery()
-              : PreparedQuery.of(context, plan.name(), range.query().counted());
-      long number =
-          new ItemCounter(context).queried(reader(counted, request, false), range.shards());
-      return Math.min(number, request.limit());
+    if (range.query().counting()
+        || !request.isLimited() && filter != null && canFilterThere(range, filter)) {
+      PreparedQuery counting = PreparedQuery.of(context, name, range.query().counted());
+      return new ItemCounter(context).queried(reader(counting, request, false), range.shards());
     }
-    RowIterator<Row> rows = rows(plan, request, request.limit());
+    RowIterator<Row> rows = rows(PreparedList.of(context, plan), request, request.limit());
     long number = 0;
     while (rows.next() != null) {
       number++;
@@ -199,15 +192,19 @@ final class QueriedList implements ReadableList {
 
   /** A limited list is counted by reading it, which reads no more than the limit. */
   @Override
-  public PreparedList countPlan(ListRequest request) {
+  public AccessPattern countPlan(ListRequest request) {
     if (request.filter() != null) {
-      return plan(request, Answer.ITEMS);
+      return plan(request, Answer.ITEMS).pattern();
     }
-    PreparedList whole = plan(request.forwards().limit(ReadBudget.ALL), Answer.COUNT);
-    boolean isStored = whole.pattern().plan() instanceof ReadPlan.StoredCount;
-    return !request.isLimited() || isStored
-        ? whole
-        : projected(plan(request, Answer.ITEMS), request);
+    QueryShape all = request.forwards().limit(ReadBudget.ALL).shape(Answer.COUNT);
+    AccessPattern whole = table().lists().plan(read.with(all));
+    if (request.isLimited() && !(whole.plan() instanceof ReadPlan.StoredCount)) {
+      return projected(plan(request, Answer.ITEMS), request).pattern();
+    }
+    if (request.consistent()) {
+      table().lists().requireConsistent(whole);
+    }
+    return whole;
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.adjoin.internal.read;
 import dev.adjoin.Item;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.ReadName;
 import java.util.List;
 import java.util.function.Function;
@@ -45,7 +46,7 @@ interface ReadableList {
       Function<Row, @Nullable R> decoder);
 
   /** The plan that counts. */
-  PreparedList countPlan(ListRequest request);
+  AccessPattern countPlan(ListRequest request);
 
   long count(ListRequest request);
 

@@ -200,7 +200,7 @@ public final class Reads {
     for (List<?> key : keys) {
       wanted.add(table.keys().of(plan.key(), InputValues.of(shape, get.name, get.keyNames, key)));
     }
-    return context.batches().get(Purpose.of(get.name), wanted, consistent).stream()
+    return context.batches().of(plan.key()).get(Purpose.of(get.name), wanted, consistent).stream()
         .map(stored -> context.items().of(table.design().primary().get(shape.type()), stored))
         .map(item -> Optional.ofNullable(item).map(i -> context.read(get.name, mapping, i)))
         .toList();

@@ -200,13 +200,15 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
   @Override
   public long count(ListRequest request) {
     int there =
-        entity(countPlan(request), request).map(entity -> edges(entity, request).size()).orElse(0);
+        entity(plan(request, Answer.COUNT), request)
+            .map(entity -> edges(entity, request).size())
+            .orElse(0);
     return Math.min(there, request.limit());
   }
 
   @Override
-  public PreparedList countPlan(ListRequest request) {
-    return plan(request, Answer.COUNT);
+  public AccessPattern countPlan(ListRequest request) {
+    return plan(request, Answer.COUNT).pattern();
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
@@ -114,8 +115,9 @@ class LimitsTest {
           .containsExactly("x04");
       String cursor = second.next();
       assertThatThrownBy(() -> model.list("Loan.from", "r").limit(6).page(2, cursor))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("A cursor must belong to the query it is given to");
+          .isInstanceOf(AdjoinException.class)
+          .hasMessageStartingWith(
+              "Loan.from: a cursor must belong to the query it is given to, with the same ids");
     }
   }
 

@@ -4,6 +4,8 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
@@ -104,8 +106,8 @@ class PagesTest {
       assertThatThrownBy(() -> heavy.projected().list())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "A filter of what Reaction.to carries must be of attributes that GSI1 projects, but"
-                  + " was of weight");
+              "A filter of a projected Reaction.to must be of attributes that GSI1 projects, but was"
+                  + " of weight");
     }
   }
 
@@ -178,8 +180,12 @@ class PagesTest {
                 all.where("userId").is("u0001"),
                 all.where("userId").beginsWith("u"))) {
           assertThatThrownBy(() -> other.page(3, cursor))
-              .isInstanceOf(IllegalArgumentException.class)
-              .hasMessageStartingWith("A cursor must belong to the query it is given to");
+              .isInstanceOfSatisfying(
+                  AdjoinException.class,
+                  e -> assertThat(e.reason()).isEqualTo(Reason.INVALID_CURSOR))
+              .hasMessageEndingWith(
+                  ": a cursor must belong to the query it is given to, with the same ids,"
+                      + " conditions, filters and direction, but was of another");
         }
       }
     }
@@ -215,10 +221,10 @@ class PagesTest {
 
   private static void assertRefused(ListQuery<Item> list, String cursor) {
     assertThatThrownBy(() -> list.page(3, cursor))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOfSatisfying(
+            AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.INVALID_CURSOR))
         .hasMessage(
-            "A cursor of Reaction.to must be one that a page gave, unaltered, but was another"
-                + " text");
+            "Reaction.to: a cursor must be one that a page gave, unaltered, but was another text");
   }
 
   @Test

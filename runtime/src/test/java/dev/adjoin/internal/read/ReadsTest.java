@@ -399,9 +399,15 @@ class ReadsTest {
               work.type("Organization"),
               Map.of("orgId", AttributeValue.fromS("bad"), "name", AttributeValue.fromN("1"))));
       assertThatThrownBy(() -> work.reads.get(work.mapping("Organization"), false, "bad"))
-          .isInstanceOf(AdjoinException.class)
-          .hasMessageStartingWith("Organization.get: cannot be read: Organization.name")
-          .hasMessageEndingWith("[ORGANIZATION#bad / ORGANIZATION#bad]");
+          .isInstanceOfSatisfying(
+              AdjoinException.class,
+              e -> {
+                assertThat(e.reason()).isEqualTo(AdjoinException.Reason.UNREADABLE);
+                assertThat(e.key()).isEqualTo("ORGANIZATION#bad / ORGANIZATION#bad");
+              })
+          .hasMessage(
+              "Organization.get: cannot be read: Organization.name must be stored as S, but was N"
+                  + " [ORGANIZATION#{orgId} / ORGANIZATION#{orgId}]");
     }
   }
 

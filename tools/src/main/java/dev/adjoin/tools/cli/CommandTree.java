@@ -1,6 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.database.AskCommand;
+import dev.adjoin.tools.database.ChangeCommand;
+import dev.adjoin.tools.database.CollectionCommand;
+import dev.adjoin.tools.database.CreateCommand;
+import dev.adjoin.tools.database.DeleteCommand;
+import dev.adjoin.tools.database.DiffCommand;
+import dev.adjoin.tools.database.DumpCommand;
+import dev.adjoin.tools.database.GetCommand;
+import dev.adjoin.tools.database.LinkCommand;
+import dev.adjoin.tools.database.ListCommand;
+import dev.adjoin.tools.database.LoadCommand;
+import dev.adjoin.tools.database.PutCommand;
+import dev.adjoin.tools.database.UnlinkCommand;
+import dev.adjoin.tools.model.LintCommand;
+import dev.adjoin.tools.model.PlanCommand;
+import dev.adjoin.tools.serve.ServeCommand;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -22,6 +40,7 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new AskCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
         .with(new LoadCommand(console))
@@ -52,7 +71,7 @@ final class CommandTree {
         // A value may begin with @; only the shell reads files into arguments.
         .setExpandAtFiles(false)
         .setParameterExceptionHandler(new UsageMistakes(console))
-        .setExecutionExceptionHandler(new Failures(console));
+        .setExecutionExceptionHandler(new FailurePrinter(console));
     int exitCode = root.execute(asOptions(arguments));
     return console.flush() || exitCode != ExitCode.OK ? exitCode : ExitCode.FAILED;
   }

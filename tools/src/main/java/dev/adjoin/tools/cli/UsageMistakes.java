@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.internal.diagnostic.Spelling;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.text.Suggestion;
 import java.util.Collection;
-import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.OptionSpec;
@@ -50,9 +51,7 @@ final class UsageMistakes implements IParameterExceptionHandler {
   }
 
   private void suggest(String found, String word, Collection<String> known, String help) {
-    Optional<String> nearest = Spelling.nearest(word, known);
-    console.error(
-        found + nearest.map(n -> "; the nearest is " + n).orElse(""), help + "all there are");
+    console.error(found + Suggestion.of(word, known), help + "all there are");
   }
 
   private static String name(CommandLine command) {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The command line, one class a command: it reads arguments, asks the libraries and prints. No
- * other package prints.
+ * The command line as a whole: it finds the command and prints its failure.
  *
- * <p>Package order: last of {@code tools}; it may use all of {@code core}, {@code engine} and
- * {@code runtime}.
+ * <p>Package order: last of {@code tools}.
  */
 @NullMarked
 package dev.adjoin.tools.cli;

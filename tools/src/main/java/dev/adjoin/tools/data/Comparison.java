@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.internal.model.AttributeType;
-import dev.adjoin.internal.model.AttributeType.Choice;
-import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.ValueType;
+import dev.adjoin.ValueType.Choice;
+import dev.adjoin.ValueType.Scalar;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What somebody asks of an attribute: {@code semester=2026-1}, {@code credits>=6}.
+ * A comparison of an attribute with a value: {@code semester=2026-1}, {@code credits>=6}.
  *
- * @param value of the attribute's type; of a prefix its text
+ * @param value a value of the attribute's type; for a prefix its text
  */
 public record Comparison(String attribute, Sign sign, Object value) {
   private static final Pattern WRITTEN =
       Pattern.compile("([^=!<>^]+)(=|!=|>=|<=|>|<|\\^=)(.*)", Pattern.DOTALL);
 
-  /** How it is compared. */
+  /** The operator. */
   public enum Sign {
     EQUAL("="),
     UNEQUAL("!="),
@@ -34,7 +34,7 @@ public record Comparison(String attribute, Sign sign, Object value) {
       this.text = text;
     }
 
-    /** As it is written. */
+    /** The operator as people write it. */
     public String text() {
       return text;
     }
@@ -44,13 +44,13 @@ public record Comparison(String attribute, Sign sign, Object value) {
     }
   }
 
-  /** Reads a comparison of one of a type's attributes. */
-  static Comparison parse(Attributes attributes, String written) {
+  /** Parses a comparison of an attribute of a type. */
+  static Comparison parse(AttributeParser attributes, String written) {
     Matcher parts = WRITTEN.matcher(written);
     if (!parts.matches()) {
       String signs = Arrays.stream(Sign.values()).map(Sign::text).collect(Collectors.joining(" "));
-      throw new Mistake(
-          Shown.text(written) + " must be attribute=value, or with another of the signs " + signs,
+      throw new InvalidInput(
+          Excerpt.of(written) + " must be attribute=value, or have another of the signs " + signs,
           attributes.listed());
     }
     String name = parts.group(1);
@@ -60,8 +60,8 @@ public record Comparison(String attribute, Sign sign, Object value) {
     return new Comparison(name, sign, sign == Sign.PREFIX ? text : attributes.value(name, text));
   }
 
-  private static void requireFit(Attributes attributes, String name, Sign sign) {
-    AttributeType type = attributes.attribute(name).type();
+  private static void requireFit(AttributeParser attributes, String name, Sign sign) {
+    ValueType type = attributes.attribute(name).type();
     boolean isSingle = type instanceof Scalar || type instanceof Choice;
     boolean fits =
         switch (sign) {
@@ -70,13 +70,13 @@ public record Comparison(String attribute, Sign sign, Object value) {
           case AT_LEAST, AT_MOST, ABOVE, BELOW -> isSingle && type != Scalar.BOOL;
         };
     if (!fits) {
-      throw new Mistake(
+      throw new InvalidInput(
           "%s is for %s, but %s is %s"
               .formatted(
                   sign.text(),
                   sign == Sign.PREFIX ? "strings" : "values that have an order",
-                  attributes.named(name),
-                  Misfit.words(type)),
+                  attributes.type().name() + "." + name,
+                  InvalidValue.words(type)),
           sign == Sign.PREFIX && isSingle ? "Use >= and < for a range" : "Use = or !=");
     }
   }

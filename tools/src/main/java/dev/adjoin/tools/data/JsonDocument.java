@@ -15,8 +15,8 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. A name may
- * stand in an object once.
+ * Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. An object
+ * with the same name twice is refused.
  */
 final class JsonDocument {
   private static final JsonFactory FACTORY =
@@ -27,7 +27,7 @@ final class JsonDocument {
   /**
    * The value of a text that is one document.
    *
-   * @throws IllegalArgumentException saying what it is instead, and at which column
+   * @throws IllegalArgumentException with the reason and the column if it is not
    */
   static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
@@ -36,7 +36,7 @@ final class JsonDocument {
       }
       Object value = value(parser);
       if (parser.nextToken() != null) {
-        throw new IllegalArgumentException("something behind its end" + column(parser));
+        throw new IllegalArgumentException("more text after its end" + column(parser));
       }
       return value;
     } catch (JacksonException e) {
@@ -52,7 +52,8 @@ final class JsonDocument {
     return " at column " + parser.currentTokenLocation().getColumnNr();
   }
 
-  private static @Nullable Object value(JsonParser parser) {
+  /** The value that begins with the current token. */
+  static @Nullable Object value(JsonParser parser) {
     JsonToken token = parser.currentToken();
     return switch (token) {
       case START_OBJECT -> object(parser);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Items as people write them: attributes as text, items as lines of JSON, told from the types of a
+ * Items as people write them: attributes as text, items as lines of JSON, parsed by the types of a
  * model. Prints nothing and stores nothing.
  *
- * <p>Package order: first of {@code tools}; it may use all of {@code core} and the items of {@code
- * runtime}.
+ * <p>Package order: may use {@code text} and the API of Adjoin, no internals of it.
  */
 @NullMarked
 package dev.adjoin.tools.data;

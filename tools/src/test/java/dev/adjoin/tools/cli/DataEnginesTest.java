@@ -4,6 +4,7 @@ package dev.adjoin.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.tools.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

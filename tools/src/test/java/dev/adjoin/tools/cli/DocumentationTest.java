@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * commands for people.
  */
 class DocumentationTest {
-  private static final Set<String> LANGUAGES = Set.of("yaml", "java", "text", "sh", "mermaid", "xml");
+  private static final Set<String> LANGUAGES =
+      Set.of("yaml", "java", "text", "sh", "mermaid", "xml");
   private static final String TESTED =
       "text output|text adjoin .+|text session|text file .+|java|java run|java examples/.+\\.java"
           + "|(java|xml) file .+";

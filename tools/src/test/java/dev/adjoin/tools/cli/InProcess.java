@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Terminals;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.tools.console.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The model files that tests read, where they stand in the sources. */
-final class Models {
+public final class Models {
   private static final Path ROOT =
       Path.of(System.getProperty("adjoin.root", "..")).toAbsolutePath().normalize();
   private static final Path RESOURCES = ROOT.resolve("tools/src/test/resources");
@@ -17,7 +18,7 @@ final class Models {
   private Models() {}
 
   /** A file without mistakes, made for these tests. */
-  static String of(String name) {
+  public static String of(String name) {
     return RESOURCES.resolve("models").resolve(name).resolve("model.yaml").toString();
   }
 

@@ -186,7 +186,8 @@ class ProjectPagesTest {
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       boolean isCompiled =
           compiler
-              .getTask(messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
+              .getTask(
+                  messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
               .call();
       assertThat(isCompiled).as(messages.toString()).isTrue();
     }

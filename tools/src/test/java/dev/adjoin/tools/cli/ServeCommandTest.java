@@ -3,6 +3,8 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.serve.ServeMemory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

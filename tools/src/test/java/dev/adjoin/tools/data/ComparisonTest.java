@@ -4,8 +4,8 @@ package dev.adjoin.tools.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.Adjoin;
+import dev.adjoin.ModelFile;
 import dev.adjoin.tools.data.Comparison.Sign;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,8 +20,9 @@ class ComparisonTest {
           id: id
           attributes: {id: string, size: int, sold: bool?, tags: set(string)?, day: date?}
       """;
-  private static final Schema SCHEMA = new Schema(ModelFile.parse("thing.yaml", MODEL).model());
-  private final Attributes attributes = new Attributes(SCHEMA, SCHEMA.require("Thing"));
+  private final AttributeParser attributes =
+      new AttributeParser(
+          Adjoin.compile(ModelFile.parse("thing.yaml", MODEL)).type("Thing").orElseThrow());
 
   private Comparison parsed(String written) {
     return attributes.compared(List.of(written)).get(0);
@@ -54,10 +55,10 @@ class ComparisonTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "size | \"size\" must be attribute=value, or with another of the signs = != >= <= > < ^= | Thing has id, size, sold, tags, day",
-        "<7 | \"<7\" must be attribute=value, or with another of the signs = != >= <= > < ^= | Thing has id, size, sold, tags, day",
+        "size | \"size\" must be attribute=value, or have another of the signs = != >= <= > < ^= | Thing has id, size, sold, tags, day",
+        "<7 | \"<7\" must be attribute=value, or have another of the signs = != >= <= > < ^= | Thing has id, size, sold, tags, day",
         "siz>7 | Thing has no attribute \"siz\"; the nearest is size | It has id, size, sold, tags, day",
-        "size>x | Thing.size must be an int, but was \"x\" | Write it as 42",
+        "size>x | Thing.size must be an int, but was \"x\" | For example 42",
         "sold>true | > is for values that have an order, but Thing.sold is a bool | Use = or !=",
         "tags<[] | < is for values that have an order, but Thing.tags is a set(string) | Use = or !=",
         "tags^=a | ^= is for strings, but Thing.tags is a set(string) | Use = or !=",
@@ -66,7 +67,7 @@ class ComparisonTest {
   void saysWhatIsWrongAndWhatToDo(String written, String found, String fix) {
     assertThatThrownBy(() -> parsed(written))
         .isInstanceOfSatisfying(
-            Mistake.class,
+            InvalidInput.class,
             mistake -> {
               assertThat(mistake).hasMessage(found);
               assertThat(mistake.fix()).isEqualTo(fix);

@@ -4,9 +4,10 @@ package dev.adjoin.tools.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
-import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.ModelFile;
+import dev.adjoin.tools.data.ItemLines.ItemLine;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +27,7 @@ class ItemLinesTest {
         Note: {id: id, attributes: {id: string, type: string}}
       """;
   private final ItemLines lines =
-      new ItemLines(new Types(new Schema(ModelFile.parse("books.yaml", MODEL).model())));
+      new ItemLines(new TypeNames(Adjoin.compile(ModelFile.parse("books.yaml", MODEL))));
 
   @Test
   void readsALineByTheTypesOfTheModel() {
@@ -60,7 +61,7 @@ class ItemLinesTest {
   @Test
   void tellsTheTypeFromAnAttributeOfThatName() {
     Item note = Item.of("id", "n1", "type", "Book");
-    Map<String, Object> plain = ItemLines.plain("Note", note);
+    Map<String, Object> plain = ItemLines.members("Note", note);
     assertThat(plain).isEqualTo(Map.of("_type", "Note", "id", "n1", "type", "Book"));
     ItemLine line = lines.read("{\"_type\": \"Note\", \"id\": \"n1\", \"type\": \"Book\"}");
     assertThat(line.type().name()).isEqualTo("Note");
@@ -71,7 +72,7 @@ class ItemLinesTest {
   void writesPlainValues() {
     Item book =
         Item.of("isbn", "i1", "tags", Set.of("a"), "cover", new byte[] {72, 105}, "pages", 3);
-    assertThat(ItemLines.plain("Book", book))
+    assertThat(ItemLines.members("Book", book))
         .isEqualTo(
             Map.of(
                 "type", "Book", "isbn", "i1", "tags", List.of("a"), "cover", "SGk=", "pages", 3));
@@ -82,16 +83,16 @@ class ItemLinesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"isbn\": \"i1\"} | a line must say its type, but says none",
-        "{\"type\": 7} | a line must say its type, but says 7",
-        "{\"type\": \"Bok\"} | \"Bok\" is no entity or relationship of the model; the nearest is Book",
+        "{\"isbn\": \"i1\"} | a line must state its type, but states none",
+        "{\"type\": 7} | a line must state its type, but states 7",
+        "{\"type\": \"Bok\"} | The model has no entity or relationship \"Bok\"; the nearest is Book",
         "[1] | a line must be a JSON object, but was a list",
         "\"Book\" | a line must be a JSON object, but was \"Book\"",
         "{\"type\": \"Book\", \"pages\": \"ten\"} | Book.pages must be an int, but was \"ten\"",
         "{\"type\": \"Book\", \"title\": \"x\"} | Book has no attribute \"title\"",
       })
   void saysWhatIsWrongWithALine(String line, String message) {
-    assertThatThrownBy(() -> lines.read(line)).isInstanceOf(Mistake.class).hasMessage(message);
+    assertThatThrownBy(() -> lines.read(line)).isInstanceOf(InvalidInput.class).hasMessage(message);
   }
 
   @ParameterizedTest
@@ -101,7 +102,7 @@ class ItemLinesTest {
       value = {"{\"type\": | 9", "{\"a\": 1} x | 10", "{\"a\": 1, \"a\": 2} | 13"})
   void saysWhereALineIsNoJson(String line, int column) {
     assertThatThrownBy(() -> lines.read(line))
-        .isInstanceOf(Mistake.class)
+        .isInstanceOf(InvalidInput.class)
         .hasMessageStartingWith("a line must be a JSON object, but is not: ")
         .hasMessageEndingWith(" at column " + column);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.client;
 
-import dev.adjoin.internal.engine.operation.EmptyLists;
-import dev.adjoin.internal.engine.operation.Unavailable;
+import dev.adjoin.internal.engine.operation.table.EmptyLists;
+import dev.adjoin.internal.engine.operation.table.Unavailable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;

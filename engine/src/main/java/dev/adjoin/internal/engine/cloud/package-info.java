@@ -6,7 +6,7 @@
  * means: it stands in front of the store, beside the capacity, or around the client.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
- * {@code table}, {@code operation} and {@code partiql}.
+ * {@code table}, {@code operation} (with its parts) and {@code partiql}.
  */
 @NullMarked
 package dev.adjoin.internal.engine.cloud;

@@ -3,9 +3,9 @@ package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.operation.GetItem;
-import dev.adjoin.internal.engine.operation.Query;
-import dev.adjoin.internal.engine.operation.Scan;
+import dev.adjoin.internal.engine.operation.item.GetItem;
+import dev.adjoin.internal.engine.operation.item.Query;
+import dev.adjoin.internal.engine.operation.item.Scan;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.operation.Query;
+import dev.adjoin.internal.engine.operation.item.Query;
 import dev.adjoin.internal.engine.partiql.Reads.Read;
 import dev.adjoin.internal.engine.partiql.Reads.Terms;
 import dev.adjoin.internal.engine.partiql.Statement.Select;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.partiql;
 
-import dev.adjoin.internal.engine.operation.DeleteItem;
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.operation.PutItem;
-import dev.adjoin.internal.engine.operation.UpdateItem;
+import dev.adjoin.internal.engine.operation.item.DeleteItem;
+import dev.adjoin.internal.engine.operation.item.PutItem;
+import dev.adjoin.internal.engine.operation.item.UpdateItem;
 import dev.adjoin.internal.engine.partiql.Statement.Returning;
 import dev.adjoin.internal.engine.value.Refusal;
 import java.util.List;

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.console;
+
+/** Ends a command with a message for people and an exit code for scripts. */
+public final class Failure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private final int exitCode;
+  private final String fix;
+
+  private Failure(int exitCode, String found, String fix) {
+    super(found);
+    this.exitCode = exitCode;
+    this.fix = fix;
+  }
+
+  /** The arguments, or a file they name, are mistaken. */
+  public static Failure mistake(String found, String fix) {
+    return new Failure(ExitCode.MISTAKE, found, fix);
+  }
+
+  /** What was asked is sound, but doing it failed. */
+  public static Failure failed(String found, String fix) {
+    return new Failure(ExitCode.FAILED, found, fix);
+  }
+
+  public int exitCode() {
+    return exitCode;
+  }
+
+  /** What to do about it, as an imperative sentence without a full stop. */
+  public String fix() {
+    return fix;
+  }
+}

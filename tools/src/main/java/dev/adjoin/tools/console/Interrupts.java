@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.console;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Turns a signal that ends the process into an interrupt of the thread that works, and lets the
+ * process wait for it: long work then ends in order and tells how far it came.
+ */
+public final class Interrupts {
+  private static final int PATIENCE_SECONDS = 10;
+  private final Thread worker = Thread.currentThread();
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::interrupt, "adjoin-interrupt");
+
+  private Interrupts() {}
+
+  /** Works; a signal meanwhile is an interrupt. */
+  public static <T> T during(Supplier<T> work) {
+    Interrupts interrupts = new Interrupts();
+    Runtime.getRuntime().addShutdownHook(interrupts.hook);
+    try {
+      return work.get();
+    } finally {
+      interrupts.end();
+    }
+  }
+
+  private void interrupt() {
+    worker.interrupt();
+    try {
+      done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void end() {
+    done.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is ending, and waits no longer.
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.Change;
+import dev.adjoin.Item;
+import dev.adjoin.TypeDesign;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.data.AttributeParser;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The {@code change} command. */
+@Command(
+    name = "change",
+    description = "Change attributes of an entity or edge that exists.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin change examples/campus/model.yaml Student studentId=a91 \\",
+      "    --set major=maths",
+      "  adjoin change examples/campus/model.yaml Enrollment studentId=a91 \\",
+      "    courseId=math204 semester=2026-1 --set grade=A status=completed \\",
+      "    --when status=enrolled",
+      "  adjoin change examples/campus/model.yaml Course courseId=math204 \\",
+      "    --add credits=2"
+    })
+public final class ChangeCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private TypeOptions.ByAttributes given = new TypeOptions.ByAttributes();
+
+  @Option(
+      names = "--set",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE=VALUE",
+      description = "Set attributes to these values.")
+  private List<String> set = new ArrayList<>();
+
+  @Option(
+      names = "--remove",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE",
+      description = "Remove optional attributes.")
+  private List<String> remove = new ArrayList<>();
+
+  @Option(
+      names = "--add",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE=VALUE",
+      description = "Add to numbers (a negative value subtracts), or an element to sets.")
+  private List<String> add = new ArrayList<>();
+
+  @Option(
+      names = "--append",
+      arity = "1..*",
+      paramLabel = "ATTRIBUTE=VALUE",
+      description = "Add an element to the end of lists.")
+  private List<String> append = new ArrayList<>();
+
+  @Option(
+      names = "--when",
+      arity = "1..*",
+      paramLabel = "A=B",
+      description = "Only if attributes fulfil these conditions; signs as in list --filter.")
+  private List<String> when = new ArrayList<>();
+
+  public ChangeCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (Stream.of(set, remove, add, append).allMatch(List::isEmpty)) {
+      throw Failure.mistake(
+          "A change must have something to change",
+          "Add --set, --add or --append ATTRIBUTE=VALUE, or --remove ATTRIBUTE");
+    }
+    return given.database().run(console, this::change);
+  }
+
+  private int change(Database database) {
+    TypeDesign type = given.type().type(database);
+    AttributeParser attributes = new AttributeParser(type);
+    ItemReference reference =
+        new ItemReference(database, type, attributes.key(given.assignments()));
+    Change<Item> change = reference.change();
+    attributes.assigned(set).forEach((name, value) -> change.set(name).to(value));
+    attributes.named(remove).forEach(change::remove);
+    attributes.added(add).forEach((name, value) -> add(change, name, value));
+    attributes.added(append).forEach((name, value) -> change.append(name).element(value));
+    attributes.compared(when).forEach(each -> change.when(Comparisons.condition(each)));
+    change.apply();
+    reference.report(console, given.database().json(), "Changed");
+    return ExitCode.OK;
+  }
+
+  private static void add(Change<Item> change, String name, Object value) {
+    if (value instanceof Number number) {
+      change.add(name).by(number);
+    } else {
+      change.include(name).element(value);
+    }
+  }
+}

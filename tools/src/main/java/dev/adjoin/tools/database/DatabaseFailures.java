@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.data.InvalidInput;
+import dev.adjoin.tools.engine.Engine;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/**
+ * Turns exceptions of a command on data into failures with a fix.
+ *
+ * @param model the model file as the user gave it
+ */
+record DatabaseFailures(String table, Engine engine, String model) {
+
+  /** The failure for an exception; an unexpected exception is returned as it is. */
+  RuntimeException of(RuntimeException thrown) {
+    RuntimeException failure = failure(thrown);
+    if (failure != thrown) {
+      failure.initCause(thrown);
+    }
+    return failure;
+  }
+
+  private RuntimeException failure(RuntimeException thrown) {
+    if (find(thrown, ResourceNotFoundException.class) != null) {
+      return Failure.failed(
+          "There is no table " + table + " at " + engine,
+          "Create it with adjoin create %s --engine %s, or give another with --table"
+              .formatted(model, engine));
+    }
+    if (isWithoutCredentials(thrown)) {
+      return Failure.failed(
+          "The AWS SDK found no credentials",
+          "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run aws configure");
+    }
+    if (thrown instanceof InvalidInput input) {
+      return Failure.mistake(input.getMessage(), input.fix());
+    }
+    if (thrown instanceof AdjoinException e) {
+      boolean isMistake = e.reason() == Reason.INVALID_CURSOR;
+      String message = message(e);
+      return isMistake
+          ? Failure.mistake(message, fix(e.reason()))
+          : Failure.failed(message, fix(e.reason()));
+    }
+    if (thrown instanceof SdkException) {
+      return Failure.failed(
+          engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
+    }
+    return thrown instanceof IllegalArgumentException
+        ? Failure.mistake(thrown.getMessage(), "Compare it with " + model)
+        : thrown;
+  }
+
+  private static boolean isWithoutCredentials(Throwable thrown) {
+    SdkClientException cause = find(thrown, SdkClientException.class);
+    return cause != null && firstLine(cause).startsWith("Unable to load credentials");
+  }
+
+  /** The message, with DynamoDB's own if there is one, and the key on a line of its own. */
+  static String message(AdjoinException e) {
+    SdkException cause = find(e, SdkException.class);
+    String message = cause == null ? e.getMessage() : e.getMessage() + ": " + firstLine(cause);
+    String key = e.key();
+    return key == null || message.contains(key) ? message : message + "\n    Key: " + key;
+  }
+
+  private static String firstLine(Throwable thrown) {
+    String message = thrown.getMessage();
+    return message == null
+        ? thrown.getClass().getSimpleName()
+        : message.lines().findFirst().orElse("");
+  }
+
+  private static <T> @Nullable T find(Throwable thrown, Class<T> type) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (type.isInstance(at)) {
+        return type.cast(at);
+      }
+    }
+    return null;
+  }
+
+  static String fix(Reason reason) {
+    return switch (reason) {
+      case ALREADY_EXISTS -> "Use change to change it";
+      case NOT_FOUND -> "Check the key";
+      case END_NOT_FOUND -> "Put that entity first";
+      case NOT_UNIQUE -> "Choose another value, or change the entity that has it";
+      case FULL -> "Unlink another edge first, or raise max in the model";
+      case CONDITION_FAILED -> "Show the item with get";
+      case STALE -> "Show the item with get, and use its version";
+      case RESTRICTED -> "Unlink or delete that first";
+      case BEING_DELETED -> "Wait until it is deleted";
+      case CONFLICT -> "Run the command again";
+      case UNREADABLE -> "Fix the item, or change the model";
+      case INVALID_CURSOR -> "Use a cursor that the same list printed";
+      case REFUSED -> "Change the model, or the command";
+      case UNKNOWN -> "Show the item with get to see whether it was written";
+      case UNAVAILABLE ->
+          "Check the address, the region and the credentials, and run the command again";
+      case INTERRUPTED -> "Run the command again; what was written stays written";
+    };
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.TypeDesign.EntityDesign;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.text.JsonFields;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The {@code delete} command. */
+@Command(
+    name = "delete",
+    description =
+        "Delete an entity; asks first. Refused while edges or children are attached, unless their"
+            + " onDelete is keep: cascades do not run yet.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin delete examples/campus/model.yaml Student a91 --dry-run",
+      "  adjoin delete examples/campus/model.yaml Student a91 --yes"
+    })
+public final class DeleteCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private TypeOptions.ByKey options = new TypeOptions.ByKey();
+
+  @Option(
+      names = "--dry-run",
+      description = "Only show what is attached to it, and whether that prevents the delete.")
+  private boolean dryRun;
+
+  @Option(names = "--yes", description = "Do not ask.")
+  private boolean yes;
+
+  public DeleteCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (!yes && !dryRun && !console.terminals().input()) {
+      throw Failure.mistake(
+          "delete asks first, but standard input is not a terminal", "Add --yes, or --dry-run");
+    }
+    return options.database().run(console, this::delete);
+  }
+
+  private int delete(Database database) {
+    EntityDesign entity = database.types().entity(options.name(), "Use unlink for edges");
+    ItemReference reference = options.reference(database, entity);
+    boolean json = options.database().json();
+    if (dryRun) {
+      DeletePreview preview = DeletePreview.of(reference);
+      console.out().print(json ? preview.json() : preview.text(console.colour()));
+      return ExitCode.OK;
+    }
+    if (!yes && !console.confirm("Delete " + reference + "?")) {
+      throw Failure.failed("Nothing was deleted", "Answer y to delete it");
+    }
+    if (!database.adjoin().entity(entity.name()).delete(reference.key())) {
+      throw reference.missing();
+    }
+    console
+        .out()
+        .print(
+            json
+                ? new JsonFields().with("deleted", reference.toString()).json()
+                : "Deleted " + reference + ".\n");
+    return ExitCode.OK;
+  }
+}

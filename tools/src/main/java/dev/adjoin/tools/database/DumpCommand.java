@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.Export;
+import dev.adjoin.ExportedItem;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Progress;
+import dev.adjoin.tools.data.ItemLines;
+import dev.adjoin.tools.text.JsonText;
+import dev.adjoin.tools.text.Quantity;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The {@code dump} command. */
+@Command(
+    name = "dump",
+    description = "Print all entities and edges as lines of JSON, the input of load; a Scan.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin dump examples/campus/model.yaml > campus.jsonl",
+      "  adjoin dump examples/campus/model.yaml --engine aws | gzip > campus.jsonl.gz"
+    })
+public final class DumpCommand implements Callable<Integer> {
+  /** Checking an output stream flushes it, so it is checked once for so many lines. */
+  private static final int CHECKED = 1000;
+
+  private final Console console;
+  @Mixin private DatabaseOptions options = new DatabaseOptions();
+  private long printed;
+  private long unreadable;
+
+  public DumpCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    return options.run(console, this::dump);
+  }
+
+  private int dump(Database database) {
+    Export export = database.adjoin().export().onUnreadable(this::report);
+    long estimate = console.terminals().errors() ? export.estimatedItems() : 0;
+    try (Progress progress =
+            Progress.of(console, "dump", estimate == 0 ? -1 : estimate, " items", 1);
+        Stream<ExportedItem> items = export.onProgress(progress::to).stream()) {
+      items.takeWhile(item -> isRead()).forEach(this::print);
+    }
+    if (export.foreign() > 0) {
+      String number = Quantity.of(export.foreign(), "item does", "items do");
+      console.note(number + " not belong to the model and were left out");
+    }
+    return unreadable == 0 ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** Whether somebody still reads the output: {@code dump | head} ends soon. */
+  private boolean isRead() {
+    return printed % CHECKED != 0 || !console.out().checkError();
+  }
+
+  private void print(ExportedItem each) {
+    printed++;
+    console.out().print(JsonText.line(ItemLines.members(each.type(), each.item())) + "\n");
+  }
+
+  private void report(AdjoinException e) {
+    unreadable++;
+    console.error(DatabaseFailures.message(e), "Fix the item; it was left out");
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.Entities;
+import dev.adjoin.Item;
+import dev.adjoin.TypeDesign;
+import dev.adjoin.TypeDesign.EntityDesign;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.data.AttributeParser;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The {@code get} command. */
+@Command(
+    name = "get",
+    description = "Show one entity or edge; exit code 1 if there is none.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin get examples/campus/model.yaml Student a91",
+      "  adjoin get examples/campus/model.yaml Enrollment a91 math204 2026-1 --json",
+      "  adjoin get examples/teams/model.yaml User --unique email=ada@example.org"
+    })
+public final class GetCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private TypeOptions type = new TypeOptions();
+
+  @Parameters(
+      index = "2..*",
+      arity = "0..*",
+      paramLabel = "ID",
+      description = TypeOptions.ByKey.KEY)
+  private List<String> id = new ArrayList<>();
+
+  @Option(
+      names = "--unique",
+      paramLabel = "A=B",
+      description =
+          "The entity with this value of a unique attribute, instead of an ID; repeated if"
+              + " several are unique together.")
+  private List<String> unique = new ArrayList<>();
+
+  @Option(names = "--consistent", description = "Read with strong consistency.")
+  private boolean consistent;
+
+  public GetCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (!unique.isEmpty() && !id.isEmpty()) {
+      throw Failure.mistake("--unique replaces the ID", "Leave one of the two out");
+    }
+    return type.database().run(console, this::get);
+  }
+
+  private int get(Database database) {
+    TypeDesign design = type.type(database);
+    Item item = unique.isEmpty() ? byKey(database, design) : byUnique(database);
+    console.out().print(ItemText.of(design.name(), item, type.database().json(), console.colour()));
+    return ExitCode.OK;
+  }
+
+  private Item byKey(Database database, TypeDesign design) {
+    ItemReference reference =
+        new ItemReference(database, design, new AttributeParser(design).id(id));
+    return reference.find(consistent).orElseThrow(reference::missing);
+  }
+
+  private Item byUnique(Database database) {
+    EntityDesign entity = database.types().entity(type.name(), "Give the key of the edge");
+    Map<String, Object> given = new AttributeParser(entity).assigned(unique);
+    List<String> names = declared(entity, given.keySet());
+    Entities<Item> entities = database.adjoin().entity(entity.name());
+    return (consistent ? entities.consistent() : entities)
+        .unique(names.toArray(String[]::new))
+        .is(names.stream().map(given::get).toArray())
+        .orElseThrow(
+            () ->
+                Failure.failed(
+                    "There is no %s with %s".formatted(entity.name(), String.join(", ", unique)),
+                    "Check the value"));
+  }
+
+  private static List<String> declared(EntityDesign entity, Set<String> given) {
+    List<String> declared = entity.unique().stream().map(u -> String.join(", ", u)).toList();
+    return entity.unique().stream()
+        .filter(names -> Set.copyOf(names).equals(given))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Failure.mistake(
+                    "%s of %s is not unique".formatted(String.join(", ", given), entity.name()),
+                    declared.isEmpty()
+                        ? "It declares no unique attributes"
+                        : "Unique are " + String.join("; ", declared)));
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Bulk;
+import dev.adjoin.BulkFailure;
+import dev.adjoin.Item;
+import dev.adjoin.TypeDesign;
+import dev.adjoin.TypeDesign.EntityDesign;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Progress;
+import dev.adjoin.tools.data.InvalidInput;
+import dev.adjoin.tools.data.ItemLines;
+import dev.adjoin.tools.data.ItemLines.ItemLine;
+import dev.adjoin.tools.database.LineReader.Line;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the items of files, and reads each file once.
+ *
+ * <p>Lines are taken in batches, and the items of a batch are written type by type: parents before
+ * their children, entities before edges. An item whose entity comes in a later batch fails without
+ * being written; its line is deferred and tried again after the last batch. Thus memory does not
+ * grow with the input, and only lines that come before their entity are read twice.
+ */
+final class Loader {
+  private static final int BATCH_LINES = 20_000;
+  private static final int BATCH_BYTES = 8 << 20;
+  private static final long MEGABYTE = 1 << 20;
+  private static final Set<Reason> FATAL = Set.of(Reason.UNAVAILABLE, Reason.INTERRUPTED);
+
+  private final Database database;
+  private final LineReader reader;
+  private final boolean overwrite;
+  private final LoadReport report;
+  private final ItemLines lines;
+  private final List<TypeDesign> order;
+
+  /** A line with its item. */
+  private record Parsed(Line line, ItemLine item) {}
+
+  Loader(Database database, LineReader reader, boolean overwrite, LoadReport report) {
+    this.database = database;
+    this.reader = reader;
+    this.overwrite = overwrite;
+    this.report = report;
+    this.lines = new ItemLines(database.types());
+    this.order =
+        Stream.<TypeDesign>concat(
+                database
+                    .types()
+                    .entities()
+                    .sorted(Comparator.comparing(e -> database.types().ancestors(e).size())),
+                database.types().relationships())
+            .toList();
+  }
+
+  void run(Console console) {
+    try (Progress progress = Progress.of(console, "load", reader.size(), " MB", MEGABYTE);
+        DeferredLines deferred = new DeferredLines()) {
+      List<Parsed> batch = batch();
+      while (!batch.isEmpty()) {
+        List<Parsed> next = batch();
+        write(batch, next.isEmpty() && deferred.isEmpty() ? null : deferred);
+        progress.to(reader.bytesRead());
+        batch = next;
+      }
+      for (TypeDesign type : deferred.isEmpty() ? List.<TypeDesign>of() : order) {
+        writeDeferred(deferred, type);
+      }
+    }
+  }
+
+  /** The items of the next lines; empty at the end. */
+  private List<Parsed> batch() {
+    List<Parsed> batch = new ArrayList<>();
+    int bytes = 0;
+    while (batch.size() < BATCH_LINES && bytes < BATCH_BYTES) {
+      Line line = reader.next();
+      if (line == null) {
+        break;
+      }
+      Parsed parsed = parse(line);
+      if (parsed != null) {
+        batch.add(parsed);
+        bytes += line.bytes().length;
+      }
+    }
+    return batch;
+  }
+
+  private @Nullable Parsed parse(Line line) {
+    try {
+      return new Parsed(line, lines.read(line.bytes()));
+    } catch (InvalidInput e) {
+      report.reject(line, e.getMessage(), e.fix());
+      return null;
+    } catch (CharacterCodingException e) {
+      throw LineReader.unreadable(reader.name(line.file()), e);
+    }
+  }
+
+  /**
+   * Writes the items of a batch.
+   *
+   * @param deferred takes the lines whose entity does not exist yet; null if no more entities come
+   */
+  private void write(List<Parsed> batch, @Nullable DeferredLines deferred) {
+    Map<String, List<Parsed>> byType = new LinkedHashMap<>();
+    for (Parsed each : batch) {
+      ItemLine item = each.item();
+      String type = item.type().name();
+      if (deferred != null && deferred.mayHave(type, item.key())) {
+        deferred.add(each.line(), type, item.key());
+      } else {
+        byType.computeIfAbsent(type, t -> new ArrayList<>()).add(each);
+      }
+    }
+    for (TypeDesign type : order) {
+      List<Parsed> items = byType.get(type.name());
+      if (items != null) {
+        write(type, items, deferred);
+      }
+    }
+  }
+
+  private void write(TypeDesign type, List<Parsed> items, @Nullable DeferredLines deferred) {
+    Map<Long, AdjoinException> failures = new TreeMap<>();
+    Bulk<Item> bulk =
+        bulk(type, items.stream().map(each -> each.item().item()))
+            .onFailure(failure -> note(failure, failures));
+    try {
+      bulk.run();
+    } finally {
+      report.loaded(bulk.progress().written(), bulk.progress().unchanged());
+    }
+    failures.forEach(
+        (position, cause) -> {
+          Parsed failed = items.get(position.intValue());
+          if (deferred != null && cause.reason() == Reason.END_NOT_FOUND) {
+            deferred.add(failed.line(), type.name(), failed.item().key());
+          } else {
+            reject(failed.line(), cause);
+          }
+        });
+  }
+
+  private Bulk<Item> bulk(TypeDesign type, Stream<Item> items) {
+    Adjoin adjoin = database.adjoin();
+    if (type instanceof EntityDesign) {
+      return overwrite
+          ? adjoin.entity(type.name()).putAll(items)
+          : adjoin.entity(type.name()).createAll(items);
+    }
+    return overwrite
+        ? adjoin.relationship(type.name()).putAll(items)
+        : adjoin.relationship(type.name()).linkAll(items);
+  }
+
+  private void note(BulkFailure failure, Map<Long, AdjoinException> failures) {
+    if (FATAL.contains(failure.cause().reason())) {
+      throw failure.cause();
+    }
+    if (failure.cause().reason() == Reason.ALREADY_EXISTS) {
+      report.loaded(0, 1);
+    } else {
+      failures.put(failure.position(), failure.cause());
+    }
+  }
+
+  private void reject(Line line, AdjoinException failure) {
+    if (failure.getCause() instanceof IllegalArgumentException mistake) {
+      report.reject(line, String.valueOf(mistake.getMessage()), "Fix the line");
+    } else {
+      report.reject(line, failure.getMessage(), DatabaseFailures.fix(failure.reason()));
+    }
+  }
+
+  /** Writes the deferred lines of one type, now that all entities of the input are written. */
+  private void writeDeferred(DeferredLines deferred, TypeDesign type) {
+    List<Parsed> batch = new ArrayList<>();
+    deferred.forEach(
+        line -> {
+          Parsed parsed = parse(line);
+          if (parsed != null && parsed.item().type().equals(type)) {
+            batch.add(parsed);
+            if (batch.size() == BATCH_LINES) {
+              write(type, batch, null);
+              batch.clear();
+            }
+          }
+        });
+    if (!batch.isEmpty()) {
+      write(type, batch, null);
+    }
+  }
+}

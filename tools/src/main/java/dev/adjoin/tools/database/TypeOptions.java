@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.TypeDesign;
+import dev.adjoin.tools.data.AttributeParser;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The options of a command on one entity type or relationship. */
+final class TypeOptions {
+  @Mixin private DatabaseOptions database = new DatabaseOptions();
+
+  @Parameters(
+      index = "1",
+      paramLabel = "TYPE",
+      description = "An entity or relationship of the model.")
+  private String type = "";
+
+  DatabaseOptions database() {
+    return database;
+  }
+
+  String name() {
+    return type;
+  }
+
+  TypeDesign type(Database of) {
+    return of.types().type(type);
+  }
+
+  /** The options of a command on one item, given by its key. */
+  static final class ByKey {
+    static final String KEY =
+        "The key, in the order of the model: the id of an entity, of a child the ids of its"
+            + " ancestors first; of an edge from, to and the distinct attributes.";
+
+    @Mixin private TypeOptions type = new TypeOptions();
+
+    @Parameters(index = "2..*", arity = "1..*", paramLabel = "ID", description = KEY)
+    private List<String> texts = new ArrayList<>();
+
+    DatabaseOptions database() {
+      return type.database();
+    }
+
+    String name() {
+      return type.name();
+    }
+
+    ItemReference reference(Database of, TypeDesign design) {
+      return new ItemReference(of, design, new AttributeParser(design).id(texts));
+    }
+  }
+
+  /** The options of a command on one item, given by its attributes. */
+  static final class ByAttributes {
+    @Mixin private TypeOptions type = new TypeOptions();
+
+    @Parameters(
+        index = "2..*",
+        arity = "1..*",
+        paramLabel = "ATTRIBUTE=VALUE",
+        description =
+            "Values by the types of the model: 42, true, 2026-01-31T09:30:00Z; lists, sets, maps"
+                + " and nested values as JSON.")
+    private List<String> assignments = new ArrayList<>();
+
+    DatabaseOptions database() {
+      return type.database();
+    }
+
+    TypeOptions type() {
+      return type;
+    }
+
+    List<String> assignments() {
+      return assignments;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.engine;
+
+import dev.adjoin.tools.console.Failure;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.UnknownHostException;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Clients of tables over a network. */
+final class Clients {
+  private static final int PATIENCE_MILLIS = 5000;
+  private static final String REGION = "AWS_REGION";
+
+  private Clients() {}
+
+  /** DynamoDB itself. */
+  static DynamoDbClient aws() {
+    try {
+      return DynamoDbClient.builder().httpClient(UrlConnectionHttpClient.create()).build();
+    } catch (SdkClientException e) {
+      throw Failure.failed(
+          "The AWS SDK found no region", "Set AWS_REGION, or a region in ~/.aws/config");
+    }
+  }
+
+  /**
+   * A server at an address. Some servers keep a database for each region and access key, so those
+   * of the environment are used; most servers accept any.
+   */
+  static DynamoDbClient at(URI address) {
+    requireAnswer(address);
+    AwsCredentialsProvider any =
+        StaticCredentialsProvider.create(AwsBasicCredentials.create("adjoin", "adjoin"));
+    return DynamoDbClient.builder()
+        .endpointOverride(address)
+        .region(Region.of(System.getenv().getOrDefault(REGION, Region.US_EAST_1.id())))
+        .credentialsProvider(
+            AwsCredentialsProviderChain.of(EnvironmentVariableCredentialsProvider.create(), any))
+        .httpClient(UrlConnectionHttpClient.create())
+        .build();
+  }
+
+  /** Fails at once if nothing listens; the SDK would retry for a long time. */
+  private static void requireAnswer(URI address) {
+    int port = address.getPort() >= 0 ? address.getPort() : isSecure(address) ? 443 : 80;
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host(address), port), PATIENCE_MILLIS);
+    } catch (IOException e) {
+      boolean unknown = e instanceof UnknownHostException;
+      throw Failure.failed(
+          "Nothing answers at " + address + ": " + (unknown ? "unknown host" : e.getMessage()),
+          "Start a server, for example with adjoin serve --port "
+              + port
+              + ", or give another address");
+    }
+  }
+
+  private static boolean isSecure(URI address) {
+    return "https".equals(address.getScheme());
+  }
+
+  private static String host(URI address) {
+    return address.getHost().replaceAll("[\\[\\]]", "");
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.engine;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
+import dev.adjoin.engine.DirectoryInUseException;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.UnusableDirectoryException;
+import dev.adjoin.tools.console.Console;
+import java.net.URI;
+import java.nio.file.Path;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * An engine that is open.
+ *
+ * @param isOurs whether this program creates tables in it as it needs them
+ * @param closing closes it
+ */
+public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
+    implements AutoCloseable {
+  private static final int PATIENCE_MILLIS = 5000;
+  private static final int PAUSE_MILLIS = 50;
+
+  public static OpenEngine of(Engine engine, Console console) {
+    if (engine instanceof Engine.Directory directory) {
+      return kept(directory.path(), console);
+    }
+    if (engine instanceof Engine.Memory) {
+      return embedded(EmbeddedDynamoDb.inMemory());
+    }
+    return remote(
+        engine instanceof Engine.Endpoint at ? Clients.at(at.uri()) : Clients.aws(), false);
+  }
+
+  private static OpenEngine embedded(EmbeddedDynamoDb dynamoDb) {
+    return new OpenEngine(dynamoDb.client(), true, dynamoDb::close);
+  }
+
+  private static OpenEngine remote(DynamoDbClient client, boolean isOurs) {
+    return new OpenEngine(client, isOurs, client::close);
+  }
+
+  /**
+   * An engine in a directory. If the directory is served, the client goes to the server; if another
+   * command holds it, that command will end soon.
+   */
+  private static OpenEngine kept(Path directory, Console console) {
+    for (int waited = 0; ; waited += PAUSE_MILLIS) {
+      try {
+        return embedded(EmbeddedDynamoDb.at(directory));
+      } catch (DirectoryInUseException e) {
+        if (e.address().isPresent()) {
+          String address = e.address().get();
+          console.note(directory + " is served at " + address + "; the command goes there");
+          return remote(Clients.at(URI.create(address)), true);
+        }
+        if (waited >= PATIENCE_MILLIS || !pause()) {
+          throw StoreFailures.of(e);
+        }
+      } catch (UnusableDirectoryException e) {
+        throw StoreFailures.of(e);
+      }
+    }
+  }
+
+  /** The same engine, with the table of a model if it is an engine of this program. */
+  public OpenEngine withTable(CompiledModel model) {
+    try {
+      if (isOurs) {
+        try (Adjoin db = Adjoin.builder(model).connect(client)) {
+          db.createTableIfAbsent();
+        }
+      }
+      return this;
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private static boolean pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    closing.run();
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.engine;
+
+import dev.adjoin.engine.DirectoryInUseException;
+import dev.adjoin.engine.UnusableDirectoryException;
+import dev.adjoin.tools.console.Failure;
+
+/** The failures of opening a directory, with their fixes. */
+public final class StoreFailures {
+  private StoreFailures() {}
+
+  public static Failure of(UnusableDirectoryException e) {
+    if (e instanceof DirectoryInUseException inUse) {
+      return Failure.failed(
+          e.getMessage(),
+          inUse
+              .address()
+              .map(address -> "Use it there, or stop that server")
+              .orElse("Stop that first"));
+    }
+    return Failure.failed(e.getMessage(), fix(e.getMessage()));
+  }
+
+  /** Another directory is no help to those who want what is in this one. */
+  private static String fix(String message) {
+    boolean mayNot = message.contains("ermission denied") || message.contains("ead-only");
+    return mayNot
+        ? "Get the right to write there, or name another directory"
+        : "Name another directory; a new one is made";
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.model.Billing;
+import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.model.Units;
+import dev.adjoin.tools.text.Style;
+import dev.adjoin.tools.text.TextPage;
+import dev.adjoin.tools.text.TextTable;
+import dev.adjoin.tools.text.TextTable.Column;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The table and its indexes: their keys, what they carry and how they are paid for. */
+final class DesignText {
+  private final Table table;
+  private final Design design;
+
+  DesignText(Design design) {
+    this.table = design.table();
+    this.design = design;
+  }
+
+  void printTo(TextPage page) {
+    List<String> said = new ArrayList<>();
+    said.add("keys " + table.partition() + ", " + table.sort());
+    said.add(billing(table.billing()));
+    if (design.timeToLive() != null) {
+      said.add("expires by " + design.timeToLive());
+    }
+    if (!table.owned()) {
+      said.add("adopted as it is");
+    }
+    page.entry("Table " + table.name(), String.join(" · ", said));
+    indexes().printTo(page);
+  }
+
+  private TextTable indexes() {
+    Column plain = Column.of("", Style.PLAIN);
+    TextTable indexes = new TextTable(Column.of("", Style.NAME), plain, plain, plain);
+    for (Index index : design.indexes()) {
+      indexes.row(
+          index.name(),
+          index.partitionKey() + ", " + index.sortKey(),
+          ItemDescriptions.projection(index.projection()),
+          kind(index));
+    }
+    return indexes;
+  }
+
+  private String kind(Index index) {
+    return switch (index.kind()) {
+      case LOCAL -> "local, can be read consistently";
+      case SWAPPED -> "swaps the table's keys" + capacity(index);
+      case GLOBAL -> capacity(index).replaceFirst(", ", "");
+    };
+  }
+
+  private String capacity(Index index) {
+    Units units = table.billing().indexes().get(index.name());
+    return units == null ? "" : ", " + units(units);
+  }
+
+  private static String billing(Billing billing) {
+    return billing.table() == null ? "on demand" : units(billing.table());
+  }
+
+  private static String units(Units units) {
+    return units.read() + " read and " + units.write() + " write units";
+  }
+}

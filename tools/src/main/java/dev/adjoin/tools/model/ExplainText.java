@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.diagnostic.Spelling;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.text.Quantity;
+import dev.adjoin.tools.text.Style;
+import dev.adjoin.tools.text.TextPage;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The requests behind reads and writes, one by one, with their keys and conditions. */
+final class ExplainText {
+  private final Plans plans;
+  private final String prefix;
+
+  /**
+   * Those whose names begin so.
+   *
+   * @param prefix empty for all
+   */
+  ExplainText(Plans plans, String prefix) {
+    this.plans = plans;
+    this.prefix = prefix;
+  }
+
+  String text(boolean colour) {
+    TextPage page = new TextPage(colour);
+    plans.reads().stream().filter(r -> isAsked(r.name().toString())).forEach(r -> print(page, r));
+    plans.changes().stream().filter(c -> isAsked(c.name())).forEach(c -> print(page, c));
+    String text = page.toString();
+    if (text.isEmpty()) {
+      throw unknown();
+    }
+    return text;
+  }
+
+  private boolean isAsked(String name) {
+    return name.startsWith(prefix);
+  }
+
+  private static void print(TextPage page, AccessPattern read) {
+    page.blank();
+    page.entry(read.name().toString(), read.question());
+    ReadPlan plan = read.plan();
+    plan.explain().forEach(l -> print(page, l));
+    String requests = Quantity.of(plan.requests(), "request", "requests");
+    page.wrapped(2, Style.QUIET, requests + " a page, " + plan.consistency().word());
+  }
+
+  private static void print(TextPage page, Change change) {
+    page.blank();
+    page.entry(change.name(), change.does());
+    change.plan().explain().forEach(l -> print(page, l));
+  }
+
+  /** Lines below a title come indented. */
+  private static void print(TextPage page, String line) {
+    int indent = line.length() - line.stripLeading().length();
+    page.step(2 + indent, line.stripLeading());
+  }
+
+  private Failure unknown() {
+    Set<String> names = new LinkedHashSet<>();
+    plans.reads().forEach(r -> names.addAll(List.of(r.name().type(), r.name().toString())));
+    plans.changes().forEach(c -> names.addAll(List.of(type(c.name()), c.name())));
+    String nearest = Spelling.nearest(prefix, names).map(n -> "; the nearest is " + n).orElse("");
+    return Failure.mistake(
+        "No read or write has a name that begins with \"" + prefix + "\"" + nearest,
+        "Name a type, a read or a write, such as "
+            + names.stream().skip(1).findFirst().orElse("Type.get"));
+  }
+
+  private static String type(String name) {
+    return name.substring(0, name.indexOf('.'));
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import java.util.Map;
+import java.util.Stack;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Lets {@code plan --explain model.yaml} mean what it says: a path is the model, not the name of a
+ * read, which never looks like one.
+ */
+final class ExplainedName implements IParameterPreprocessor {
+  @Override
+  public boolean preprocess(
+      Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+    boolean isPath = !arguments.isEmpty() && arguments.peek().matches(".*(/.*|\\.ya?ml)");
+    if (isPath) {
+      option.setValue("");
+    }
+    return isPath;
+  }
+}

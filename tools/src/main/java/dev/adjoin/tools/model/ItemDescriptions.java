@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Relationship;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is said of an item type and of its keys, in words. */
+final class ItemDescriptions {
+  private final Model model;
+  private final Design design;
+
+  ItemDescriptions(Model model, Design design) {
+    this.model = model;
+    this.design = design;
+  }
+
+  /** What kind of item it is and what it stands for. */
+  String kind(ItemType item) {
+    return switch (item.kind()) {
+      case ENTITY -> "entity" + parent(item.type());
+      case RELATIONSHIP -> "relationship, " + ends(item.type());
+      case MIRROR -> "the second item of each edge, for its to side";
+      case GUARD -> "holds each " + item.detail() + " for one " + item.type();
+      case GATE -> "what a link passes on the " + item.detail() + " side, an item a shard";
+      case JOURNAL -> "unfinished work, to be resumed";
+    };
+  }
+
+  private String parent(String type) {
+    return model.entities().stream()
+        .filter(e -> e.name().equals(type) && e.isChild())
+        .findFirst()
+        .map(ItemDescriptions::ofParent)
+        .orElse("");
+  }
+
+  private static String ofParent(Entity child) {
+    String order = String.join(", ", child.order());
+    return ", child of " + child.parent() + (order.isEmpty() ? "" : ", ordered by " + order);
+  }
+
+  private String ends(String type) {
+    return model.relationships().stream()
+        .filter(r -> r.name().equals(type))
+        .findFirst()
+        .map(r -> r.from() + " → " + r.to())
+        .orElse("");
+  }
+
+  /** What an index key is for and which items have it; of the table's key only its shards. */
+  String key(ItemType item, KeyRow row) {
+    List<String> words = new ArrayList<>();
+    Entry entry = row.entry();
+    if (entry != null) {
+      words.add(entry.index() + " serves " + served(item, entry));
+      if (entry.when() != null) {
+        words.add("only when " + entry.when().text());
+      }
+      if (!entry.sparseBy().isEmpty()) {
+        words.add("only with " + String.join(", ", entry.sparseBy()));
+      }
+    }
+    if (row.shards() > 1) {
+      words.add("over " + row.shards() + " shards");
+    }
+    return String.join(", ", words);
+  }
+
+  private static String served(ItemType item, Entry entry) {
+    return switch (entry.role()) {
+      case TOGETHER -> item.type() + " with its edges";
+      case LOOKUP -> item.type() + ".by(" + entry.name().replace("+", ", ") + ")";
+      case INVERSE, ORDER, VIEW, LISTING -> item.type() + "." + entry.name();
+    };
+  }
+
+  /** What the item carries for the relationships of its entity: summaries and numbers. */
+  List<String> carried(ItemType item) {
+    List<String> carried = new ArrayList<>();
+    if (item.kind() == ItemType.Kind.ENTITY) {
+      design.summaries().stream()
+          .filter(s -> s.entity().equals(item.type()))
+          .forEach(s -> carried.add(summary(s)));
+      design.gates().stream()
+          .filter(g -> g.entity().equals(item.type()))
+          .flatMap(g -> counts(g).stream())
+          .forEach(carried::add);
+    }
+    return carried;
+  }
+
+  private static String summary(SummaryMap map) {
+    String kept = map.kept().isEmpty() ? "nothing more" : String.join(", ", map.kept());
+    return "%s holds at most %d %s edges, by %s, with %s"
+        .formatted(map.attribute(), map.max(), map.relationship(), map.key(), kept);
+  }
+
+  private List<String> counts(Gate gate) {
+    return model.relationships().stream()
+        .filter(r -> r.name().equals(gate.relationship()))
+        .filter(r -> r.count().get(gate.side()) != null)
+        .map(r -> counted(r, gate))
+        .toList();
+  }
+
+  private static String counted(Relationship relationship, Gate gate) {
+    String where = gate.isSharded() ? ", summed over its gates" : "";
+    return "%s is the number of its %s edges%s"
+        .formatted(relationship.count().get(gate.side()), relationship.name(), where);
+  }
+
+  /** What an index carries besides keys. */
+  static String projection(Projection projection) {
+    return switch (projection.kind()) {
+      case ALL -> "all attributes";
+      case KEYS -> "keys only";
+      case SOME -> "keys, " + String.join(", ", projection.attributes());
+    };
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.tools.text.JsonFields;
+
+/** A whole plan as one JSON document. */
+final class PlanJson {
+  private PlanJson() {}
+
+  static String of(Compiled compiled) {
+    Design design = compiled.design();
+    Plans plans = compiled.plans();
+    ItemTypesJson items = new ItemTypesJson(compiled.model(), design);
+    return new JsonFields()
+        .with("table", DesignJson.table(design))
+        .with("items", design.items(), items::of)
+        .with("accessPatterns", plans.reads(), PlansJson::read)
+        .with("writes", plans.changes(), PlansJson::write)
+        .with("patterns", plans.proofs(), PlansJson::proof)
+        .with("summaries", design.summaries(), DesignJson::summary)
+        .with("gates", design.gates(), DesignJson::gate)
+        .with("ownedAttributes", design.owned(), DesignJson::owned)
+        .json();
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.tools.text.JsonFields;
+
+/** Reads, writes and declared patterns, as JSON. */
+final class PlansJson {
+  private PlansJson() {}
+
+  static JsonFields read(AccessPattern read) {
+    ReadPlan plan = read.plan();
+    return new JsonFields()
+        .with("name", read.name().toString())
+        .with("operation", plan.operation())
+        .with("index", plan.index())
+        .with("requests", plan.requests())
+        .with("consistency", plan.consistency().word())
+        .with("question", read.question())
+        .with("inputs", read.inputs())
+        .with("explain", plan.explain());
+  }
+
+  static JsonFields write(Change change) {
+    return new JsonFields()
+        .with("name", change.name())
+        .with("operation", change.plan().operation())
+        .with("requests", change.plan().requests())
+        .with("items", change.plan().items())
+        .with("fixed", change.plan().isFixed())
+        .with("does", change.does())
+        .with("explain", change.plan().explain());
+  }
+
+  static JsonFields proof(Proof proof) {
+    ReadPlan plan = proof.answer().plan();
+    return new JsonFields()
+        .with("name", proof.pattern().name())
+        .with("ask", proof.pattern().ask())
+        .with("read", proof.pattern().read())
+        .with("answeredBy", proof.answer().name().toString())
+        .with("requests", plan.requests())
+        .with("consistency", plan.consistency().word());
+  }
+}

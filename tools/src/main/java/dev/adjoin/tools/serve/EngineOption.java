@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.serve;
+
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.UnusableDirectoryException;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.engine.Engine;
+import dev.adjoin.tools.engine.StoreFailures;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Option;
+
+/** Which engine a command runs. */
+final class EngineOption {
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      showDefaultValue = Visibility.ALWAYS,
+      description = "memory, or dir:PATH to keep the tables in a directory.")
+  private String engine = "memory";
+
+  @Option(
+      names = "--durability",
+      paramLabel = "WHICH",
+      description =
+          "What acknowledged writes in a directory survive: sync, the default, also a loss of"
+              + " power; relaxed, the end of the process.")
+  private @Nullable String durability;
+
+  @Option(
+      names = "--cloud",
+      paramLabel = "SEED",
+      description =
+          "Be as late, throttled and forgetful as the cloud is now and then; the number decides"
+              + " what is left to chance.")
+  private @Nullable String cloud;
+
+  /** Says what is wrong with the options, before anything is opened. */
+  void check() {
+    if (engine() instanceof Engine.Memory) {
+      refuseDurability();
+    } else {
+      durability();
+    }
+    seed();
+  }
+
+  EmbeddedDynamoDb open() {
+    if (!(engine() instanceof Engine.Directory directory)) {
+      return builder().build();
+    }
+    try {
+      return builder().at(directory.path()).durability(durability()).build();
+    } catch (UnusableDirectoryException e) {
+      throw StoreFailures.of(e);
+    }
+  }
+
+  private Engine engine() {
+    return Engine.parse(engine)
+        .filter(e -> e instanceof Engine.Memory || e instanceof Engine.Directory)
+        .orElseThrow(
+            () ->
+                Failure.mistake(
+                    "--engine must be memory or dir:PATH, but was \"" + engine + "\"",
+                    "Leave it out for memory"));
+  }
+
+  private EmbeddedDynamoDb.Builder builder() {
+    EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder();
+    // Who calls over HTTP has a client that retries.
+    return cloud == null ? builder : builder.cloud(Cloud.realistic(seed()).withoutRetries());
+  }
+
+  private long seed() {
+    try {
+      return cloud == null ? 0 : Long.parseLong(cloud);
+    } catch (NumberFormatException e) {
+      throw Failure.mistake(
+          "--cloud must be a number, but was \"" + cloud + "\"",
+          "Take any; the same one leaves the same to chance");
+    }
+  }
+
+  private Durability durability() {
+    return switch (durability == null ? "sync" : durability) {
+      case "sync" -> Durability.SYNC;
+      case "relaxed" -> Durability.RELAXED;
+      default ->
+          throw Failure.mistake(
+              "--durability must be sync or relaxed, but was \"" + durability + "\"",
+              "Leave it out for sync");
+    };
+  }
+
+  private void refuseDurability() {
+    if (durability != null) {
+      throw Failure.mistake(
+          "--durability says nothing where tables are in memory",
+          "Leave it out, or keep the tables with --engine dir:PATH");
+    }
+  }
+
+  /** Where the tables are, in words. */
+  @Override
+  public String toString() {
+    String where =
+        engine() instanceof Engine.Directory directory
+            ? "kept in " + directory.path().toAbsolutePath().normalize()
+            : "in memory: its tables live until it stops";
+    return cloud == null ? where : where + "; as in the cloud, with seed " + cloud;
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.text;
+
+/** What a piece of text is, and so how it is coloured where colour is welcome. */
+public enum Style {
+  PLAIN(""),
+  HEADING("1;36"),
+  NAME("1"),
+  KEY("33"),
+  QUIET("2"),
+  GOOD("32"),
+  WARNING("1;33"),
+  ERROR("1;31");
+
+  private final String code;
+
+  Style(String code) {
+    this.code = code;
+  }
+
+  /** The text between the terminal's codes for this style; the codes have no width. */
+  public String on(String text) {
+    return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Rows under headings, each column as wide as its widest cell. Where the page is too narrow the
+ * widest columns give way and their cells wrap.
+ */
+public final class TextTable {
+  private static final int INDENT = 2;
+  private static final int GAP = 2;
+  private final List<Column> columns;
+  private final List<Row> rows = new ArrayList<>();
+
+  /** A column's heading, which is to the right where its cells are numbers. */
+  public record Column(String heading, Style style, boolean number) {
+    public static Column of(String heading, Style style) {
+      return new Column(heading, style, false);
+    }
+
+    public static Column number(String heading) {
+      return new Column(heading, Style.PLAIN, true);
+    }
+
+    private String pad(String cell, int width) {
+      return number ? TextWidth.padLeft(cell, width) : TextWidth.pad(cell, width);
+    }
+  }
+
+  /**
+   * One row.
+   *
+   * @param note what stands below it over the whole width; empty for nothing
+   */
+  private record Row(List<String> cells, String note) {}
+
+  public TextTable(Column... columns) {
+    this.columns = List.of(columns);
+  }
+
+  public void row(String... cells) {
+    row("", List.of(cells));
+  }
+
+  public void row(String note, List<String> cells) {
+    rows.add(new Row(cells, note));
+  }
+
+  /** A blank line between two groups of rows. */
+  public void gap() {
+    rows.add(new Row(List.of(), ""));
+  }
+
+  /** Whether no word of a heading must be cut for want of room. */
+  public boolean fits() {
+    int[] widths = widths();
+    return IntStream.range(0, widths.length)
+        .allMatch(i -> longestWord(columns.get(i).heading()) <= widths[i]);
+  }
+
+  private static int longestWord(String heading) {
+    return Arrays.stream(heading.split("(?<=[. ])")).mapToInt(TextWidth::of).max().orElse(0);
+  }
+
+  public void printTo(TextPage page) {
+    int[] widths = widths();
+    List<String> headings = columns.stream().map(Column::heading).toList();
+    if (!headings.stream().allMatch(String::isEmpty)) {
+      print(page, headings, widths, true);
+    }
+    for (Row row : rows) {
+      if (row.cells().isEmpty()) {
+        page.blank();
+      } else {
+        print(page, row.cells(), widths, false);
+        if (!row.note().isEmpty()) {
+          page.wrapped(INDENT + 2, Style.QUIET, row.note());
+        }
+      }
+    }
+  }
+
+  private int[] widths() {
+    int[] widths = IntStream.range(0, columns.size()).map(this::natural).toArray();
+    int room = TextPage.WIDTH - INDENT - GAP * (columns.size() - 1);
+    while (Arrays.stream(widths).sum() > room) {
+      int widest = 0;
+      for (int i = 1; i < widths.length; i++) {
+        widest = widths[i] > widths[widest] ? i : widest;
+      }
+      widths[widest]--;
+    }
+    return widths;
+  }
+
+  private int natural(int column) {
+    int cells =
+        rows.stream()
+            .filter(r -> !r.cells().isEmpty())
+            .mapToInt(r -> TextWidth.of(r.cells().get(column)))
+            .max()
+            .orElse(0);
+    return Math.max(cells, TextWidth.of(columns.get(column).heading()));
+  }
+
+  private void print(TextPage page, List<String> cells, int[] widths, boolean heading) {
+    List<List<String>> wrapped =
+        IntStream.range(0, widths.length)
+            .mapToObj(i -> Wrapping.at(widths[i], cells.get(i)))
+            .toList();
+    int height = wrapped.stream().mapToInt(List::size).max().orElse(0);
+    for (int line = 0; line < height; line++) {
+      StringBuilder text = new StringBuilder(" ".repeat(INDENT));
+      for (int i = 0; i < widths.length; i++) {
+        String cell = line < wrapped.get(i).size() ? wrapped.get(i).get(line) : "";
+        Column column = columns.get(i);
+        text.append(i == 0 ? "" : " ".repeat(GAP));
+        text.append(
+            page.paint(heading ? Style.QUIET : column.style(), column.pad(cell, widths[i])));
+      }
+      page.line(text.toString());
+    }
+  }
+}

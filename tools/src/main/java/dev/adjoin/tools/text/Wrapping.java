@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Breaks a text into lines where a reader would: at a blank, else after a key's {@code #} or a
+ * name's dot, else where it must. Nothing is cut off.
+ */
+public final class Wrapping {
+  private static final String JOINTS = "#.,";
+
+  private Wrapping() {}
+
+  public static List<String> at(int columns, String text) {
+    return at(columns, columns, text);
+  }
+
+  /** The first line may be of another width than those that follow it. */
+  public static List<String> at(int first, int others, String text) {
+    List<String> lines = new ArrayList<>();
+    String rest = clean(text);
+    int end = end(rest, first);
+    while (end < rest.length()) {
+      lines.add(rest.substring(0, end).stripTrailing());
+      rest = rest.substring(end).stripLeading();
+      end = end(rest, others);
+    }
+    lines.add(rest);
+    return lines;
+  }
+
+  /** Text of a model may hold anything; what would move the cursor must not reach the terminal. */
+  public static String clean(String text) {
+    return text.replaceAll("\\p{Cc}", " ");
+  }
+
+  private static int end(String text, int columns) {
+    int most = Math.max(1, TextWidth.fitting(text, columns));
+    if (most >= text.length()) {
+      return text.length();
+    }
+    int least = most / 3;
+    int blank = blank(text, most);
+    if (blank > least) {
+      return blank;
+    }
+    for (int i = most; i > least; i--) {
+      if (JOINTS.indexOf(text.charAt(i - 1)) >= 0) {
+        return i;
+      }
+    }
+    return Character.isLowSurrogate(text.charAt(most)) ? most + 1 : most;
+  }
+
+  /**
+   * The last blank, better outside parentheses than in them. It may stand just behind the last
+   * column, since it is not printed.
+   */
+  private static int blank(String text, int most) {
+    int outside = 0;
+    int depth = 0;
+    for (int i = 0; i <= most && i < text.length(); i++) {
+      char c = text.charAt(i);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      outside = c == ' ' && depth <= 0 ? i : outside;
+    }
+    return outside > most / 3 ? outside : text.lastIndexOf(' ', most);
+  }
+}

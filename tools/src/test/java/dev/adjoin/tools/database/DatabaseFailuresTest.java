@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.engine.Engine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+class DatabaseFailuresTest {
+  private final DatabaseFailures failures =
+      new DatabaseFailures("Campus", new Engine.Aws(), "campus.yaml");
+
+  private static AdjoinException gaveUp(RuntimeException cause) {
+    return FailureBuilder.of(Reason.UNAVAILABLE, "Student.get")
+        .cause(cause)
+        .because("was not done");
+  }
+
+  private void assertFailed(RuntimeException thrown, String found, String fix) {
+    assertThat(failures.of(thrown))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure).hasMessage(found).hasCause(thrown);
+              assertThat(failure.fix()).isEqualTo(fix);
+              assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED);
+            });
+  }
+
+  @Test
+  void saysThatThereAreNoCredentialsWithoutTheChainThatLookedForThem() {
+    SdkClientException cause =
+        SdkClientException.create("Unable to load credentials from any of the providers: [a, b]");
+    assertFailed(
+        gaveUp(cause),
+        "The AWS SDK finds no credentials",
+        "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run aws configure");
+  }
+
+  @Test
+  void saysHowToMakeATableThatIsNotThere() {
+    RuntimeException cause = ResourceNotFoundException.builder().message("not found").build();
+    assertFailed(
+        gaveUp(cause),
+        "There is no table Campus at aws",
+        "Make it with adjoin create campus.yaml --engine aws, or name another with --table");
+  }
+
+  @Test
+  void saysWhatDynamoDbSaid() {
+    assertFailed(
+        gaveUp(SdkClientException.create("Connection reset\nand more")),
+        "Student.get: was not done: Connection reset",
+        "Check the address, the region and the credentials, and run it again");
+    assertFailed(
+        SdkClientException.create("Connection reset"),
+        "aws did not answer: Connection reset",
+        "Check the address, the region and the credentials, and run it again");
+  }
+
+  @Test
+  void leavesWhatIsAdjoinsOwnMistakeAsItIs() {
+    IllegalStateException mistake = new IllegalStateException("Oops");
+    assertThat(failures.of(mistake)).isSameAs(mistake);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Reason.class)
+  void knowsWhatToDoAboutEveryReason(Reason reason) {
+    assertThat(DatabaseFailures.fix(reason)).matches("[A-Z].*[^.]");
+  }
+}
