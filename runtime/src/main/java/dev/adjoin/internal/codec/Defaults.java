@@ -29,11 +29,17 @@ record Defaults(Map<String, AttributeValue> literals, Map<String, Default.Stamp>
 
   void fill(Map<String, AttributeValue> item, Instant now) {
     literals.forEach(item::putIfAbsent);
+    if (stamps.isEmpty()) {
+      return;
+    }
     AttributeValue time = time(now);
     stamps.keySet().forEach(name -> item.putIfAbsent(name, time));
   }
 
   Map<String, AttributeValue> stamps(Default.Stamp stamp, Instant now) {
+    if (stamps.isEmpty()) {
+      return Map.of();
+    }
     Map<String, AttributeValue> stamped = new LinkedHashMap<>();
     AttributeValue time = time(now);
     stamps.forEach(
