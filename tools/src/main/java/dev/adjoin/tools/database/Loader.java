@@ -56,11 +56,7 @@ final class Loader {
   private record Parsed(Line line, ItemLine item) {}
 
   Loader(
-      Database database,
-      LineReader reader,
-      boolean overwrite,
-      int batchLines,
-      LoadReport report) {
+      Database database, LineReader reader, boolean overwrite, int batchLines, LoadReport report) {
     this.database = database;
     this.reader = reader;
     this.overwrite = overwrite;

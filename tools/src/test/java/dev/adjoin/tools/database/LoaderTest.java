@@ -117,12 +117,7 @@ class LoaderTest {
 
   @Test
   void keepsTheLastOfTwoLinesOfOneEdgeWhenItOverwrites() throws IOException {
-    load(
-        1,
-        true,
-        enrollment("s1", "c1", "first"),
-        course("c1"),
-        enrollment("s1", "c1", "second"));
+    load(1, true, enrollment("s1", "c1", "first"), course("c1"), enrollment("s1", "c1", "second"));
     assertThat(enrollment("s1", "c1").string("grade")).isEqualTo("second");
   }
 
