@@ -49,6 +49,13 @@ class TablesTest {
   }
 
   @Test
+  void aLoadIsMeasuredInMemoryAndInADirectory(@TempDir Path folder) {
+    List<List<String>> rows = rows(out -> new DirectoryLoad(198).print(folder, out));
+
+    assertThat(rows).extracting(row -> row.get(0)).containsExactly("memory", "a directory");
+  }
+
+  @Test
   void pagesAreReadAtThreePlaces() {
     List<List<String>> rows = rows(out -> new Pages(new Turns(ONCE, 1)).print(200, out));
 
