@@ -42,8 +42,7 @@ public final class Adjoin implements AutoCloseable {
   private final DynamoDbClient client;
   private final Runnable onClose;
 
-  private Adjoin(
-      Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
+  private Adjoin(Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
     this.database = database;
     this.model = model;
     this.client = client;

@@ -98,7 +98,6 @@ public final class TypeDesigns {
       return new ValueType.MapOf(value(map.value()));
     }
     String name = ((AttributeType.Named) type).name();
-    return new ValueType.Nested(
-        name, attributes(schema.type(name).orElseThrow().attributes()));
+    return new ValueType.Nested(name, attributes(schema.type(name).orElseThrow().attributes()));
   }
 }

@@ -2,13 +2,9 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.ExportedItem;
-import dev.adjoin.Item;
-import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

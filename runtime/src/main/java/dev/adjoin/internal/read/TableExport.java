@@ -66,8 +66,7 @@ public final class TableExport implements Export {
       return table
           .calls()
           .scan(
-              Purpose.of(OPERATION),
-              start.isEmpty() ? request : request.exclusiveStartKey(start));
+              Purpose.of(OPERATION), start.isEmpty() ? request : request.exclusiveStartKey(start));
     } catch (SdkException e) {
       throw Failures.of(OPERATION, null, e);
     }

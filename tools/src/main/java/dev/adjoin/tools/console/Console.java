@@ -33,7 +33,8 @@ public record Console(
         Terminals.system());
   }
 
-  public static Console of(OutputStream out, OutputStream err, boolean colour, Terminals terminals) {
+  public static Console of(
+      OutputStream out, OutputStream err, boolean colour, Terminals terminals) {
     ResultStream results = new ResultStream(out);
     return new Console(
         results,

@@ -109,8 +109,7 @@ public final class AttributeParser {
    * @param subject what the values identify, for messages
    * @param fix the fix for too few or too many values
    */
-  public List<Object> inOrder(
-      String subject, List<String> names, List<String> texts, String fix) {
+  public List<Object> inOrder(String subject, List<String> names, List<String> texts, String fix) {
     if (names.size() != texts.size()) {
       throw new InvalidInput(
           "%s must be identified by %s, but %s"
@@ -176,8 +175,7 @@ public final class AttributeParser {
     if (attribute == null) {
       throw new InvalidInput(
           "%s has no attribute %s%s"
-              .formatted(
-                  type.name(), Excerpt.of(name), Suggestion.of(name, attributes.keySet())),
+              .formatted(type.name(), Excerpt.of(name), Suggestion.of(name, attributes.keySet())),
           "It has " + String.join(", ", attributes.keySet()));
     }
     return attribute;

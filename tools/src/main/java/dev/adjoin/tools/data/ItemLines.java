@@ -27,8 +27,8 @@ import tools.jackson.core.json.JsonFactory;
  * <p>An item that has an attribute called {@code type} states its type as {@code _type}, which
  * cannot be the name of an attribute; every line may do so. Thread-safe.
  *
- * <p>A line in the usual form is parsed straight into an item. Any other line, whether it is unusual
- * or wrong, is read into a document first, which is slower but gives exact messages.
+ * <p>A line in the usual form is parsed straight into an item. Any other line, whether it is
+ * unusual or wrong, is read into a document first, which is slower but gives exact messages.
  */
 public final class ItemLines {
   private static final String TYPE = "type";

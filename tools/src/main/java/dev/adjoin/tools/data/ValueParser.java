@@ -54,8 +54,7 @@ final class ValueParser {
     return type instanceof Nested nested ? nested(nested, json) : scalar(type, json);
   }
 
-  private static List<Object> elements(
-      ValueType type, ValueType element, @Nullable Object json) {
+  private static List<Object> elements(ValueType type, ValueType element, @Nullable Object json) {
     if (!(json instanceof List<?> list)) {
       throw InvalidValue.of(type, Excerpt.ofJson(json));
     }

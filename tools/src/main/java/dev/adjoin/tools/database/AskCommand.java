@@ -163,7 +163,8 @@ public final class AskCommand implements Callable<Integer> {
       String input = assignment.split("=", 2)[0];
       if (!assignment.contains("=") || !pattern.inputs().contains(input)) {
         throw Failure.mistake(
-            "\"%s\" is no input of the pattern %s".formatted(assignment, pattern.name()), fix(pattern));
+            "\"%s\" is no input of the pattern %s".formatted(assignment, pattern.name()),
+            fix(pattern));
       }
       String text = assignment.substring(input.length() + 1);
       boolean isRange = input.equals(pattern.range()) && text.contains(RANGE);
@@ -275,10 +276,7 @@ public final class AskCommand implements Callable<Integer> {
   }
 
   private void collection(
-      Database database,
-      Pattern pattern,
-      EntityDesign entity,
-      Map<String, List<Object>> values) {
+      Database database, Pattern pattern, EntityDesign entity, Map<String, List<Object>> values) {
     Entities<Item> entities = database.adjoin().entity(entity.name());
     Object[] key = entity.key().stream().map(part -> values.get(part).get(0)).toArray();
     ItemCollection<Item> collection =

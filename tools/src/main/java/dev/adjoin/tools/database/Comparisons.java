@@ -37,8 +37,7 @@ final class Comparisons {
       case PREFIX -> where.beginsWith((String) value);
       case UNEQUAL ->
           throw Failure.mistake(
-              "--where cannot exclude a value",
-              "Use --filter '" + comparison.attribute() + "!=…'");
+              "--where cannot exclude a value", "Use --filter '" + comparison.attribute() + "!=…'");
     };
   }
 

@@ -29,7 +29,9 @@ public final class DeleteCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private TypeOptions.ByKey options = new TypeOptions.ByKey();
 
-  @Option(names = "--dry-run", description = "Only show what is attached to it, and whether that prevents the delete.")
+  @Option(
+      names = "--dry-run",
+      description = "Only show what is attached to it, and whether that prevents the delete.")
   private boolean dryRun;
 
   @Option(names = "--yes", description = "Do not ask.")

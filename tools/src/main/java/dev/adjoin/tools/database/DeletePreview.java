@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.database;
 
-import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Item;
 import dev.adjoin.ItemCollection;
@@ -68,8 +67,7 @@ record DeletePreview(ItemReference entity, List<Attached> attached, String reque
     for (Attachment at : types.attachments(entity)) {
       int number = CollectionText.edges(collection, at).size();
       attached.add(
-          new Attached(
-              at.relationship().name(), at.side().word(), number, at.end().onDelete()));
+          new Attached(at.relationship().name(), at.side().word(), number, at.end().onDelete()));
     }
     return attached;
   }
@@ -109,8 +107,7 @@ record DeletePreview(ItemReference entity, List<Attached> attached, String reque
               Column.number("number"),
               Column.of("onDelete", Style.PLAIN));
       attached.forEach(
-          each ->
-              table.row(each.name(), Integer.toString(each.number()), each.onDelete().word()));
+          each -> table.row(each.name(), Integer.toString(each.number()), each.onDelete().word()));
       table.printTo(page);
     }
     page.blank();

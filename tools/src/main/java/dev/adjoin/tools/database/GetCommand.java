@@ -36,7 +36,11 @@ public final class GetCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private TypeOptions type = new TypeOptions();
 
-  @Parameters(index = "2..*", arity = "0..*", paramLabel = "ID", description = TypeOptions.ByKey.KEY)
+  @Parameters(
+      index = "2..*",
+      arity = "0..*",
+      paramLabel = "ID",
+      description = TypeOptions.ByKey.KEY)
   private List<String> id = new ArrayList<>();
 
   @Option(

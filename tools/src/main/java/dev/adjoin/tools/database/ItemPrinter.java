@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints the items of a list as they are read: one line of JSON for each, or rows of tables of up to
- * 500 items.
+ * Prints the items of a list as they are read: one line of JSON for each, or rows of tables of up
+ * to 500 items.
  */
 final class ItemPrinter {
   private static final int ROWS = 500;
@@ -84,8 +84,7 @@ final class ItemPrinter {
       console.note("There are none");
     }
     if (next != null) {
-      console.note(
-          json ? JsonText.line(Map.of("cursor", next)) : "More with --cursor " + next);
+      console.note(json ? JsonText.line(Map.of("cursor", next)) : "More with --cursor " + next);
     }
   }
 

@@ -29,7 +29,8 @@ final class ListSelection {
   @Option(
       names = "--from",
       paramLabel = "ID",
-      description = "The edges of this entity at the from side; repeated for an id of several parts.")
+      description =
+          "The edges of this entity at the from side; repeated for an id of several parts.")
   private List<String> from = new ArrayList<>();
 
   @Option(
@@ -112,8 +113,7 @@ final class ListSelection {
       return entities.all();
     }
     EntityDesign ancestor = ancestor(database, entity);
-    return entities.under(
-        ancestor.name(), new AttributeParser(ancestor).id(parent).toArray());
+    return entities.under(ancestor.name(), new AttributeParser(ancestor).id(parent).toArray());
   }
 
   /** The ancestor whose key has as many parts as {@code --parent} gives. */

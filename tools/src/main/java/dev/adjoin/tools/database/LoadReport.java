@@ -56,12 +56,9 @@ final class LoadReport {
 
   /** Prints the rejected lines, sorted by file and line. */
   void printRejections(Console console) {
-    rejections.sort(
-        Comparator.comparingInt(Rejection::file).thenComparingInt(Rejection::line));
+    rejections.sort(Comparator.comparingInt(Rejection::file).thenComparingInt(Rejection::line));
     for (Rejection each : rejections) {
-      console
-          .err()
-          .println(files.get(each.file()) + ":" + each.line() + ": " + each.found());
+      console.err().println(files.get(each.file()) + ":" + each.line() + ": " + each.found());
       console.err().println("    " + each.fix());
     }
   }

@@ -41,8 +41,7 @@ public final class UnlinkCommand implements Callable<Integer> {
   }
 
   private int unlink(Database database) {
-    TypeDesign type =
-        database.types().relationship(given.type().name(), "Use delete for entities");
+    TypeDesign type = database.types().relationship(given.type().name(), "Use delete for entities");
     List<Object> key = new AttributeParser(type).key(given.assignments());
     ItemReference reference = new ItemReference(database, type, key);
     UnlinkOutcome<Item> outcome =

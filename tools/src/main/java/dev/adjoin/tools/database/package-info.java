@@ -2,7 +2,8 @@
 /**
  * The commands on stored data, by the same API as any program: no internals of Adjoin.
  *
- * <p>Package order: may use all before it: {@code text}, {@code console}, {@code data}, {@code engine}, {@code model}.
+ * <p>Package order: may use all before it: {@code text}, {@code console}, {@code data}, {@code
+ * engine}, {@code model}.
  */
 @NullMarked
 package dev.adjoin.tools.database;

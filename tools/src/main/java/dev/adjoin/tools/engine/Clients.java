@@ -60,7 +60,9 @@ final class Clients {
       boolean unknown = e instanceof UnknownHostException;
       throw Failure.failed(
           "Nothing answers at " + address + ": " + (unknown ? "unknown host" : e.getMessage()),
-          "Start a server, for example with adjoin serve --port " + port + ", or give another address");
+          "Start a server, for example with adjoin serve --port "
+              + port
+              + ", or give another address");
     }
   }
 

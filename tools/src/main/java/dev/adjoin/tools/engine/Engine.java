@@ -72,7 +72,9 @@ public sealed interface Engine {
     } else if (text.startsWith("~")) {
       throw Failure.mistake(
           "\"dir:" + text + "\" begins with ~ and a name, which is not expanded",
-          "Write the path of that home directory, or dir:./" + text + " for a directory of that name");
+          "Write the path of that home directory, or dir:./"
+              + text
+              + " for a directory of that name");
     }
     try {
       return Path.of(expanded);

@@ -13,7 +13,10 @@ public final class StoreFailures {
     if (e instanceof DirectoryInUseException inUse) {
       return Failure.failed(
           e.getMessage(),
-          inUse.address().map(address -> "Use it there, or stop that server").orElse("Stop that first"));
+          inUse
+              .address()
+              .map(address -> "Use it there, or stop that server")
+              .orElse("Stop that first"));
     }
     return Failure.failed(e.getMessage(), fix(e.getMessage()));
   }

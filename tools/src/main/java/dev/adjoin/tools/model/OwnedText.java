@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
-import dev.adjoin.Adjoin;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;

@@ -34,7 +34,8 @@ record ReadVariants(AccessPattern read, List<String> variants) {
     return List.copyOf(folds.values());
   }
 
-  private static @Nullable ReadVariants base(Map<ReadName, ReadVariants> folds, AccessPattern read) {
+  private static @Nullable ReadVariants base(
+      Map<ReadName, ReadVariants> folds, AccessPattern read) {
     for (QueryShape wider : wider(read.name().shape())) {
       ReadVariants fold = folds.get(read.name().with(wider));
       if (fold != null && sameShape(fold.read.plan(), read.plan())) {

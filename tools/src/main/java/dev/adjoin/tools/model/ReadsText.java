@@ -31,7 +31,8 @@ final class ReadsText {
             Column.of("consistency", Style.PLAIN));
     Map<String, List<ReadVariants>> byType =
         ReadVariants.all(reads).stream()
-            .collect(Collectors.groupingBy(ReadVariants::type, LinkedHashMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(ReadVariants::type, LinkedHashMap::new, Collectors.toList()));
     int widest = reads.stream().mapToInt(r -> r.name().toString().length()).max().orElse(0);
     boolean first = true;
     for (List<ReadVariants> ofType : byType.values()) {

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Terminals;

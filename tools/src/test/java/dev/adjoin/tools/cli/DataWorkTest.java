@@ -2,10 +2,10 @@
 package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
-import dev.adjoin.tools.console.Interrupts;
 import dev.adjoin.tools.console.Terminals;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.model.Declaration;

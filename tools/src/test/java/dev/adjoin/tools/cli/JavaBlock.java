@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

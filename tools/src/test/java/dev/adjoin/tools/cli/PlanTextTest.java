@@ -2,6 +2,7 @@
 package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.tools.text.TextWidth;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.adjoin.tools.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.adjoin.Adjoin;
 import dev.adjoin.ModelFile;
 import dev.adjoin.tools.data.Comparison.Sign;

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -15,7 +16,8 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 class DatabaseFailuresTest {
-  private final DatabaseFailures failures = new DatabaseFailures("Campus", new Engine.Aws(), "campus.yaml");
+  private final DatabaseFailures failures =
+      new DatabaseFailures("Campus", new Engine.Aws(), "campus.yaml");
 
   private static AdjoinException gaveUp(RuntimeException cause) {
     return FailureBuilder.of(Reason.UNAVAILABLE, "Student.get")

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.tools.cli.Models;

@@ -3,6 +3,7 @@ package dev.adjoin.tools.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,7 +29,11 @@ class JsonTextTest {
   @Test
   void leavesOutWhatIsNothing() {
     JsonFields fields =
-        new JsonFields().withAny("a", null).withAny("b", List.of()).withTrue("c", false).with("d", 1);
+        new JsonFields()
+            .withAny("a", null)
+            .withAny("b", List.of())
+            .withTrue("c", false)
+            .with("d", 1);
     assertThat(fields.json()).isEqualTo("{\"d\": 1}\n");
   }
 

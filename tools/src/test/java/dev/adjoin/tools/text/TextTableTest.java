@@ -2,6 +2,7 @@
 package dev.adjoin.tools.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.tools.text.TextTable.Column;
 import java.util.List;
 import org.junit.jupiter.api.Test;

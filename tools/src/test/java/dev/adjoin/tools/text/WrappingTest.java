@@ -2,6 +2,7 @@
 package dev.adjoin.tools.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import org.junit.jupiter.api.Test;
 
 class WrappingTest {
