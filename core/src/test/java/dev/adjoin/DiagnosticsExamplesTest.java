@@ -28,7 +28,8 @@ class DiagnosticsExamplesTest {
           "hot-partition",
           "index-without-readers",
           "copy-of-changing",
-          "unordered-text");
+          "unordered-text",
+          "unchecked-count");
 
   /** A block of the page: the heading above it, the word after its fence, its text. */
   private record Block(String heading, String language, String text) {

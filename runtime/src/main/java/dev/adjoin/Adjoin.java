@@ -71,6 +71,7 @@ public final class Adjoin implements AutoCloseable {
             new CompiledModel(compiled(model.declaration(), table), null, customTypes));
   }
 
+  /** The table's name is replaced before it is checked: a derived one may not be usable. */
   private static Compilation compiled(Declaration declaration, @Nullable String table) {
     return ModelCompiler.compile(table == null ? declaration : declaration.withTable(table));
   }
@@ -175,6 +176,20 @@ public final class Adjoin implements AutoCloseable {
   /** The edges of a relationship, as untyped items. */
   public Edges<Item> relationship(String type) {
     return database.relationship(type);
+  }
+
+  /**
+   * A pattern that the model declares, to be given its inputs and answered; the items are untyped.
+   *
+   * @throws IllegalArgumentException naming the patterns of the model if there is no such one
+   */
+  public PatternQuery<Item> pattern(String name) {
+    return database.pattern(name);
+  }
+
+  /** A pattern that the model declares, whose items are read as a record class. */
+  public <T> PatternQuery<T> pattern(String name, Class<T> items) {
+    return database.pattern(name, items);
   }
 
   /** The entities that two lists of edges both lead to, for example whom two users both follow. */

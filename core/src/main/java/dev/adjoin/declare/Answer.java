@@ -3,14 +3,18 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/**
- * What a pattern returns: the items, the items with the other side's entities, the entity together
- * with its items, or their number.
- */
+/** What a pattern returns. */
 public enum Answer {
+  /** The items that are read. */
   ITEMS,
+
+  /** Edges, each with the entity at its other side. */
   ENTITIES,
+
+  /** The entity together with its edges. */
   TOGETHER,
+
+  /** The number of items. */
   COUNT;
 
   /** The word of the model file. */

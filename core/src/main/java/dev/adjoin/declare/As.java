@@ -16,9 +16,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface As {
-  /** The word on the {@code from} side; the other entity's tag when empty. */
+  /** The word on the {@code from} side; if empty, the other entity's tag. */
   String from() default "";
 
-  /** The word on the {@code to} side; the other entity's tag when empty. */
+  /** The word on the {@code to} side; if empty, the other entity's tag. */
   String to() default "";
 }

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The most elements a list may hold: {@code max n} in a model file.
+ * The maximum number of elements of a list: {@code max n} in a model file.
  *
  * <pre>{@code
  * @Entity
@@ -17,6 +17,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE_USE)
 public @interface Bounded {
-  /** At least 1. */
+  /** The maximum, at least 1. */
   int value();
 }

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component that duplicates another item's attribute and is kept fresh: in a child from an
- * ancestor ({@code Customer.name}), in a relationship from one of its ends ({@code to.title}).
+ * A component that duplicates an attribute of another item and is kept up to date: in a child from
+ * an ancestor ({@code Customer.name}), in a relationship from one of its ends ({@code to.title}).
  *
  * <pre>{@code
  * @Entity(parent = Customer.class)

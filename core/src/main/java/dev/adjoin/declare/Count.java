@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship, the entity attribute that holds the exact number of its edges.
+ * The entity attribute that holds the exact number of edges, per side of a relationship.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))

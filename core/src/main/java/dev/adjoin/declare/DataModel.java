@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A class whose nested records are one model, and what is said of the model as a whole.
+ * A class whose nested records form a model, with the settings of the model as a whole.
  *
  * <pre>{@code
  * @DataModel(name = "campus", table = @Table(name = "Campus"),
@@ -23,21 +23,21 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface DataModel {
-  /** The model's name; the simple name of the class in lower case when empty. */
+  /** The model's name; if empty, the simple name of the class in lower case. */
   String name() default "";
 
-  /** The table, where it differs from the usual. */
+  /** The settings of the table. */
   Table table() default @Table;
 
-  /** The questions asked. */
+  /** The declared questions. */
   Pattern[] patterns() default {};
 
   /** Expected sizes and rates. */
   Workload[] workload() default {};
 
   /**
-   * The records of the model in order. When empty, the nested records that are annotated, by name:
-   * a class file does not keep the order they were written in.
+   * The records of the model in order. If empty, the annotated nested records, ordered by name: a
+   * class file does not keep the order of the source.
    */
   Class<?>[] classes() default {};
 }

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component that is part of an edge's identity besides its two ends, so that the same two
+ * A component that is part of an edge's identity besides its two ends, so that the same two
  * entities can be linked more than once.
  *
  * <pre>{@code

@@ -18,10 +18,10 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Entity {
-  /** The entity's name; the record's simple name when empty. */
+  /** The entity's name; if empty, the record's simple name. */
   String name() default "";
 
-  /** The key word; the name in upper case when empty. */
+  /** The key word; if empty, the name in upper case. */
   String tag() default "";
 
   /** Overrides the derived partition key. */
@@ -34,26 +34,26 @@ public @interface Entity {
   Class<?> parent() default void.class;
 
   /**
-   * For a child, whether its parent must exist when it is created; trusted when not said, which
-   * saves a transaction.
+   * For a child, whether its parent must exist when it is created. Default: trusted, which saves a
+   * transaction.
    */
   Integrity[] integrity() default {};
 
-  /** For a child, what deleting its parent does to it; cascade when not said. */
+  /** For a child, what deleting its parent does to it. Default: cascade. */
   OnDelete[] onDelete() default {};
 
   /** Named indexes. */
   View[] views() default {};
 
-  /** Lookups by several attributes together, after those marked on components. */
+  /** Lookups by several attributes together, besides those on components. */
   Lookup[] lookup() default {};
 
-  /** Attributes that are unique together, after those marked on components. */
+  /** Attributes that are unique together, besides those on components. */
   Unique[] unique() default {};
 
-  /** Over how many partitions the listing of all items is spread; 0 for no listing. */
+  /** The number of shards of the listing of all items, from 1 to 100; 0 for no listing. */
   int all() default 0;
 
-  /** Whether the stream handler applies what an expiry removes. */
+  /** Whether the stream handler applies the removal of an expired item. */
   boolean streamedExpiry() default false;
 }

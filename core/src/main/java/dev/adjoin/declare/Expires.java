@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the component that says when DynamoDB may remove the item.
+ * The component that holds the time after which DynamoDB may remove the item.
  *
  * <pre>{@code
  * @Entity

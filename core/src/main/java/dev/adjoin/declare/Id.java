@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component that identifies the entity; several together do, in the order of the
- * components.
+ * A component that is the id of the entity. An id of several components has their order.
  *
  * <pre>{@code
  * @Entity

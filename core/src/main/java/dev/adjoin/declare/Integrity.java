@@ -3,9 +3,12 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** Whether a link proves that its entities exist and are open. */
+/** Whether a write checks that the entities it refers to exist. */
 public enum Integrity {
+  /** A link fails if an entity is missing, and a child cannot be created without its parent. */
   CHECKED,
+
+  /** Nothing is checked: a link or the creation of a child is a single write. */
   TRUSTED;
 
   /** The word of the model file. */

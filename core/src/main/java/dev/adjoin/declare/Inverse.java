@@ -3,10 +3,15 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** How a relationship is read from its {@code to} side: an index, a second item, or not at all. */
+/** How the edges of a {@code to} entity are read. */
 public enum Inverse {
+  /** Through an index, eventually consistent. */
   INDEX,
+
+  /** From a second item that each edge has, strongly consistent. */
   MIRROR,
+
+  /** Not at all, which saves the index. */
   NONE;
 
   /** The word of the model file. */

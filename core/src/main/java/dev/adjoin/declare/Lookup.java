@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Lets an entity be found by an attribute through an index: eventually consistent, and not unique.
- * On a component it stands alone; inside {@link Entity#lookup} it lists attributes that are given
+ * An attribute that entities are found by, through an index: eventually consistent, and not unique.
+ * On a component it has no value; in {@link Entity#lookup} it lists attributes that are given
  * together.
  *
  * <pre>{@code

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship, the most edges one entity may have.
+ * The maximum number of edges of one entity, per side of a relationship.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Team.class, max = @Max(to = 50))
@@ -16,9 +16,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface Max {
-  /** At least 1; unbounded when 0. */
+  /** The maximum for a {@code from} entity; 0 for none. */
   int from() default 0;
 
-  /** At least 1; unbounded when 0. */
+  /** The maximum for a {@code to} entity; 0 for none. */
   int to() default 0;
 }

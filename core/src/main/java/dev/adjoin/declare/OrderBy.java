@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship, the attributes that sort its edges. They may change later.
+ * The attributes that sort the edges of one entity, per side of a relationship. Their values may
+ * change later.
  *
  * <pre>{@code
  * @Relationship(from = Track.class, to = Playlist.class, order = @OrderBy(to = "position"))
@@ -16,9 +17,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface OrderBy {
-  /** What sorts the edges of one {@code from} entity; their identity when empty. */
+  /** The order of a {@code from} entity's edges; if empty, their identity. */
   String[] from() default {};
 
-  /** What sorts the edges of one {@code to} entity; their identity when empty. */
+  /** The order of a {@code to} entity's edges; if empty, their identity. */
   String[] to() default {};
 }

@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component of a child that holds an attribute of its ancestors' identity. It has the name
- * it has there, and is inherited rather than declared again.
+ * A component of a child that holds an attribute of its ancestors' identity, under the same name.
  *
  * <pre>{@code
  * @Entity(parent = Customer.class)

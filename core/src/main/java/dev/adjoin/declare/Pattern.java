@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A question the application asks, declared so that the compiler proves it can be answered.
+ * A question of the application. The compiler proves that it can be answered.
  *
  * <pre>{@code
  * @DataModel(patterns = @Pattern(name = "roster", ask = "Who takes this course in this semester?",
@@ -19,22 +19,24 @@ public @interface Pattern {
   /** The pattern's name. */
   String name();
 
-  /** The question in words; the name when empty. */
+  /** The question in words; if empty, the name. */
   String ask() default "";
 
-  /** What is read: {@code Enrollment.to}, {@code Order.byStatus}, {@code Student.get}. */
+  /**
+   * The read that answers it: {@code Enrollment.to}, {@code Order.byStatus}, {@code Student.get}.
+   */
   String read();
 
-  /** Attributes given by equality, besides those that name the partition. */
+  /** Attributes that are given by equality, besides those of the partition. */
   String[] where() default {};
 
-  /** An attribute given as a range. */
+  /** An attribute that is given as a range. */
   String range() default "";
 
-  /** Whether the last come first. */
+  /** Whether the order is reversed. */
   boolean reversed() default false;
 
-  /** How many are wanted; all when 0. */
+  /** The number of items wanted; 0 for all. */
   int first() default 0;
 
   /** What is returned. */
@@ -43,6 +45,6 @@ public @interface Pattern {
   /** Whether the answer must include every write before it. */
   boolean consistent() default false;
 
-  /** The most requests allowed for one page; any number when 0. */
+  /** The maximum number of requests for one page; 0 for any number. */
   int requests() default 0;
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What an index entry carries besides the keys: a list of attributes, or one of the other kinds.
+ * The attributes that an index entry carries besides the keys.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Group.class, project = @Project(kind = Project.Kind.KEYS))
@@ -19,10 +19,10 @@ public @interface Project {
   /** The attributes by name; only for the kind {@code SOME}. */
   String[] value() default {};
 
-  /** Everything, nothing but keys, or the list. */
+  /** All attributes, only the keys, or the listed attributes. */
   Kind kind() default Kind.SOME;
 
-  /** Everything, nothing but keys, or a list. */
+  /** The kinds of projection. */
   enum Kind {
     ALL,
     KEYS,

@@ -17,7 +17,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Relationship {
-  /** The relationship's name; the record's simple name when empty. */
+  /** The relationship's name; if empty, the record's simple name. */
   String name() default "";
 
   /** The record of the entity it starts from. */
@@ -29,7 +29,7 @@ public @interface Relationship {
   /** An item per edge, or a bounded map on the entities. */
   Store store() default Store.EDGES;
 
-  /** How the {@code to} side reads; an index when not said. */
+  /** How the edges of a {@code to} entity are read. Default: through an index. */
   Inverse[] inverse() default {};
 
   /** Per side, attributes that sort its edges. */
@@ -44,27 +44,31 @@ public @interface Relationship {
   /** Named indexes. */
   View[] views() default {};
 
-  /** What the inverse direction carries; everything when not said. */
+  /** The attributes that a read from the {@code to} side returns. Default: all. */
   Project[] project() default {};
 
-  /** Per side, over how many partitions one entity's edges are spread. */
+  /** Per side, the number of shards of one entity's edges. */
   Shards shards() default @Shards;
 
   /**
-   * Whether both entities must exist and be open; derived from the other settings when not said.
+   * Whether both entities must exist. Default: a side with a count, a maximum, or a delete rule
+   * other than keep is checked, any other is trusted.
    */
   Integrity[] integrity() default {};
 
-  /** Per side, what deleting its entity does to the edges. */
+  /**
+   * Per side, what deleting its entity does to the edges. Default: restrict on a checked side, else
+   * keep.
+   */
   WhenDeleted onDelete() default @WhenDeleted;
 
-  /** For summaries, what each side keeps; everything on both when not said. */
+  /** For summaries, the attributes that each side keeps. Default: all on both sides. */
   Summary[] summary() default {};
 
   /** The key words of the two sides. */
   As as() default @As;
 
-  /** Per side, the most edges allowed. */
+  /** Per side, the maximum number of edges. */
   Max max() default @Max;
 
   /** Per side, overrides the derived partition key. */
@@ -73,6 +77,6 @@ public @interface Relationship {
   /** Per side, overrides the derived sort key. */
   Template sort() default @Template;
 
-  /** Whether the stream handler applies what an expiry removes. */
+  /** Whether the stream handler applies the removal of an expired edge. */
   boolean streamedExpiry() default false;
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship, over how many partitions one entity's edges are spread.
+ * The number of partitions that one entity's edges are spread over, per side of a relationship.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Group.class, shards = @Shards(to = 8))
@@ -16,9 +16,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface Shards {
-  /** From 1 to 100. */
+  /** The number for a {@code from} entity, from 1 to 100. */
   int from() default 1;
 
-  /** From 1 to 100. */
+  /** The number for a {@code to} entity, from 1 to 100. */
   int to() default 1;
 }

@@ -3,7 +3,7 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** One end of a relationship. */
+/** The two sides of a relationship. */
 public enum Side {
   FROM,
   TO;

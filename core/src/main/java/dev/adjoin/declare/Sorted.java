@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component that sorts a child among its siblings. It becomes part of the child's key: it
- * never changes, and is needed to get the child directly.
+ * A component that sorts a child among its siblings. It is part of the child's key: it cannot
+ * change, and a get of the child needs it.
  *
  * <pre>{@code
  * @Entity(parent = Customer.class)

@@ -3,9 +3,12 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** How a relationship is stored: an item per edge, or a bounded map on the entities. */
+/** How a relationship is stored. */
 public enum Store {
+  /** One item for each edge. */
   EDGES,
+
+  /** A bounded map on one or both entities. */
   SUMMARIES;
 
   /** The word of the model file. */

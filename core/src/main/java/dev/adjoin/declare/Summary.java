@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship stored as summaries, the attributes its entity keeps of each edge. A
- * side left out keeps none.
+ * The attributes that an entity keeps of each edge, per side of a relationship that is stored as
+ * summaries. A side that is left out keeps none.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Team.class, store = Store.SUMMARIES,
@@ -18,9 +18,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface Summary {
-  /** What the {@code from} entity keeps. */
+  /** The attributes that the {@code from} entity keeps. */
   String[] from() default {};
 
-  /** What the {@code to} entity keeps. */
+  /** The attributes that the {@code to} entity keeps. */
   String[] to() default {};
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The table that everything is stored in, where it differs from the usual.
+ * The settings of the table that holds all items of the model.
  *
  * <pre>{@code
  * @DataModel(table = @Table(name = "Campus", type = "kind"))
@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface Table {
-  /** The table's name; the model's when empty. */
+  /** The table's name or ARN; if empty, the model's name. */
   String name() default "";
 
   /** The attribute that is the partition key. */
@@ -24,27 +24,27 @@ public @interface Table {
   /** The attribute that is the sort key. */
   String sort() default "SK";
 
-  /** What indexes are called, by number. */
+  /** The names of indexes, with {@code {n}} for the number. */
   String indexName() default "GSI{n}";
 
-  /** The partition key attributes of indexes, by number. */
+  /** The partition key attributes of indexes, with {@code {n}} for the number. */
   String indexPartition() default "GSI{n}PK";
 
-  /** The sort key attributes of indexes, by number. */
+  /** The sort key attributes of indexes, with {@code {n}} for the number. */
   String indexSort() default "GSI{n}SK";
 
-  /** Whether one index keyed sort key, partition key stands for the inverse directions. */
+  /** Whether the inverse directions use one index with the table's keys exchanged. */
   boolean swapped() default false;
 
-  /** The attribute that names an item's type; {@code _type} of an owned table when empty. */
+  /** The attribute that holds an item's type; if empty, {@code _type} in an owned table. */
   String type() default "";
 
-  /** Provisioned capacity; on-demand when not said. */
+  /** Provisioned capacity. Default: on-demand. */
   Units[] units() default {};
 
-  /** False for an existing table, whose items get no attributes that no feature needs. */
+  /** False for an existing table: its items get only attributes that a declared feature needs. */
   boolean owned() default true;
 
-  /** False where key values are already stored unescaped. */
+  /** False for a table whose key values are stored without escapes. */
   boolean escaped() default true;
 }

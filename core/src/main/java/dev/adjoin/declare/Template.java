@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship, a key template that overrides the derived one.
+ * A key template that overrides the derived one, per side of a relationship.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class,
@@ -17,9 +17,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface Template {
-  /** The template of the {@code from} side; derived when empty. */
+  /** The template of the {@code from} side; if empty, the derived one. */
   String from() default "";
 
-  /** The template of the {@code to} side; derived when empty. */
+  /** The template of the {@code to} side; if empty, the derived one. */
   String to() default "";
 }

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Keeps an attribute unique among the items of its entity. On a component it stands alone; inside
+ * An attribute that is unique among the items of its entity. On a component it has no value; in
  * {@link Entity#unique} it lists attributes that are unique together.
  *
  * <pre>{@code

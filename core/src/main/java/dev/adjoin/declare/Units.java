@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface Units {
-  /** The index by name; the table itself when empty. */
+  /** The name of the index; if empty, the table itself. */
   String index() default "";
 
   /** Read units, at least 1. */

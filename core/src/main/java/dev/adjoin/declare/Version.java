@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the component that counts an item's changes, for optimistic locking.
+ * The component that counts an item's changes, for optimistic locking.
  *
  * <pre>{@code
  * @Entity

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A named index: a second way to read the items of one type.
+ * A named index over the items of one type.
  *
  * <pre>{@code
  * @Entity(views = @View(name = "byStatus", by = "status", order = "placedAt", when = "total > 0"))
@@ -19,25 +19,28 @@ public @interface View {
   /** The name, such as {@code byStatus}. */
   String name();
 
-  /** Attributes whose values name one partition of the view; empty for the whole type. */
+  /** The attributes whose values select one partition of the view; empty for the whole type. */
   String[] by() default {};
 
-  /** Attributes that sort inside a partition. */
+  /** The attributes that sort a partition. */
   String[] order() default {};
 
-  /** The items that are in it, such as {@code status = active}; all when empty. */
+  /**
+   * The condition for an item to be in the view, such as {@code status = active}; if empty, all
+   * are.
+   */
   String when() default "";
 
-  /** Over how many partitions it is spread, from 1 to 100. */
+  /** The number of shards, from 1 to 100. */
   int shards() default 1;
 
-  /** What its entries carry; everything when not said. */
+  /** The attributes that its entries carry. Default: all. */
   Project[] project() default {};
 
-  /** For a relationship: the side whose entity the edges are read of. */
+  /** For a relationship, the side whose entity's edges are read. */
   Side[] side() default {};
 
-  /** Whether it is a second order of the item's own partition: a local index. */
+  /** Whether it is a local index: a second order of the item's own partition. */
   boolean local() default false;
 
   /** Overrides the derived partition key. */

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 /**
  * The expected sizes and rates of one entity or relationship. Each is written as in a model file: a
  * size as {@code 1000000} or {@code 1_000_000}, a rate as {@code 500/s}, {@code 20/m}, {@code 3/h}
- * or {@code 1/d}; what is empty is not known.
+ * or {@code 1/d}; empty if unknown.
  *
  * <pre>{@code
  * @DataModel(workload = @Workload(type = Student.class, items = "1_000_000", reads = "500/s"))
@@ -20,7 +20,7 @@ public @interface Workload {
   /** The record of the entity or relationship. */
   Class<?> type();
 
-  /** How many items there are. */
+  /** The number of items. */
   String items() default "";
 
   /** The size of one item. */
@@ -50,15 +50,15 @@ public @interface Workload {
   /** The most edges of one {@code to} entity. */
   String maxPerTo() default "";
 
-  /** Edges made. */
+  /** Edges linked. */
   String links() default "";
 
-  /** Edges removed. */
+  /** Edges unlinked. */
   String unlinks() default "";
 
-  /** Readings of one {@code from} entity's edges. */
+  /** Reads of one {@code from} entity's edges. */
   String from() default "";
 
-  /** Readings of one {@code to} entity's edges. */
+  /** Reads of one {@code to} entity's edges. */
   String to() default "";
 }

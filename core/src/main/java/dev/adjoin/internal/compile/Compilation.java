@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What came of compiling a declaration: the result, or what stands in its way. */
+/** The outcome of compiling a declaration: the result, or the errors. */
 public final class Compilation {
   private final @Nullable Compiled compiled;
   private final List<Diagnostic> diagnostics;
@@ -21,7 +21,7 @@ public final class Compilation {
     return Optional.ofNullable(compiled);
   }
 
-  /** Every mistake, in the order of their places. */
+  /** All diagnostics, in the order of their places. */
   public List<Diagnostic> diagnostics() {
     return diagnostics;
   }

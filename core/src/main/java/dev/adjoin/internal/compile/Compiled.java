@@ -5,5 +5,5 @@ import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.plan.Plans;
 
-/** A model without mistakes, its design and its plans. */
+/** A valid model with its design and its plans. */
 public record Compiled(Model model, Design design, Plans plans) {}

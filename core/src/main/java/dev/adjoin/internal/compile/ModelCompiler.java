@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
-import dev.adjoin.internal.compile.answer.Answers;
 import dev.adjoin.internal.compile.check.ModelRules;
 import dev.adjoin.internal.compile.layout.DesignRules;
 import dev.adjoin.internal.compile.layout.Layout;
@@ -16,8 +15,8 @@ public final class ModelCompiler {
   private ModelCompiler() {}
 
   /**
-   * Each stage runs only on what the stages before found sound; where nothing could be read, there
-   * is nothing more to say.
+   * Runs checks, layout and planning. A stage runs only if the stages before found no errors,
+   * except that a declaration which could only be read in part is still checked.
    */
   public static Compilation compile(Declaration declaration) {
     Problems problems = new Problems(declaration.places());
@@ -35,7 +34,7 @@ public final class ModelCompiler {
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
     }
-    Plans plans = Answers.of(schema, design, problems);
+    Plans plans = Planning.of(schema, design, problems);
     Compiled compiled =
         problems.hasErrors() ? null : new Compiled(declaration.model(), design, plans);
     return new Compilation(compiled, problems.sorted());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Declaration to design and plans: checks, then lays out, then answers. Pure: the same declaration
- * always gives the same result.
+ * The compiler: from a declaration to its design and plans. It is a pure function.
  *
  * <p>Package order: may use everything in {@code core} but {@code lint} and {@code advise}.
  */

@@ -4,7 +4,7 @@ package dev.adjoin.internal.design;
 import java.util.List;
 
 /**
- * Where a value stands in an item: an attribute, or a member of a map in one.
+ * The path of a value in an item: an attribute, or a member of a map in an attribute.
  *
  * @param names the attribute, then a name for each map; a name may itself contain a dot
  */
@@ -20,7 +20,7 @@ public record AttributePath(List<String> names) {
     return new AttributePath(List.of(names));
   }
 
-  /** As people write it: {@code _to_Enrollment.number}. */
+  /** The path with dots: {@code _to_Enrollment.number}. */
   @Override
   public String toString() {
     return String.join(".", names);

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model is stored.
+ * The physical design of a model: its table, indexes, item types and what Adjoin adds to items.
  *
- * @param items every kind of item; the application's own come first, in the order of the model
- * @param timeToLive the attribute DynamoDB expires items by, if anything expires
- * @param owned the attributes that Adjoin keeps for itself
+ * @param items all item types; those of the application come first, in the order of the model
+ * @param timeToLive the attribute that DynamoDB expires items by, if any item expires
+ * @param owned the attributes that Adjoin adds to items
  */
 public record Design(
     Table table,
@@ -37,7 +37,7 @@ public record Design(
     return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
   }
 
-  /** Whether the items with that label have an attribute that Adjoin keeps for itself. */
+  /** Whether items with the label have this attribute of Adjoin's. */
   public boolean carries(String label, String attribute) {
     return owned.stream()
         .anyMatch(

@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What puts an item type into one index.
+ * The entry of an item type in one index.
  *
- * @param name what it serves: a side, a view or the attributes of a lookup
+ * @param name the side, the view or the attributes of the lookup that it serves
  * @param index the index by name
- * @param when the items that are in it; all when absent
- * @param sparseBy optional attributes whose absence keeps an item out
+ * @param when the condition for an item to have the entry; null if all items have it
+ * @param sparseBy optional attributes without which an item has no entry
  */
 public record Entry(
     Role role,
@@ -23,7 +23,7 @@ public record Entry(
     List<String> sparseBy,
     Projection project) {
 
-  /** Why an item is in an index. */
+  /** The purposes of index entries. */
   public enum Role {
     /** An edge, read from its {@code to} side. */
     INVERSE,

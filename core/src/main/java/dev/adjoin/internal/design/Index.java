@@ -7,12 +7,12 @@ import java.util.List;
 /**
  * A secondary index of the table, shared by all item types that have an entry in it.
  *
- * @param projection the union of what its entries ask for
+ * @param projection the union of the projections of its entries
  */
 public record Index(
     String name, Kind kind, String partitionKey, String sortKey, Projection projection) {
 
-  /** What an index is keyed by, and so how it can be read. */
+  /** The kinds of index, by their keys. */
   public enum Kind {
     /** By attributes of its own; eventually consistent. */
     GLOBAL,
@@ -22,7 +22,7 @@ public record Index(
     LOCAL
   }
 
-  /** The attributes that put an item into it, beside the keys that the table has anyway. */
+  /** The attributes of its keys that are not keys of the table. */
   public List<String> ownAttributes() {
     return switch (kind) {
       case GLOBAL -> List.of(partitionKey, sortKey);

@@ -8,12 +8,12 @@ import java.util.function.UnaryOperator;
 /** The two parts of a full key: of an item in the table, or of its entry in an index. */
 public record ItemKey(KeyTemplate partition, KeyTemplate sort) {
 
-  /** The same key the other way round, as a swapped index has it. */
+  /** The key in a swapped index: partition and sort exchanged. */
   public ItemKey turned() {
     return new ItemKey(sort, partition);
   }
 
-  /** Whether no item can have a key of both kinds. */
+  /** Whether no key can match both. */
   public boolean isDisjointFrom(ItemKey other) {
     return partition.isDisjointFrom(other.partition) || sort.isDisjointFrom(other.sort);
   }

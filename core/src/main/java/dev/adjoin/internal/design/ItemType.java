@@ -9,12 +9,12 @@ import java.util.Optional;
  * One kind of item in the table.
  *
  * @param type the entity or relationship it belongs to; {@code _journal} for the journal
- * @param detail what tells several items of one type and kind apart: the attributes of a guard, the
- *     side of a gate; empty otherwise
+ * @param detail distinguishes items of one type and kind: the attributes of a guard, the side of a
+ *     gate; else empty
  */
 public record ItemType(String type, Kind kind, String detail, ItemKey key, List<Entry> entries) {
 
-  /** What an item is for. */
+  /** The kinds of item. */
   public enum Kind {
     ENTITY,
     RELATIONSHIP,
@@ -40,12 +40,12 @@ public record ItemType(String type, Kind kind, String detail, ItemKey key, List<
     return new ItemType(type, kind, detail, changedKey, changedEntries);
   }
 
-  /** Whether the application stores it, rather than Adjoin for itself. */
+  /** Whether it is an entity or an edge, rather than an item that Adjoin adds. */
   public boolean isPrimary() {
     return kind == Kind.ENTITY || kind == Kind.RELATIONSHIP;
   }
 
-  /** Whether it is part of what the application reads: its items, and the mirrors of its edges. */
+  /** Whether reads of the application return it: an entity, an edge or a mirror. */
   public boolean isTheApplications() {
     return isPrimary() || kind == Kind.MIRROR;
   }
@@ -54,7 +54,7 @@ public record ItemType(String type, Kind kind, String detail, ItemKey key, List<
     return entries.stream().filter(e -> e.role() == role && e.name().equals(name)).findFirst();
   }
 
-  /** What people call it: {@code Membership}, {@code Membership mirror}. */
+  /** The name of the item type for people: {@code Membership}, {@code Membership mirror}. */
   public String label() {
     if (isPrimary()) {
       return type;

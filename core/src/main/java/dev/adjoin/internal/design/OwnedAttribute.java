@@ -4,27 +4,30 @@ package dev.adjoin.internal.design;
 import java.util.List;
 
 /**
- * An attribute that Adjoin keeps on items for itself, and the declared feature that needs it.
+ * An attribute that Adjoin adds to items, and the declared feature that needs it.
  *
- * @param types the items that have it, as they are labelled; every one when empty
+ * @param types the labels of the item types that have it; empty for all
  */
 public record OwnedAttribute(String name, List<String> types, String because) {
-  /** The intention of the last write, which tells a repeated one from another's. */
+  /** The intention of the last write, by which a repeated request is recognised. */
   public static final String BY = "_by";
 
   /** How often an item that others copy has changed. */
   public static final String VERSION = "_version";
 
-  /** The versions that an item copied, by source. */
+  /** The versions of the sources that an item copied from. */
   public static final String COPIED = "_copied";
 
   /** The mark of an item that is being deleted, and of the tombstone that it may leave. */
   public static final String DELETING = "_deleting";
 
-  /** The mark of a tombstone, as a string in {@link #DELETING}. */
+  /** What {@link #DELETING} holds while the item is being deleted. */
+  public static final String MARKED = "marked";
+
+  /** What {@link #DELETING} holds on a tombstone. */
   public static final String GONE = "gone";
 
-  /** The time DynamoDB expires items by, where no declared attribute serves. */
+  /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */
   public static final String EXPIRES = "_expires";
 
   public OwnedAttribute {

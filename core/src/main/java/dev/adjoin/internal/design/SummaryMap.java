@@ -6,11 +6,11 @@ import dev.adjoin.internal.key.KeyTemplate;
 import java.util.List;
 
 /**
- * The bounded map that stands in for edges on one side of a relationship.
+ * The bounded map on an entity that replaces the edges of one side of a relationship.
  *
  * @param entity the entity that carries it
  * @param attribute the attribute that holds it
- * @param key how an edge is named inside the map
+ * @param key the template of an edge's key in the map
  * @param kept the attributes kept of each edge
  */
 public record SummaryMap(

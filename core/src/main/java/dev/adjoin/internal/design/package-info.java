@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The physical answer to a model: the table, the key templates of every kind of item, indexes,
- * gates and summaries, as immutable values.
+ * The physical design of a model as immutable values: the table, the key templates of all item
+ * types, indexes, gates and summaries.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model} and {@code key}.
  */

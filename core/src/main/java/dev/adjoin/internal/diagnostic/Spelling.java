@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known word that a misspelt one was probably meant to be. */
+/** Finds the known word that is closest to a misspelt one. */
 public final class Spelling {
   private static final int LONGEST = 64;
 
   private Spelling() {}
 
-  /** The known word at the least edit distance, when that is at most a third of its length. */
+  /** The known word with the least edit distance, if that is at most a third of its length. */
   public static Optional<String> nearest(String word, Collection<String> known) {
     if (word.length() > LONGEST) {
       return Optional.empty();

@@ -3,7 +3,7 @@ package dev.adjoin.internal.key;
 
 import java.util.HexFormat;
 
-/** Bytes as lower-case hexadecimal digits, which order like the unsigned bytes. */
+/** Encodes bytes as lower-case hexadecimal digits, whose order is that of unsigned bytes. */
 enum BytesCodec implements KeyCodec {
   HEXADECIMAL;
 

@@ -4,7 +4,7 @@ package dev.adjoin.internal.key;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether two codecs can give the same text. */
+/** Decides whether two codecs can encode to the same text. */
 final class CodecOverlap {
 
   private CodecOverlap() {}
@@ -16,7 +16,7 @@ final class CodecOverlap {
         .orElseGet(() -> ofMany(one, other));
   }
 
-  /** All the texts of a codec that has only a few. */
+  /** All texts of a codec that has only a few. */
   private static Optional<Stream<String>> listed(KeyCodec codec) {
     if (codec instanceof ListedCodec listed) {
       return Optional.of(listed.texts().stream());
@@ -24,7 +24,7 @@ final class CodecOverlap {
     return codec instanceof ShardCodec shard ? Optional.of(shard.texts()) : Optional.empty();
   }
 
-  /** Strings can be like anything, and bytes like bytes: only fixed widths tell apart. */
+  /** A string can be any text, and bytes any bytes: only fixed-width formats exclude each other. */
   private static boolean ofMany(KeyCodec one, KeyCodec other) {
     if (one instanceof FixedWidthCodec fixed) {
       return withFixed(fixed.shape(), other);

@@ -5,9 +5,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Decimals of DynamoDB's range at a fixed width: a sign ({@code 0} negative, {@code 1} zero, {@code
- * 2} positive), the exponent of the first digit plus 130, and 38 digits. For a negative number
- * every digit after the sign is its complement to nine, so that a greater size sorts first.
+ * The text of decimals in DynamoDB's range, at a fixed width: a sign ({@code 0} negative, {@code 1}
+ * zero, {@code 2} positive), the exponent of the first digit plus 130, and 38 digits. For a
+ * negative number every digit after the sign is its complement to nine, so that a greater size
+ * sorts first.
  */
 final class DecimalText {
   private static final int DIGITS = 38;
@@ -47,7 +48,8 @@ final class DecimalText {
   }
 
   /**
-   * The number without trailing zeros; a text that is no number's gives one whose own is another.
+   * The number without trailing zeros. A malformed text gives some number too; the caller detects
+   * it because the text of that number is different.
    */
   static BigDecimal read(String text) {
     char sign = text.charAt(0);

@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * The bounds of a range over the field after the first {@code given} ones.
  *
- * <p>Let P be what stands before the field. With {@code #} below {@code $} below every character of
- * an ordered text, all keys of a value v, {@code Pv} and {@code Pv#…}, lie from {@code Pv} up to
+ * <p>Let P be the text before the field. With {@code #} below {@code $} below every character of an
+ * ordered text, all keys of a value v, {@code Pv} and {@code Pv#…}, lie from {@code Pv} up to
  * {@code Pv$}, and those of other values do not; all values together lie from {@code P} up to P
  * with its last {@code #} made {@code $}.
  */
@@ -40,7 +40,7 @@ record FieldRange(KeyTemplate template, int given) {
         .orElseGet(() -> new SortRange.AtMost(greatest.orElseThrow()));
   }
 
-  /** The keys whose field begins with a text, which is looked up as the least value. */
+  /** The keys whose field begins with a text; the text is looked up as the lower value. */
   SortRange startingWith() {
     return new SortRange.Prefix(at(SortRange.low(field().attribute()), KeyBound.AT));
   }
@@ -54,7 +54,7 @@ record FieldRange(KeyTemplate template, int given) {
     };
   }
 
-  /** Below a value in the middle of a key no key equals the value; at the end of a key one does. */
+  /** A key that ends with the value equals the bound; a key that continues after it does not. */
   private Optional<KeyBound> high(End end) {
     String name = SortRange.high(field().attribute());
     return switch (end) {
@@ -64,7 +64,7 @@ record FieldRange(KeyTemplate template, int given) {
     };
   }
 
-  /** Whether other values begin right after a value, where elsewhere what is below it would be. */
+  /** Whether the field ends the key and its texts may continue with any character. */
   private boolean isLastText() {
     return isLast() && !field().codec().isOrdered();
   }
@@ -81,7 +81,7 @@ record FieldRange(KeyTemplate template, int given) {
     return template.lengthOf(given + 1) - 1;
   }
 
-  /** What stands before the field, or nothing when the key begins with it. */
+  /** The bound of the segments before the field; empty if the key begins with the field. */
   private Optional<KeyBound> before(String end) {
     return position() == 0
         ? Optional.empty()

@@ -11,7 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Values whose texts all have the same width, so that the order of texts is that of values. */
+/** Encodes values as texts of one width, so that the order of texts is the order of values. */
 enum FixedWidthCodec implements KeyCodec {
   INT(
       new Form<Integer>(
@@ -61,9 +61,9 @@ enum FixedWidthCodec implements KeyCodec {
           java.util.UUID::fromString));
 
   /**
-   * How one class of values is written.
+   * The text form of one class of values.
    *
-   * @param read of a text that matches the shape; may accept more texts than there are
+   * @param read reads a text that matches the format; it may accept texts that no value has
    */
   private record Form<T>(
       Class<T> type, FixedWidthFormat shape, Function<T, String> write, Function<String, T> read) {
@@ -107,7 +107,7 @@ enum FixedWidthCodec implements KeyCodec {
           return value;
         }
       } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
-        // of the right shape, but no value, such as a thirteenth month: said below
+        // of the right format, but not a value, such as a thirteenth month: reported below
       }
     }
     throw new IllegalArgumentException(

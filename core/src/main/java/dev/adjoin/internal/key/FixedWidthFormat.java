@@ -2,8 +2,8 @@
 package dev.adjoin.internal.key;
 
 /**
- * The outline of a fixed-width text: {@code 0} stands for a decimal digit, {@code x} for a
- * lower-case hexadecimal digit, any other character for itself.
+ * The format of fixed-width texts: {@code 0} stands for a decimal digit, {@code x} for a lower-case
+ * hexadecimal digit, any other character for itself.
  */
 record FixedWidthFormat(String outline) {
 

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text a range starts or ends with: a template cut after some fields, then an end.
+ * A bound of a range of keys: a template cut after some of its fields, then an end.
  *
  * <p>The bounds of a range over a field name the field as the attribute with {@code .low} or {@code
  * .high} behind it ({@code ORDER#{placedAt.low}}), and look its value up by that name.
@@ -18,7 +18,7 @@ public record KeyBound(KeyTemplate template, String end) {
   /** The key itself. */
   public static final String AT = "";
 
-  /** What all keys below the key start with. */
+  /** The common prefix of all keys below the key. */
   public static final String BELOW = "#";
 
   /** Greater than the key and all below it, less than any key that follows. */

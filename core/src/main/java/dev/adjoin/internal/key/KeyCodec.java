@@ -6,8 +6,9 @@ import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 
 /**
- * Turns one attribute's values into key text and back, exactly: each value has one text, and a text
- * that no value has does not decode. No text is empty or contains the separator {@code #}.
+ * Translates the values of one attribute into key text and back. The translation is exact: each
+ * value has one text, and a text that no value has is not decoded. No text is empty or contains the
+ * separator {@code #}.
  *
  * <p>UTF-8 byte order of the texts is value order, except for strings and unordered enums that are
  * not {@link StringEncoding#ORDERED}: those order as a whole key's last value only.
@@ -19,7 +20,7 @@ public sealed interface KeyCodec
    * The text of a value: a String (also for enums), Integer, Long, BigDecimal, Boolean, byte[],
    * Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration or UUID, as the type asks.
    *
-   * @throws IllegalArgumentException "must …, but was …" when the value is none that a key can hold
+   * @throws IllegalArgumentException "must …, but was …" if a key cannot hold the value
    */
   String encode(Object value);
 
@@ -45,7 +46,7 @@ public sealed interface KeyCodec
     return canBe(key.substring(from, to));
   }
 
-  /** Whether a value of this and a value of the other may have the same text; true when unsure. */
+  /** Whether a value of each codec may have the same text; true if that cannot be excluded. */
   default boolean canEqual(KeyCodec other) {
     return CodecOverlap.between(this, other);
   }
@@ -58,7 +59,7 @@ public sealed interface KeyCodec
     return true;
   }
 
-  /** Whether values of the type can stand in keys: scalars and enums can. */
+  /** Whether keys can hold values of the type: scalars and enums. */
   static boolean supports(AttributeType type) {
     return type instanceof Scalar || type instanceof Choice;
   }

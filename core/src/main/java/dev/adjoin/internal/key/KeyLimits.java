@@ -3,7 +3,7 @@ package dev.adjoin.internal.key;
 
 import java.nio.charset.StandardCharsets;
 
-/** How long DynamoDB lets keys be, in bytes of UTF-8. */
+/** DynamoDB's limits for keys, in bytes of UTF-8. */
 public final class KeyLimits {
   public static final int PARTITION = 2048;
   public static final int SORT = 1024;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Compares keys with templates, and templates with each other, position by position. */
+/** Matches keys with templates, and templates with each other, segment by segment. */
 final class KeyMatch {
 
   private KeyMatch() {}

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key as words and fields between {@code #}: {@code COURSE#{semester}#{courseId}}.
  *
- * <p>No text of a field contains {@code #}, so a key falls apart into its segments in one way only,
- * and no value can imitate a word, another segment or a shard.
+ * <p>No text of a field contains {@code #}, so that a key has one way to be split into segments,
+ * and no value can look like a word, another segment or a shard.
  */
 public record KeyTemplate(List<Segment> segments) {
   static final String SEPARATOR = "#";
@@ -33,7 +33,7 @@ public record KeyTemplate(List<Segment> segments) {
     }
   }
 
-  /** One part of a key; prints as people write it. */
+  /** One part of a key template. */
   public sealed interface Segment {
 
     /** A fixed text; an empty one makes a key begin with the separator. */
@@ -85,13 +85,14 @@ public record KeyTemplate(List<Segment> segments) {
     }
 
     /**
-     * Which of {@code count} partitions an item is in, the word {@code SHARD} and a number: that of
-     * the CRC-32 of what {@code of} gives, so that whoever knows those values finds the item.
+     * The shard of an item, the word {@code SHARD} and a number below {@code count}. The number is
+     * calculated from the CRC-32 of the fields in {@code of}, so that a read which knows their
+     * values knows the shard.
      */
     record Shard(int count, List<Field> of) implements Segment {
       private static final Word WORD = new Word("SHARD");
 
-      /** No attribute has this name, so that the number never meets a value in a decoded key. */
+      /** The name of the number in a decoded key, which no attribute can have. */
       static final String NUMBER = "#shard";
 
       public Shard {
@@ -103,7 +104,7 @@ public record KeyTemplate(List<Segment> segments) {
         }
       }
 
-      /** What stands between separators. */
+      /** The segments between separators. */
       Stream<Segment> positions() {
         return Stream.of(WORD, new Field(NUMBER, new ShardCodec(count)));
       }
@@ -119,7 +120,7 @@ public record KeyTemplate(List<Segment> segments) {
     }
   }
 
-  /** The fields in order, without those that only a shard follows from. */
+  /** The fields in order, without those that only determine a shard. */
   public List<Segment.Field> fields() {
     List<Segment.Field> fields = new ArrayList<>(segments.size());
     for (Segment segment : segments) {
@@ -161,7 +162,7 @@ public record KeyTemplate(List<Segment> segments) {
   }
 
   /**
-   * The key of these values, in the shard that follows from them.
+   * The key of these values, in the shard that they determine.
    *
    * @throws IllegalArgumentException naming the attribute whose value is absent or unfit
    */
@@ -169,7 +170,7 @@ public record KeyTemplate(List<Segment> segments) {
     return encode(values, shardOf(values));
   }
 
-  /** The key of these values in a given shard; 0 is the only one of a key that is not sharded. */
+  /** The key of these values in a given shard; a key without shards has the shard 0 alone. */
   public String encode(Function<String, @Nullable Object> values, int shard) {
     if (shard < 0 || shard >= shards()) {
       throw new IllegalArgumentException(
@@ -193,7 +194,7 @@ public record KeyTemplate(List<Segment> segments) {
     return segment instanceof Segment.Shard shards ? shards.encode(shard) : segment.toString();
   }
 
-  /** The shard that follows from these values. */
+  /** The shard that these values determine. */
   public int shardOf(Function<String, @Nullable Object> values) {
     return segments.get(segments.size() - 1) instanceof Segment.Shard shard
         ? ShardNumber.of(
@@ -230,7 +231,7 @@ public record KeyTemplate(List<Segment> segments) {
         .toList();
   }
 
-  /** The same template with each field changed, also those that a shard follows from. */
+  /** The same template with each field changed, those that determine a shard included. */
   public KeyTemplate map(UnaryOperator<Segment.Field> change) {
     return new KeyTemplate(segments.stream().map(s -> mapped(s, change)).toList());
   }
@@ -242,12 +243,12 @@ public record KeyTemplate(List<Segment> segments) {
     return segment instanceof Segment.Field field ? change.apply(field) : segment;
   }
 
-  /** What is below the first fields: the key cut right after them, then {@code #}. */
+  /** The lower bound of the keys with the first fields: the key cut after them, then {@code #}. */
   public KeyBound start(int fields) {
     return new KeyBound(first(fields), KeyBound.BELOW);
   }
 
-  /** What comes after all that is below the first fields. */
+  /** The upper bound of the keys with the first fields. */
   public KeyBound past(int fields) {
     return new KeyBound(first(fields), KeyBound.PAST);
   }
@@ -257,7 +258,7 @@ public record KeyTemplate(List<Segment> segments) {
     return new KeyTemplate(segments.subList(0, lengthOf(fields)));
   }
 
-  /** How many segments reach to the end of so many fields. */
+  /** The number of segments up to the end of the first fields. */
   int lengthOf(int fields) {
     if (fields < 0 || fields > fields().size()) {
       throw new IllegalArgumentException(

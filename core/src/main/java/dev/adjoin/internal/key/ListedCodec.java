@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Values of which there are only a few: the text at the position of the value in its list. */
+/** Encodes a few listed values, each with a text of its own: enums and booleans. */
 record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec {
   static final ListedCodec BOOL = new ListedCodec(List.of(false, true), List.of("false", "true"));
   private static final int MOST_ORDERED = 1000;
@@ -21,7 +21,7 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
     }
   }
 
-  /** Positions for an ordered enum, else the values as strings. */
+  /** The codec of an enum: positions if it is ordered, else its words. */
   static ListedCodec of(Choice choice, StringCodec text) {
     List<String> values = choice.values();
     return new ListedCodec(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
-/** A value as a message shows it: quoted, on one line, and never all of a long one. */
+/** A value as messages quote it: on one line and of limited length. */
 final class QuotedValue {
   private static final int LONGEST = 40;
 
@@ -16,7 +16,7 @@ final class QuotedValue {
     return shown.append(cut ? "…\"" : "\"").toString();
   }
 
-  /** Half of a character may be what is left of a cut one, so neither half is printed. */
+  /** A surrogate may be half of a character that was cut, so it is not printed. */
   private static boolean isPrintable(char c) {
     return !Character.isISOControl(c) && !Character.isSurrogate(c);
   }

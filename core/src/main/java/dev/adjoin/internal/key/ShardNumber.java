@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.CRC32;
 
-/** The shard of an id. Stored keys depend on it: it never changes. */
+/** The shard of an id. Stored keys depend on this function, so it must never change. */
 final class ShardNumber {
 
   private ShardNumber() {}

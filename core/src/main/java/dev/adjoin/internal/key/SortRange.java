@@ -4,17 +4,16 @@ package dev.adjoin.internal.key;
 import java.util.List;
 
 /**
- * Which part of one partition a read covers, as DynamoDB's condition on the sort key.
+ * The part of one partition that a read covers, as DynamoDB's condition on the sort key.
  *
- * <p>A range covers the keys of its template that it should and no others of that template, with
- * one exception: where strings are {@link StringEncoding#STORED} and more follows them in the key,
- * a subtree or range may also cover keys whose value goes on with a character below {@code %}
- * ({@code p1 x} for {@code p1}). Items of other types may stand between; their own templates tell
- * them apart.
+ * <p>A range covers exactly the intended keys of its template, with one exception: where strings
+ * are {@link StringEncoding#STORED} and more follows them in the key, a subtree or range may also
+ * cover keys whose value goes on with a character below {@code %} ({@code p1 x} for {@code p1}). A
+ * range may contain items of other types; they are recognised by their own templates.
  */
 public sealed interface SortRange {
 
-  /** Whether a range has this end, and whether the value there is inside. */
+  /** The kinds of end that a range can have. */
   enum End {
     OPEN,
     INCLUSIVE,
@@ -27,8 +26,8 @@ public sealed interface SortRange {
   /**
    * The condition, such as {@code begins_with(SK, :low)}; empty when there is none.
    *
-   * @param key how the sort key is written
-   * @param operands how each of {@link #bounds()} is written
+   * @param key the text for the sort key
+   * @param operands the text for each of {@link #bounds()}
    */
   String condition(String key, List<String> operands);
 

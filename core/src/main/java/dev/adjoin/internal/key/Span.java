@@ -5,7 +5,7 @@ import dev.adjoin.internal.key.SortRange.End;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which of an attribute's values a question asks for. */
+/** The comparisons that a question can make with the values of one attribute. */
 public enum Span {
   /** From one value to another, both inside. */
   BETWEEN(End.INCLUSIVE, End.INCLUSIVE),

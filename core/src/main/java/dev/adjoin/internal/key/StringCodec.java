@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
-/** Strings, with the characters that {@code rule} names written as % and their code. */
+/** Encodes strings; characters that the rule escapes are written as % and their code. */
 record StringCodec(StringEncoding rule) implements KeyCodec {
 
   @Override
@@ -40,7 +40,7 @@ record StringCodec(StringEncoding rule) implements KeyCodec {
     }
   }
 
-  /** Most values have nothing to escape, and are their own text. */
+  /** Most values need no escape and are returned as they are. */
   private String escape(String value) {
     for (int i = 0; i < value.length(); i++) {
       if (rule.escapes(value.charAt(i))) {
@@ -87,7 +87,7 @@ record StringCodec(StringEncoding rule) implements KeyCodec {
     return from < to;
   }
 
-  /** Reads generously; comparing with the encoding of the result refuses what is not canonical. */
+  /** Accepts texts that are not canonical; the caller compares with the encoding of the result. */
   private static String unescape(String text) {
     StringBuilder value = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {

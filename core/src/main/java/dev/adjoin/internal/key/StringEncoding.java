@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
-/** How a string stands in a key. One attribute has one way in the whole design. */
+/** The encodings of strings in keys. An attribute has one encoding in the whole design. */
 public enum StringEncoding {
-  /** Escapes what would break the key apart. For ids that are the last value of their key. */
+  /** Escapes the separator and control characters. For ids that are the last value of their key. */
   PLAIN {
     @Override
     boolean escapes(char c) {
@@ -23,7 +23,7 @@ public enum StringEncoding {
     }
   },
 
-  /** Escapes nothing, for keys that another program has stored; refuses what would break them. */
+  /** Escapes nothing, for keys that another program stored; refuses the separator. */
   STORED {
     @Override
     boolean escapes(char c) {

@@ -9,15 +9,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads how the model file writes a key template: {@code ENROLLMENT#{semester}#{studentId}}. A
- * template may begin with the separator, as {@code #ORDER#{orderId}} of a table that sorts orders
- * before everything else.
+ * Parses a key template: {@code ENROLLMENT#{semester}#{studentId}}. A template may begin with the
+ * separator, as {@code #ORDER#{orderId}} of a table that sorts orders before everything else.
  */
 public final class TemplateText {
   private static final Pattern FIELD = Pattern.compile("\\{[^{}]*}");
 
   /**
-   * What stands between two separators.
+   * The text between two separators.
    *
    * @param text the word, or the name of the attribute
    */
@@ -50,7 +49,7 @@ public final class TemplateText {
     return new Part(name, isField);
   }
 
-  /** What keeps a text from being a word or a name: "A segment that …". */
+  /** The reason that a text is not a valid word or name, after "A segment that". */
   static Optional<String> fault(String text) {
     if (text.isEmpty()) {
       return Optional.of("is empty");

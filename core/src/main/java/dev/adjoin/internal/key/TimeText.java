@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Times at a fixed width: ISO-8601 with four digits of the year and nine of the second. */
+/** The text of times at a fixed width: ISO-8601 with a year of four digits and nanoseconds. */
 final class TimeText {
   private static final DateTimeFormatter DATE_TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS", Locale.ROOT);

@@ -2,8 +2,8 @@
 package dev.adjoin.internal.key;
 
 /**
- * Whole numbers at a fixed width: {@code 1} and the digits, or {@code 0} and the digits of the
- * number plus the power of ten above them when it is negative.
+ * The text of whole numbers at a fixed width: {@code 1} and the digits, or {@code 0} and the digits
+ * of the number plus the power of ten above them when it is negative.
  *
  * @param power that power of ten, as an unsigned number: 10^19 is beyond the signed ones
  */
@@ -16,7 +16,7 @@ record WholeNumber(int digits, long power) {
     return number < 0 ? "0" + padded(power + number, digits) : "1" + padded(number, digits);
   }
 
-  /** The number; a text out of range gives one whose own text is another. */
+  /** The number. A text out of range gives a number that has another text. */
   long read(String text) {
     long number = Long.parseUnsignedLong(text.substring(1, digits + 1));
     return text.charAt(0) == '0' ? number - power : number;

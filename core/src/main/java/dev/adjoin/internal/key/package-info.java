@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What stands in partition and sort keys: codecs that turn values into key text, templates that put
- * texts and words together, and the ranges that reads ask for.
+ * Partition and sort keys: codecs that translate values into key text, templates of words and
+ * fields, and ranges of keys.
  *
  * <p>Package order: may use {@code diagnostic} and {@code model}.
  */

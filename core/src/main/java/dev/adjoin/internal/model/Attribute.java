@@ -15,7 +15,7 @@ public record Attribute(
     return new Attribute(name, type, false, null);
   }
 
-  /** As the model file writes it: {@code instant = now}. */
+  /** The text in a model file: {@code instant = now}. */
   public String text() {
     return type.text() + (optional ? "?" : "") + (preset == null ? "" : " = " + preset.text());
   }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads how the model file writes an attribute: {@code type}, {@code type?} or {@code type =
+ * Parses the text of an attribute in a model file: {@code type}, {@code type?} or {@code type =
  * default}.
  */
 public final class AttributeText {
@@ -28,7 +28,7 @@ public final class AttributeText {
     return new AttributeText(text).attribute(name);
   }
 
-  /** What {@code = text} means for an attribute of the type: only an instant has stamps. */
+  /** The default that {@code = text} means: for an instant, {@code now} and {@code changed} too. */
   public static Default preset(AttributeType type, String text) {
     if (type == Scalar.INSTANT) {
       for (Default.Stamp stamp : Default.Stamp.values()) {
@@ -45,7 +45,7 @@ public final class AttributeText {
     boolean optional = take('?');
     Default preset = take('=') ? preset(type, rest()) : null;
     if (at < text.length()) {
-      throw malformed("\"" + text.substring(at) + "\" stands after the type");
+      throw malformed("\"" + text.substring(at) + "\" is not allowed after the type");
     }
     return new Attribute(name, type, optional, preset);
   }
@@ -86,7 +86,8 @@ public final class AttributeText {
       case "map":
         return new AttributeType.MapOf(type(depth + 1));
       default:
-        throw malformed("\"" + word + "(\" is no type; only enum, list, set and map take brackets");
+        throw malformed(
+            "\"" + word + "(\" is not a type; only enum, list, set and map have brackets");
     }
   }
 
@@ -100,7 +101,7 @@ public final class AttributeText {
       } while (take(ordered ? '<' : ','));
     }
     if (values.stream().distinct().count() < values.size()) {
-      throw malformed("an enum value stands twice");
+      throw malformed("an enum value is there twice");
     }
     return new AttributeType.Choice(values, ordered);
   }
@@ -113,7 +114,7 @@ public final class AttributeText {
           return max;
         }
       } catch (NumberFormatException e) {
-        // said below
+        // reported below
       }
     }
     throw malformed("a list's bound must read \"max n\" with n at least 1");
@@ -128,7 +129,7 @@ public final class AttributeText {
     if (start == at) {
       throw malformed(
           at < text.length()
-              ? "\"" + text.charAt(at) + "\" stands where a word must be"
+              ? "\"" + text.charAt(at) + "\" is not a word"
               : "a word is missing at the end");
     }
     return text.substring(start, at);
@@ -163,6 +164,6 @@ public final class AttributeText {
   private MalformedText malformed(String why) {
     String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
     return new MalformedText(
-        Tag.ATTRIBUTE_SYNTAX, "\"" + shown + "\" is no attribute type: " + why, HOW);
+        Tag.ATTRIBUTE_SYNTAX, "\"" + shown + "\" is not an attribute type: " + why, HOW);
   }
 }

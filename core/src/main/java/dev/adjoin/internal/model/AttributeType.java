@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What an attribute may hold. {@link #text()} is how the model file writes it. */
+/** The type of an attribute. {@link #text()} is its text in a model file. */
 public sealed interface AttributeType {
 
   String text();
@@ -46,7 +46,7 @@ public sealed interface AttributeType {
     }
   }
 
-  /** Values in order, at most {@code max} of them when that is said. */
+  /** Values in order, at most {@code max} of them unless that is null. */
   record ListOf(AttributeType element, @Nullable Integer max) implements AttributeType {
     @Override
     public String text() {

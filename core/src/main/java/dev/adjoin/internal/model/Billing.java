@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the table's capacity is paid for.
+ * The billing mode of the table.
  *
  * @param table the table's units, or null for on-demand
  * @param indexes the units of each index by name; those not named have the table's

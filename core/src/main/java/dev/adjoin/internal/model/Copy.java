@@ -2,7 +2,7 @@
 package dev.adjoin.internal.model;
 
 /**
- * An attribute duplicated from another item and kept fresh.
+ * An attribute that is duplicated from another item and kept up to date.
  *
  * @param attribute its name where it is copied to
  * @param source the entity it comes from, by name; for a relationship, the side ({@code from} or

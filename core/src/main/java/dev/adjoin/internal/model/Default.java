@@ -3,10 +3,10 @@ package dev.adjoin.internal.model;
 
 import java.util.Locale;
 
-/** What an attribute holds when a write does not say. */
+/** The value of an attribute that a write does not give. */
 public sealed interface Default {
 
-  /** As the model file writes it after {@code =}. */
+  /** The text after {@code =} in a model file. */
   String text();
 
   /** The time of a write: {@code NOW} when the item is created, {@code CHANGED} on every change. */

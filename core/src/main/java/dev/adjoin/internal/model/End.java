@@ -3,5 +3,5 @@ package dev.adjoin.internal.model;
 
 import dev.adjoin.declare.Side;
 
-/** One end of one relationship, as the entity at that end sees it. */
+/** One side of one relationship, from the point of view of the entity there. */
 public record End(Relationship relationship, Side side) {}

@@ -82,7 +82,7 @@ public record Entity(
     return onDelete == null ? OnDelete.CASCADE : onDelete;
   }
 
-  /** Collects what is said; what is not said keeps its default. */
+  /** Collects the settings of an entity; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
     private @Nullable String tag;

@@ -2,9 +2,9 @@
 package dev.adjoin.internal.model;
 
 /**
- * How indexes and their key attributes are called; {@code {n}} stands for the index's number.
+ * The names of indexes and of their key attributes, with {@code {n}} for the number of the index.
  *
- * @param name the index itself
+ * @param name the name of the index
  */
 public record IndexNames(String name, String partition, String sort) {
   public static final IndexNames DEFAULT = new IndexNames("GSI{n}", "GSI{n}PK", "GSI{n}SK");
@@ -14,7 +14,7 @@ public record IndexNames(String name, String partition, String sort) {
     return new IndexNames(number(name, n), number(partition, n), number(sort, n));
   }
 
-  /** Whether two indexes would have names of their own. */
+  /** Whether two indexes would have different names. */
   public boolean areNumbered() {
     return name.contains(NUMBER) && partition.contains(NUMBER) && sort.contains(NUMBER);
   }

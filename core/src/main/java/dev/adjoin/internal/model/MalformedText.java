@@ -4,8 +4,8 @@ package dev.adjoin.internal.model;
 import dev.adjoin.internal.diagnostic.Tag;
 
 /**
- * A text inside a declaration that does not parse. The front end that read the text knows where it
- * stands and turns this into a diagnostic.
+ * Thrown for a text in a declaration that does not parse. The front end, which knows the place of
+ * the text, makes it a diagnostic.
  */
 public final class MalformedText extends Exception {
   private static final long serialVersionUID = 1L;

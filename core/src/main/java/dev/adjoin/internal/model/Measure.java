@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
-/** What a workload can say of a type. A rate is per second, however it was written. */
+/** The measures of a workload. A rate is per second, whatever its unit in the text. */
 public enum Measure {
   ITEMS("items", false),
   BYTES("bytes", false),
@@ -51,7 +51,7 @@ public enum Measure {
     if (!number.matches() || rate != (number.group(2) != null)) {
       throw new MalformedText(
           Tag.INVALID_VALUE,
-          "\"" + text + "\" is no " + (rate ? "rate" : "number"),
+          "\"" + text + "\" is not a " + (rate ? "rate" : "number"),
           "Write "
               + word
               + " as "

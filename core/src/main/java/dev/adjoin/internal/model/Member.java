@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What entities and relationships have in common: a name, attributes and views. */
+/** An entity or a relationship: a type with a name, attributes and views. */
 public sealed interface Member permits Entity, Relationship {
 
   String name();

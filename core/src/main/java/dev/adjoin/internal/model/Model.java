@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * One declaration as a value. Two front ends that read the same declaration give equal models.
+ * A declared model. All front ends give equal models for the same declaration.
  *
  * @param types nested value types
  * @param patterns the questions declared up front

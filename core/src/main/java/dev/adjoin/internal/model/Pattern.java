@@ -6,13 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question the application asks, declared so that the compiler proves it can be answered.
+ * A declared question of the application. The compiler proves that it can be answered.
  *
  * @param ask the question in words
- * @param read what is read: {@code Enrollment.to}, {@code Order.byStatus}, {@code Student.get}
+ * @param read the read that answers it: {@code Enrollment.to}, {@code Order.byStatus}, {@code
+ *     Student.get}
  * @param where attributes given by equality, besides those that name the partition
  * @param range an attribute given as a range
- * @param first how many are wanted; all when absent
+ * @param first the number of items wanted; null for all
  * @param requests the most requests allowed for one page
  */
 public record Pattern(

@@ -5,7 +5,7 @@ import dev.adjoin.declare.Project;
 import java.util.List;
 
 /**
- * What an index entry carries besides the keys.
+ * The attributes that an index entry carries besides the keys.
  *
  * @param attributes the attributes by name; empty unless {@code kind} is {@code SOME}
  */

@@ -98,7 +98,7 @@ public record Relationship(
     return store == Store.SUMMARIES && (summary == null || !summary.get(side).isEmpty());
   }
 
-  /** What the summary map of a side keeps of each edge. */
+  /** The attributes that the summary map of a side keeps of each edge. */
   public List<String> summaryOf(Side side) {
     return summary != null ? summary.get(side) : attributes.stream().map(Attribute::name).toList();
   }
@@ -109,19 +109,19 @@ public record Relationship(
     return said != null ? said : Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
-  /** How the {@code to} side reads, said or not. */
+  /** The inverse that was said, or the default. */
   public Inverse inverseKind() {
     return inverse == null ? Inverse.INDEX : inverse;
   }
 
-  /** What the inverse direction carries, said or not. */
+  /** The projection that was said, or the default. */
   public Projection projection() {
     return project == null ? Projection.ALL : project;
   }
 
   /**
-   * Whether links and unlinks pass a gate on this side: it was asked for, or a count, a bound or a
-   * delete rule of the side needs it.
+   * Whether links and unlinks pass a gate on this side: because that was said, or because a count,
+   * a bound of edges or a delete rule of the side needs it.
    */
   public boolean isChecked(Side side) {
     if (integrity != null) {

@@ -5,7 +5,7 @@ import dev.adjoin.declare.Side;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A setting that each side of a relationship has for itself. */
+/** A setting with one value for each side of a relationship. */
 public record Sides<T extends @Nullable Object>(T from, T to) {
 
   public static <T extends @Nullable Object> Sides<T> both(T value) {

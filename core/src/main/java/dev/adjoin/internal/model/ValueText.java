@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 
-/** Reads values written as text: defaults and the right-hand sides of conditions. */
+/** Parses values in text form: defaults and the values in conditions. */
 public final class ValueText {
   private ValueText() {}
 
@@ -19,7 +19,7 @@ public final class ValueText {
    * The value of a text: a String (also for enums), Integer, Long, BigDecimal, Boolean, Instant,
    * LocalDate, LocalDateTime, OffsetDateTime, Duration or UUID.
    *
-   * @throws IllegalArgumentException when the text is none of the type, or the type has none
+   * @throws IllegalArgumentException if the text is not a value of the type
    */
   public static Object read(AttributeType type, String text) {
     try {

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named second way to read the items of one type.
+ * A named index over the items of one type.
  *
  * @param by attributes whose values name one partition of the view; empty for the whole type
  * @param order attributes that sort inside a partition
- * @param when the items that are in it; all when absent
+ * @param when the condition for an item to be in it; null if all items are
  * @param side for a relationship: by this side's entity, as if its id stood in {@code by}
  * @param local whether it is a second order of the item's own partition (a local index)
  * @param key overrides the derived partition key
@@ -37,7 +37,7 @@ public record View(
     return new Builder(name);
   }
 
-  /** Collects what is said of a view; what is not said keeps its default. */
+  /** Collects the settings of a view; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
     private List<String> by = List.of();

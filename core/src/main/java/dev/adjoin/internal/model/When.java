@@ -4,7 +4,7 @@ package dev.adjoin.internal.model;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The condition of a sparse view: all its terms hold. */
+/** The condition of a sparse view: terms that must all hold. */
 public record When(List<Term> terms) {
 
   public When {
@@ -14,7 +14,7 @@ public record When(List<Term> terms) {
     }
   }
 
-  /** How a term compares. */
+  /** The operators of terms. */
   public enum Operator {
     EQUAL("="),
     UNEQUAL("!="),
@@ -36,7 +36,7 @@ public record When(List<Term> terms) {
       return sign;
     }
 
-    /** Whether the operator asks which of two values comes first. */
+    /** Whether the operator compares the order of two values. */
     public boolean compares() {
       return this == BELOW || this == AT_MOST || this == ABOVE || this == AT_LEAST;
     }
@@ -57,7 +57,7 @@ public record When(List<Term> terms) {
     }
   }
 
-  /** As the model file writes it. */
+  /** The text in a model file. */
   public String text() {
     return terms.stream().map(Term::text).collect(Collectors.joining(" and "));
   }

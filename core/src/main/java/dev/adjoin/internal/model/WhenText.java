@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads the condition of a sparse view: {@code status = active and total > 0}. */
+/** Parses the condition of a sparse view: {@code status = active and total > 0}. */
 public final class WhenText {
   private static final Pattern COMPARISON =
       Pattern.compile("(\\S+?)\\s*(!=|<=|>=|=|<|>)\\s*(?![=<>!]|.*\\s(?:or|OR|AND)\\s)(\\S.*)");
   private static final Pattern MEMBERSHIP = Pattern.compile("(\\S+)\\s+in\\s*\\(([^()]+)\\)");
   private static final Pattern PRESENCE = Pattern.compile("(\\S+)\\s+(exists|absent)");
-  // The look-behind keeps the time linear: without it each blank of a long gap starts a search.
+  // The look-behind keeps the time linear: without it, a search starts at each blank of a long gap.
   private static final Pattern AND = Pattern.compile("(?<!\\s)\\s++and\\s+");
   private static final Map<String, Operator> OPERATORS =
       Arrays.stream(Operator.values()).collect(Collectors.toMap(Operator::sign, o -> o));
@@ -38,7 +38,7 @@ public final class WhenText {
     return new When(terms);
   }
 
-  /** Most terms compare, so that this is tried first. */
+  /** Comparisons are the most frequent terms, so they are tried first. */
   private static Term term(String whole, String part) throws MalformedText {
     Matcher comparison = COMPARISON.matcher(part);
     if (comparison.matches()) {
@@ -66,7 +66,7 @@ public final class WhenText {
     String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
     return new MalformedText(
         Tag.CONDITION_SYNTAX,
-        "\"" + shown + "\" is no condition",
+        "\"" + shown + "\" is not a condition",
         "Write one such as status = active, total > 0, status in (a, b) or completedAt exists, joined by and");
   }
 }

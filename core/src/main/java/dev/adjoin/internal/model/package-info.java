@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What is declared: entities, relationships and the questions asked of them, as immutable values. A
- * model says what is stored and related, never how, unless the declaration overrides the how.
+ * The declared model as immutable values: entities, relationships and questions. A model says what
+ * is stored, not how, except where the declaration overrides the derived design.
  *
  * <p>Package order: may use {@code diagnostic}.
  */

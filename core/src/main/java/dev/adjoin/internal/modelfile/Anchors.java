@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.snakeyaml.engine.v2.common.Anchor;
 
-/** The values that a file names with {@code &} and uses again with {@code *}. */
+/** The anchors of a file: values named with {@code &} and used again with {@code *}. */
 final class Anchors {
   private final FileProblems problems;
   private final Budget budget;
@@ -25,7 +25,7 @@ final class Anchors {
 
   private record Anchored(Node node, Budget.Spent size) {}
 
-  /** Reads a value and remembers it when it has an anchor. */
+  /** Reads a value, and stores it under its anchor if it has one. */
   Node define(Optional<Anchor> anchor, Supplier<Node> read) {
     if (anchor.isEmpty()) {
       return read.get();
@@ -39,10 +39,10 @@ final class Anchors {
     return node;
   }
 
-  /** The value an alias stands for, which must be complete: nothing contains itself. */
+  /** The value of an alias. An alias inside the value that it refers to is refused. */
   Node resolve(String name, Place place) {
     if (open.contains(name)) {
-      throw unresolved(place, name, "stands inside the value it refers to");
+      throw unresolved(place, name, "is inside the value it refers to");
     }
     Anchored anchored = complete.get(name);
     if (anchored == null) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class AttributesReader {
   private AttributesReader() {}
 
-  /** The attributes in order; null for what is no map. */
+  /** The attributes in order; null for a value that is not a map. */
   static @Nullable List<Attribute> read(Value value) {
     List<Value> values = value.named("{title: string, credits: int?}");
     if (values == null) {
@@ -20,7 +20,7 @@ final class AttributesReader {
     return values.stream().map(AttributesReader::attribute).toList();
   }
 
-  /** One that does not parse becomes a string: its name is known, so that its uses stay right. */
+  /** An attribute that does not parse becomes a string, so that references to it still resolve. */
   private static Attribute attribute(Value value) {
     if (!value.isText()) {
       value.wrong("a type", "Write its type as a text, such as " + value.name() + ": string");
@@ -30,13 +30,13 @@ final class AttributesReader {
     return parsed == null ? string(value.name()) : parsed;
   }
 
-  /** Names without types, which was reported; they too are known. */
+  /** The attributes of a list of names without types, which was reported. */
   private static @Nullable List<Attribute> listed(Value value) {
     List<String> names = value.listedTexts();
     return names.isEmpty() ? null : names.stream().map(AttributesReader::string).toList();
   }
 
-  /** What stands in for an attribute that could not be read. */
+  /** The substitute for an attribute that could not be read. */
   static Attribute string(String name) {
     return Attribute.of(name, AttributeType.Scalar.STRING);
   }

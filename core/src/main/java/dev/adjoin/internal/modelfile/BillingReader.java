@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how capacity is paid for: {@code on-demand}, or units for the table and its indexes. */
+/** Reads the billing mode: {@code on-demand}, or units for the table and its indexes. */
 final class BillingReader {
   private static final String UNITS = "{read: 10, write: 5}";
   private static final Keywords<Billing> MODES =

@@ -5,8 +5,8 @@ import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Tag;
 
 /**
- * Counts what a file holds against the limits. An alias is charged with all that it stands for, so
- * that a few lines cannot unfold into more than a large file.
+ * Counts the values of a file against the limits. An alias counts as much as the value it refers
+ * to, so that a few lines cannot expand into more than a large file.
  */
 final class Budget {
   private final FileProblems problems;
@@ -17,7 +17,7 @@ final class Budget {
     this.problems = problems;
   }
 
-  /** What was spent between two moments. */
+  /** The amount that was counted so far, or between two moments. */
   record Spent(long nodes, long characters) {
     Spent since(Spent earlier) {
       return new Spent(nodes - earlier.nodes, characters - earlier.characters);

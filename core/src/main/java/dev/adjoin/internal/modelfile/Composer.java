@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.events.Event.ID;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** Builds the tree of nodes from the parser's events, within the limits. */
+/** Builds the tree of nodes from the events of the YAML parser, within the limits. */
 final class Composer {
   private static final String STANDARD_TAG = "tag:yaml.org,2002:";
   private final Events events;

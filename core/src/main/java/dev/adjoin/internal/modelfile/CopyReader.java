@@ -12,13 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which attributes are duplicated from another item. */
+/** Reads which attributes are copies, and of which attributes. */
 final class CopyReader {
   private static final Pattern SOURCE = Pattern.compile("([^.]+)\\.([^.]+)");
 
   private CopyReader() {}
 
-  /** Of a child: {@code {customerName: Customer.name}}. */
+  /** The copies of a child: {@code {customerName: Customer.name}}. */
   static @Nullable List<Copy> ofChild(Value value) {
     List<Value> values = value.named("{customerName: Customer.name}");
     return values == null
@@ -42,7 +42,10 @@ final class CopyReader {
     return new Copy(name, source.group(1), source.group(2));
   }
 
-  /** Of a relationship: {@code {to: [title]}} or, renamed, {@code {to: {courseTitle: title}}}. */
+  /**
+   * The copies of a relationship: {@code {to: [title]}} or, renamed, {@code {to: {courseTitle:
+   * title}}}.
+   */
   static List<Copy> ofSides(Keys sides) {
     List<Copy> copies = new ArrayList<>();
     for (Side side : Side.values()) {

@@ -66,7 +66,7 @@ final class EntityReader {
         .build();
   }
 
-  /** An entity always has an id, and an attribute for it where none could be read. */
+  /** Reads the id and the attributes; where one is missing, a substitute takes its place. */
   private static void identify(Entity.Builder entity, Keys keys) {
     @Nullable List<Attribute> attributes =
         keys.<@Nullable List<Attribute>>read("attributes", AttributesReader::read, null);
@@ -78,7 +78,7 @@ final class EntityReader {
     entity.attributes(unread ? id.stream().map(AttributesReader::string).toList() : attributes);
   }
 
-  /** Each element is an attribute, or a list of attributes taken together. */
+  /** A list whose elements are attributes, or lists of attributes taken together. */
   private static List<List<String>> groups(Keys keys, String key) {
     return keys.read(key, v -> v.oneOrMore(Value::names), List.of());
   }

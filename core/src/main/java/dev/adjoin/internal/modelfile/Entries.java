@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects the entries of one map and refuses keys that are no names or stand twice. */
+/** Collects the entries of one map. Keys that are not names, or not unique, are refused. */
 final class Entries {
   private static final String MERGE = "<<";
   private final FileProblems problems;
@@ -36,7 +36,7 @@ final class Entries {
     }
   }
 
-  /** The entries in order, the first of each name. */
+  /** The entries in order; of several with the same name, the first. */
   List<Entry> list(boolean flow) {
     List<Entry> joined = flow ? SplitValues.join(all, problems) : all;
     Map<String, Place> seen = new HashMap<>();
@@ -57,7 +57,7 @@ final class Entries {
         Tag.DUPLICATE_KEY,
         entry.key(),
         MessageText.quoted(entry.name())
-            + " stands here again; it first stands on line "
+            + " is here a second time; the first is on line "
             + first.line(),
         "Remove or rename one of the two");
   }

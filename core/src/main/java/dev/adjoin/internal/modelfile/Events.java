@@ -7,15 +7,15 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/** What the YAML parser sees, one event at a time. Whatever it throws becomes a mistake. */
+/** The events of the YAML parser. Any exception of the parser is reported as a mistake. */
 final class Events {
   private static final int SMALLEST_BUFFER = 1024;
   private final Iterator<Event> parser;
   private final SyntaxMistake mistake;
 
   Events(String text, FileProblems problems) {
-    // The parser copies what it has of a long line each time its buffer runs out, which takes
-    // quadratic time; with a buffer as large as the text it never does.
+    // Each time its buffer is used up, the parser copies the rest of a long line, which takes
+    // quadratic time. A buffer as large as the text is never used up.
     LoadSettings settings =
         LoadSettings.builder()
             .setBufferSize(Math.max(SMALLEST_BUFFER, text.length() + 2))
@@ -30,8 +30,8 @@ final class Events {
     try {
       return parser.next();
     } catch (RuntimeException e) {
-      // Beside its own exceptions the parser lets through those of the methods it calls, such as
-      // for a number that is too large.
+      // The parser also throws exceptions of the methods that it calls, such as for a number
+      // that is too large.
       throw mistake.of(e);
     }
   }

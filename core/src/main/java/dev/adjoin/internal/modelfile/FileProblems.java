@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The mistakes of one file. */
+/** The mistakes found while one file is read. */
 final class FileProblems {
   private final String source;
   private final Problems problems;
@@ -29,12 +29,12 @@ final class FileProblems {
     return new Place(source, line, column);
   }
 
-  /** Notes that a misspelt key was read as another. */
+  /** Notes that a misspelt key was read as the key that was meant. */
   void readAs(Place key, String name) {
     corrected.put(key, name);
   }
 
-  /** The name a key was read by. */
+  /** The name that a key was read as. */
   String nameOf(Place key, String written) {
     return corrected.getOrDefault(key, written);
   }
@@ -44,7 +44,7 @@ final class FileProblems {
     return Place.of(source);
   }
 
-  /** Adds a mistake, and gives up when there are too many to go on. */
+  /** Adds a mistake; stops the reading when there are too many. */
   void error(Tag tag, Place place, String found, String fix) {
     add(tag, place, found, fix);
     if (count >= Limits.MISTAKES) {
@@ -52,7 +52,7 @@ final class FileProblems {
     }
   }
 
-  /** Adds the mistake that ends the reading; the caller throws what this returns. */
+  /** Adds the mistake that stops the reading; the caller throws the result. */
   ReadingStopped stop(Tag tag, Place place, String found, String fix) {
     add(tag, place, found, fix);
     return new ReadingStopped();

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of one thing by key. What is left out, or wrong and reported, has its default. */
+/** The settings of one map by key. A setting that is missing or wrong has its default. */
 final class Keys {
   private static final MapFormat SIDES =
       MapFormat.of("a setting by side", "{from: …, to: …}", "from", "to");
@@ -26,7 +26,7 @@ final class Keys {
     return new Keys(owner, shape, List.of());
   }
 
-  /** Reports a key that is not there. Of what is no map at all, only that is reported. */
+  /** Reports a missing key, unless the value is not a map, which was reported already. */
   void require(String key) {
     if (owner.isMap() && !values.containsKey(key)) {
       owner.missing(key, shape);
@@ -56,7 +56,7 @@ final class Keys {
     return this.<@Nullable T>read(key, v -> v.word(words), null);
   }
 
-  /** The keys {@code from} and {@code to} under a key; without any when there is no such key. */
+  /** The keys {@code from} and {@code to} under a key; none if there is no such key. */
   Keys sides(String key) {
     return read(key, Keys::bySide, none(owner, SIDES));
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The few words a setting may be, each with its meaning. */
+/** The keywords that a setting accepts, each with its meaning. */
 final class Keywords<T> {
   private final Map<String, T> meanings = new LinkedHashMap<>();
 
@@ -24,12 +24,12 @@ final class Keywords<T> {
     return meanings.get(word);
   }
 
-  /** All of them, as a sentence lists them. */
+  /** All keywords, as a sentence lists them: {@code a, b or c}. */
   String either() {
     return MessageText.either(List.copyOf(meanings.keySet()));
   }
 
-  /** What to write instead of an unknown word. */
+  /** The fix for an unknown keyword. */
   String nearest(String word) {
     return "Write " + Spelling.nearest(word, meanings.keySet()).orElse(either());
   }

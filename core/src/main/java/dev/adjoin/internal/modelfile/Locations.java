@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where a path of the model stands in the file. */
+/** Finds the place of a path of the model in the file. */
 final class Locations {
   private final Node root;
   private final FileProblems problems;
@@ -24,7 +24,7 @@ final class Locations {
     return new Places(problems.place(1, 1), Notation.YAML, new Locations(root, problems)::find);
   }
 
-  /** An item of a list stands where it is written, an entry of a map by its kind of value. */
+  /** The place of an element is its own; that of a map entry depends on the kind of its value. */
   private Optional<Place> find(ModelPath path) {
     Node node = root;
     Place place = null;
@@ -40,7 +40,7 @@ final class Locations {
     return Optional.ofNullable(place);
   }
 
-  /** By the name the key was read by, which is not what is written where that is misspelt. */
+  /** Finds an entry by the name that its key was read as, which corrects a misspelt key. */
   private @Nullable Entry entry(Node node, String name) {
     List<Entry> entries = node.entries();
     for (int i = 0; entries != null && i < entries.size(); i++) {

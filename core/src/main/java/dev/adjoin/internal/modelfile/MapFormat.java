@@ -4,11 +4,11 @@ package dev.adjoin.internal.modelfile;
 import java.util.List;
 
 /**
- * What the map of one thing looks like.
+ * The format of a map with given keys.
  *
- * @param what the thing, with its article: {@code an entity}
- * @param example a small right one
- * @param keys every key it may have
+ * @param what what the map describes, with its article: {@code an entity}
+ * @param example a small valid map
+ * @param keys all keys that the map may have
  */
 record MapFormat(String what, String example, List<String> keys) {
   MapFormat {

@@ -4,7 +4,7 @@ package dev.adjoin.internal.modelfile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How text of the file appears in a message: on one line, and never long. */
+/** Text of the file as messages quote it: on one line and of limited length. */
 final class MessageText {
   private static final int QUOTED = 60;
   private static final int SENTENCE = 500;
@@ -15,7 +15,7 @@ final class MessageText {
     return "\"" + cut(text, QUOTED) + "\"";
   }
 
-  /** As a value of YAML, with quotes where it needs them. */
+  /** The text as a value of YAML, with quotes where it needs them. */
   static String written(@Nullable String text) {
     if (text == null) {
       return "…";

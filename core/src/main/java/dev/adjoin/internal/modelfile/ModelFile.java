@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Reads a model from YAML. Bad input never throws: every mistake of form is in the declaration's
- * problems, with line and column. When nothing could be read the model is empty.
+ * Reads a model from YAML. Bad input never throws: each mistake is in the declaration's problems,
+ * with line and column. If nothing could be read, the model is empty.
  *
  * <p>Needs snakeyaml-engine on the class path.
  */
 public final class ModelFile {
   private ModelFile() {}
 
-  /** Reads a file; places show the path as it is given here. */
+  /** Reads a file. Diagnostics name it by the path that is given here. */
   public static Declaration read(Path file) {
     FileProblems problems = new FileProblems(file.toString());
     String name = ModelName.of(file.toAbsolutePath().normalize().toString());
@@ -30,7 +30,7 @@ public final class ModelFile {
   /**
    * Reads a text.
    *
-   * @param source the name that places show; it also names a model that does not name itself
+   * @param source the name of the text in diagnostics, and of a model that does not say its name
    */
   public static Declaration parse(String source, String text) {
     return declaration(new FileProblems(source), ModelName.of(source), () -> text);
@@ -53,7 +53,7 @@ public final class ModelFile {
     }
   }
 
-  /** Its table has a harmless name: that of the file might be one more thing to complain of. */
+  /** A model without types, whose table has a valid name: the name of the file may not be one. */
   private static Model empty(String name) {
     return new Model(
         name, Table.named("unread"), List.of(), List.of(), List.of(), List.of(), Map.of());

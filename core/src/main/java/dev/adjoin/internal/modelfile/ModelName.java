@@ -3,13 +3,13 @@ package dev.adjoin.internal.modelfile;
 
 import java.util.Set;
 
-/** What a model is called whose file does not say. */
+/** The name of a model whose file does not say one. */
 final class ModelName {
   private static final Set<String> FOLDER_NAMES_IT = Set.of("model.yaml", "model.yml");
 
   private ModelName() {}
 
-  /** The folder of a file called {@code model.yaml}; of any other, its name up to the last dot. */
+  /** The folder of a file {@code model.yaml}, or the name of another file without its extension. */
   static String of(String path) {
     String[] steps = path.split("[/\\\\]+");
     String file = steps.length == 0 ? "" : steps[steps.length - 1];

@@ -57,7 +57,7 @@ final class ModelReader {
     return new Model(name, table, types, entities, relationships, patterns, workload);
   }
 
-  /** What could not be read is declared all the same: to speak of it is no other mistake. */
+  /** Remembers a type that could not be read: references to it are not another mistake. */
   private static <T> @Nullable T noting(Value value, @Nullable T read, Set<String> unread) {
     if (read == null) {
       unread.add(value.name());
@@ -70,7 +70,7 @@ final class ModelReader {
     return new NestedType(value.name(), attributes == null ? List.of() : attributes);
   }
 
-  /** Everything declared under a key; what its reader cannot make anything of is left out. */
+  /** All values under a key that their reader could read. */
   private static <T> List<T> all(
       Keys keys, String key, String example, Function<Value, @Nullable T> reader) {
     List<T> read = new ArrayList<>();

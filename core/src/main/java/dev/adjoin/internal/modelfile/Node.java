@@ -7,28 +7,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of the file as it is written. Each kind answers for its own content and has null for the
- * others.
+ * A value of the file: a scalar, a sequence or a mapping. Accessors of the other kinds return null.
  */
 sealed interface Node {
 
   Place place();
 
-  /** What it is, in a message: {@code a list}. */
+  /** The kind of value as messages name it: {@code a list}. */
   String kind();
 
-  /** Where the entry of a map stands that has this value. */
+  /** The place of a map entry with this value. */
   Place placeUnder(Place key);
 
-  /** The same value used by an alias at another place. */
+  /** The same value at the place of an alias. */
   Node at(Place other);
 
-  /** The text of a scalar, unless nothing is written there. */
+  /** The text of a scalar that is not empty. */
   default @Nullable String text() {
     return null;
   }
 
-  /** What a scalar says as the key of a map, where even null is a name. */
+  /** The text of a scalar as the key of a map, where even null is a name. */
   default @Nullable String name() {
     return null;
   }
@@ -41,17 +40,17 @@ sealed interface Node {
     return null;
   }
 
-  /** Whether nothing is written where a value should be: {@code id:} and no more, or null. */
+  /** Whether the value is missing, as in {@code id:} without more, or null. */
   default boolean isEmpty() {
     return false;
   }
 
-  /** The text that was meant, if this is a text in braces without quotes: {@code {courseId}}. */
+  /** The intended text, if this is a text in braces that lacks quotes: {@code {courseId}}. */
   default @Nullable String unquoted() {
     return null;
   }
 
-  /** A text, a number, a word. They are all texts here: the model says what each must be. */
+  /** A text, number or keyword, kept as text: the reader of a setting knows what it must be. */
   record Scalar(Place place, String text, boolean plain) implements Node {
     private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
 
@@ -86,7 +85,7 @@ sealed interface Node {
     }
   }
 
-  /** A list; flow is the form in brackets. */
+  /** A list; {@code flow} is the form in brackets. */
   record Sequence(Place place, boolean flow, List<Node> items) implements Node {
     @Override
     public String kind() {
@@ -104,7 +103,7 @@ sealed interface Node {
     }
   }
 
-  /** A map without duplicate keys; flow is the form in braces. */
+  /** A map without duplicate keys; {@code flow} is the form in braces. */
   record Mapping(Place place, boolean flow, List<Entry> entries) implements Node {
     @Override
     public String kind() {

@@ -27,7 +27,7 @@ final class PatternReader {
 
   private PatternReader() {}
 
-  /** Null when it does not say what is read. */
+  /** The pattern, or null if it does not say what it reads. */
   static @Nullable Pattern read(Value value) {
     Keys keys = value.keys(SHAPE);
     keys.require("read");

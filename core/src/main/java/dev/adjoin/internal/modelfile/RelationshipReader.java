@@ -48,7 +48,7 @@ final class RelationshipReader {
 
   private RelationshipReader() {}
 
-  /** Null when it does not say what it relates. */
+  /** The relationship, or null if it does not name both entities. */
   static @Nullable Relationship read(Value value) {
     Keys keys = value.keys(SHAPE);
     keys.require("from");

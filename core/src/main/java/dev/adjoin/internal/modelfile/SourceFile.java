@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads a file as UTF-8, never more of it than the limit. */
+/** Reads a file as UTF-8, up to the limit of its size. */
 final class SourceFile {
   private final Path file;
   private final FileProblems problems;
@@ -51,7 +51,7 @@ final class SourceFile {
     }
   }
 
-  /** What a device or a pipe holds is not known: then all that is known is that it is too much. */
+  /** The size for a message; that of a device or a pipe is unknown. */
   private String size() {
     try {
       long size = Files.size(file);
@@ -71,7 +71,7 @@ final class SourceFile {
       throw problems.stop(
           Tag.UNREADABLE_FILE,
           SourceText.end(decoded, problems),
-          String.format("The file is not UTF-8: the byte 0x%02X cannot stand here", in.get()),
+          String.format("The file is not UTF-8: the byte 0x%02X is not valid here", in.get()),
           "Save the file as UTF-8 text");
     }
     return decoded;

@@ -5,11 +5,11 @@ import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Tag;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/** What must hold of a text before it is parsed at all. */
+/** Checks a text before it is parsed: its size and its characters. */
 final class SourceText {
   private SourceText() {}
 
-  /** The text, once its size and characters are found good. */
+  /** The text, if its size and characters are valid. */
   static String checked(String text, FileProblems problems) {
     if (text.length() > Limits.BYTES) {
       throw tooLarge(problems, text.length() + " characters");
@@ -44,7 +44,7 @@ final class SourceText {
         throw problems.stop(
             Tag.YAML_SYNTAX,
             end(text.substring(0, at), problems),
-            String.format("The character U+%04X may not stand in YAML", character),
+            String.format("The character U+%04X is not allowed in YAML", character),
             "Remove it, or write it as an escape in double quotes");
       }
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the text that a comma cut: YAML reads {@code {status: enum(a, b)}} as a key {@code status}
- * with {@code enum(a} and a key {@code b)} with nothing. The mistake is reported once and the
- * pieces joined, so that they raise no others.
+ * Values that were split at a comma: YAML reads {@code {status: enum(a, b)}} as a key {@code
+ * status} with the value {@code enum(a} and a key {@code b)} without a value. The mistake is
+ * reported once and the parts are joined, so that they cause no further mistakes.
  */
 final class SplitValues {
   private SplitValues() {}
@@ -31,7 +31,7 @@ final class SplitValues {
     return text != null && text.lastIndexOf('(') > text.lastIndexOf(')');
   }
 
-  /** The entry that closes the bracket; the first one itself when none does. */
+  /** The position of the entry that closes the bracket, or the first position if none does. */
   private static int lastPiece(List<Entry> entries, int first) {
     int at = first + 1;
     while (at < entries.size() && entries.get(at).value().isEmpty()) {

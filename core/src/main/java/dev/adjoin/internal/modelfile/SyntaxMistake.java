@@ -8,20 +8,22 @@ import java.util.Optional;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
-/** Says in our words what the YAML parser could not read. */
+/** Translates exceptions of the YAML parser into diagnostics. */
 final class SyntaxMistake {
   /**
-   * What the parser's message contains, and what is said instead; the first that fits is taken.
+   * The diagnostic for messages that contain a sign; the first that fits is used.
    *
-   * @param atStart whether it is said where the unfinished thing begins, not where parsing stopped
-   * @param found with {@code LINE} for the line where the unfinished thing begins
+   * @param atStart whether its place is the start of the unfinished construct, rather than the
+   *     place where parsing stopped
+   * @param found the message, with {@code LINE} for the line of that start
    */
   private record Wording(String sign, boolean atStart, String found, String fix) {}
 
   private static final String QUOTE = "put quotes around a text that ";
   private static final List<Wording> WORDINGS =
       List.of(
-          new Wording("(TAB)", false, "A tab stands where only spaces may", "Indent with spaces"),
+          new Wording(
+              "(TAB)", false, "A tab is used where only spaces are allowed", "Indent with spaces"),
           new Wording(
               "end of stream",
               true,
@@ -35,19 +37,19 @@ final class SyntaxMistake {
           new Wording(
               "while scanning a double-quoted scalar",
               false,
-              "A backslash begins no escape known to YAML",
+              "A backslash begins an escape that YAML does not have",
               "Write \\\\ for a backslash, or use single quotes"),
           new Wording(
               "mapping values are not allowed",
               false,
-              "A colon stands where no key can be",
+              "A colon is not allowed here",
               "Check the indentation, look for a missing colon on the line above, and "
                   + QUOTE
                   + "contains \": \""),
           new Wording(
               "sequence entries are not allowed",
               false,
-              "A list entry stands where none can be",
+              "A list entry is not allowed here",
               "Put each \"- \" on a line of its own below its key"),
           new Wording(
               "could not find expected ':'",
@@ -62,14 +64,14 @@ final class SyntaxMistake {
           new Wording(
               "while parsing a flow",
               false,
-              "What stands here does not continue the braces or brackets opened on line LINE",
+              "This does not continue the braces or brackets opened on line LINE",
               "Separate entries by commas, close each { and [, and "
                   + QUOTE
                   + "contains { } [ ] or a comma"),
           new Wording(
               "while parsing a block",
               false,
-              "What stands here does not continue the map or list begun on line LINE",
+              "This does not continue the map or list begun on line LINE",
               "Align each key with the others of its map, and put the whole of a text into quotes"),
           new Wording(
               "directive",
@@ -84,7 +86,7 @@ final class SyntaxMistake {
           new Wording(
               "",
               false,
-              "What stands here is not YAML",
+              "This is not YAML",
               "Check the indentation, brackets and quotation marks"));
 
   private final FileProblems problems;
@@ -103,7 +105,7 @@ final class SyntaxMistake {
     return problems.stop(Tag.YAML_SYNTAX, place, found, wording.fix());
   }
 
-  /** Without the excerpt of the file that the exception's own message ends in. */
+  /** The message without the excerpt of the file that the exception adds. */
   private static String message(RuntimeException exception) {
     return exception instanceof MarkedYamlEngineException marked
         ? marked.getContext() + ": " + marked.getProblem()

@@ -7,7 +7,7 @@ import dev.adjoin.internal.model.Table;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the table: its name alone, or a map of all that can be said of it. */
+/** Reads the table: its name, or a map of its settings. */
 final class TableReader {
   private static final Keywords<Boolean> INVERSE =
       Keywords.of(List.of(true, false), swapped -> swapped ? "swapped" : "index");

@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of the file, asked for as what it must be. When it is something else, that is reported
- * and the answer is null, so that the reader goes on with a default.
+ * A value of the file, read as what it must be. A value of another kind is reported and read as
+ * null, so that the reader continues with a default.
  */
 final class Value {
   static final Keywords<Boolean> FLAGS = Keywords.of(List.of(true, false), String::valueOf);
@@ -42,17 +42,17 @@ final class Value {
     return new Value(problems, "", 0, problems.place(1, 1), node);
   }
 
-  /** Reads a text that has a syntax of its own. */
+  /** A parser of a text with a syntax of its own. */
   interface TextParser<T> {
     T parse(String text) throws MalformedText;
   }
 
-  /** The key it stands under. */
+  /** The key of this value in its map. */
   String name() {
     return name;
   }
 
-  /** What it is called at the beginning of a sentence. */
+  /** The name of the value at the beginning of a message. */
   private String label() {
     String quoted = name.isEmpty() ? "The file" : MessageText.quoted(name);
     return element == 0 ? quoted : "Element " + element + " of " + quoted;
@@ -91,7 +91,7 @@ final class Value {
         : "Write a single text";
   }
 
-  /** The texts in a list, whatever else is in it. */
+  /** The texts among the elements of a list. */
   List<String> listedTexts() {
     List<Node> items = node.items();
     return items == null
@@ -99,7 +99,7 @@ final class Value {
         : items.stream().map(Node::text).filter(Objects::nonNull).distinct().toList();
   }
 
-  /** How it would be written again, where it is a text or a list of them. */
+  /** The value as YAML, if it is a text or a list of texts. */
   String written() {
     List<Node> items = node.items();
     return items == null
@@ -121,7 +121,7 @@ final class Value {
     return names == null || names.isEmpty() ? null : names;
   }
 
-  /** One value or a list of values, each read the same way; those that are wrong are left out. */
+  /** One value or a list of values, each read by the reader; wrong ones are left out. */
   <T> @Nullable List<T> oneOrMore(Function<Value, @Nullable T> reader) {
     if (!isText() && !isList()) {
       wrong("a text or a list of texts", "Write one text, or a list such as [a, b]");
@@ -137,7 +137,7 @@ final class Value {
     return read;
   }
 
-  /** What a list holds; anything else is taken as a list of itself. */
+  /** The elements of a list; any other value is a list of itself. */
   private List<Value> elements() {
     List<Node> items = node.items();
     if (items == null) {
@@ -191,7 +191,7 @@ final class Value {
     return (int) number;
   }
 
-  /** How many partitions something is spread over. */
+  /** A number of shards, from 1 to 100. */
   @Nullable Integer shards() {
     return count(MOST_SHARDS);
   }
@@ -210,7 +210,7 @@ final class Value {
     }
   }
 
-  /** The entries of a map whose keys are names that the user chose. */
+  /** The entries of a map whose keys are names that its author chose. */
   @Nullable List<Value> named(String example) {
     List<Entry> entries = node.entries();
     if (entries == null) {
@@ -221,8 +221,8 @@ final class Value {
   }
 
   /**
-   * The entries of a map whose keys are given; others are reported. A misspelt key counts as the
-   * one that was meant, so that the mistake is one.
+   * The entries of a map with given keys. An unknown key is reported; a misspelt one is read as the
+   * key that was meant, so that there is one mistake and not two.
    */
   Keys keys(MapFormat shape) {
     List<Value> values = named(shape.example());
@@ -271,7 +271,7 @@ final class Value {
     problems.error(Tag.WRONG_TYPE, place(), found, fix);
   }
 
-  /** Reports a value of the right kind that does not do; {@code found} follows its name. */
+  /** Reports a value of the right kind that is not valid; {@code found} follows its name. */
   void invalid(String found, String fix) {
     problems.error(Tag.INVALID_VALUE, place(), label() + " " + found, fix);
   }

@@ -65,11 +65,11 @@ class FileTest {
 
     assertMistake(
         latin,
-        ":2:11: [unreadable-file] The file is not UTF-8: the byte 0xE9 cannot stand here\n"
+        ":2:11: [unreadable-file] The file is not UTF-8: the byte 0xE9 is not valid here\n"
             + "    Save the file as UTF-8 text");
     assertMistake(
         wide,
-        ":1:1: [unreadable-file] The file is not UTF-8: the byte 0xFE cannot stand here\n"
+        ":1:1: [unreadable-file] The file is not UTF-8: the byte 0xFE is not valid here\n"
             + "    Save the file as UTF-8 text");
   }
 
@@ -79,7 +79,7 @@ class FileTest {
 
     assertMistake(
         file,
-        ":1:4: [unreadable-file] The file is not UTF-8: the byte 0xC3 cannot stand here\n"
+        ":1:4: [unreadable-file] The file is not UTF-8: the byte 0xC3 is not valid here\n"
             + "    Save the file as UTF-8 text");
   }
 

@@ -69,7 +69,7 @@ class FormMistakesTest {
     assertThat(mistakes("model: a\ntable: b\nmodel: c\n"))
         .isEqualTo(
             """
-            shop.yaml:3:1: [duplicate-key] "model" stands here again; it first stands on line 1
+            shop.yaml:3:1: [duplicate-key] "model" is here a second time; the first is on line 1
                 Remove or rename one of the two""");
     assertThat(ModelFile.parse("shop.yaml", "model: a\nmodel: c\n").model().name()).isEqualTo("a");
   }
@@ -270,7 +270,7 @@ class FormMistakesTest {
     assertThat(mistakes("entities:\n  A:\n    id: a\n    attributes:\n      a: list(int\n"))
         .isEqualTo(
             """
-            shop.yaml:5:10: [attribute-syntax] "list(int" is no attribute type: the bracket after "list" is not closed
+            shop.yaml:5:10: [attribute-syntax] "list(int" is not an attribute type: the bracket after "list" is not closed
                 Write a type such as string, int?, instant = now, enum(a, b), list(string, max 10), set(int) or map(Address)""");
   }
 
@@ -281,7 +281,7 @@ class FormMistakesTest {
     assertThat(mistakes("entities: {A: {id: a, attributes: {a: int}, " + view + "}}"))
         .isEqualTo(
             """
-            shop.yaml:1:66: [condition-syntax] "sometimes" is no condition
+            shop.yaml:1:66: [condition-syntax] "sometimes" is not a condition
                 Write one such as status = active, total > 0, status in (a, b) or completedAt exists, joined by and""");
   }
 
@@ -290,9 +290,9 @@ class FormMistakesTest {
     assertThat(mistakes("workload: {A: {items: many, reads: 5, from: [1]}}"))
         .isEqualTo(
             """
-            shop.yaml:1:23: [invalid-value] "many" is no number
+            shop.yaml:1:23: [invalid-value] "many" is not a number
                 Write items as a number such as 1000000
-            shop.yaml:1:36: [invalid-value] "5" is no rate
+            shop.yaml:1:36: [invalid-value] "5" is not a rate
                 Write reads as a rate such as 500/s, 20/m, 3/h or 1/d
             shop.yaml:1:45: [wrong-type] "from" must be a text, but is a list
                 Write a single text""");
@@ -325,7 +325,7 @@ class FormMistakesTest {
                 Add it, such as in {ask: Who takes this course?, read: Enrollment.to}
             shop.yaml:3:3: [missing-key] "Order" has no "id", which an entity must have
                 Add it, such as in {id: studentId, attributes: {studentId: string}}
-            shop.yaml:4:21: [attribute-syntax] "enum()" is no attribute type: ")" stands where a word must be
+            shop.yaml:4:21: [attribute-syntax] "enum()" is not an attribute type: ")" is not a word
                 Write a type such as string, int?, instant = now, enum(a, b), list(string, max 10), set(int) or map(Address)
             shop.yaml:5:5: [unknown-key] "tga" is not a key of an entity
                 Write tag instead

@@ -16,7 +16,7 @@ class YamlMistakesTest {
     assertThat(mistakes("entities:\n\tOrder: {}\n"))
         .isEqualTo(
             """
-            shop.yaml:2:1: [yaml-syntax] A tab stands where only spaces may
+            shop.yaml:2:1: [yaml-syntax] A tab is used where only spaces are allowed
                 Indent with spaces""");
   }
 
@@ -39,7 +39,7 @@ class YamlMistakesTest {
     assertThat(mistakes("entities:\n  Order: {id: a,\n    sort: X#{a}}\n"))
         .isEqualTo(
             """
-            shop.yaml:3:13: [yaml-syntax] What stands here does not continue the braces or brackets opened on line 2
+            shop.yaml:3:13: [yaml-syntax] This does not continue the braces or brackets opened on line 2
                 Separate entries by commas, close each { and [, and put quotes around a text that contains { } [ ] or a comma""");
   }
 
@@ -48,7 +48,7 @@ class YamlMistakesTest {
     assertThat(mistakes("entities:\n  Order:\n    id: a\n   tag: b\n"))
         .isEqualTo(
             """
-            shop.yaml:4:4: [yaml-syntax] What stands here does not continue the map or list begun on line 2
+            shop.yaml:4:4: [yaml-syntax] This does not continue the map or list begun on line 2
                 Align each key with the others of its map, and put the whole of a text into quotes""");
   }
 
@@ -57,7 +57,7 @@ class YamlMistakesTest {
     assertThat(mistakes("entities:\n  Order:\n    id: a\n      tag: b\n"))
         .isEqualTo(
             """
-            shop.yaml:4:10: [yaml-syntax] A colon stands where no key can be
+            shop.yaml:4:10: [yaml-syntax] A colon is not allowed here
                 Check the indentation, look for a missing colon on the line above, and put quotes around a text that contains ": \"""");
   }
 
@@ -75,7 +75,7 @@ class YamlMistakesTest {
     assertThat(mistakes("entities: - Order\n"))
         .isEqualTo(
             """
-            shop.yaml:1:11: [yaml-syntax] A list entry stands where none can be
+            shop.yaml:1:11: [yaml-syntax] A list entry is not allowed here
                 Put each "- " on a line of its own below its key""");
   }
 
@@ -93,7 +93,7 @@ class YamlMistakesTest {
     assertThat(mistakes("model: \"a\\q\"\n"))
         .isEqualTo(
             """
-            shop.yaml:1:11: [yaml-syntax] A backslash begins no escape known to YAML
+            shop.yaml:1:11: [yaml-syntax] A backslash begins an escape that YAML does not have
                 Write \\\\ for a backslash, or use single quotes""");
   }
 
@@ -116,7 +116,7 @@ class YamlMistakesTest {
     assertThat(mistakes("entities: &all\n  Order: *all\n"))
         .isEqualTo(
             """
-            shop.yaml:2:10: [yaml-syntax] The alias "*all" stands inside the value it refers to
+            shop.yaml:2:10: [yaml-syntax] The alias "*all" is inside the value it refers to
                 Write the value itself, or put quotes around a text that begins with *""");
   }
 
@@ -194,7 +194,7 @@ class YamlMistakesTest {
     assertThat(mistakes("model: a\r\ntable: b\u0001\n"))
         .isEqualTo(
             """
-            shop.yaml:2:9: [yaml-syntax] The character U+0001 may not stand in YAML
+            shop.yaml:2:9: [yaml-syntax] The character U+0001 is not allowed in YAML
                 Remove it, or write it as an escape in double quotes""");
   }
 

@@ -274,7 +274,7 @@ class EntityMistakesTest {
             EntityMistakesTest.Settled: [duplicate-key] Settled says the view "a" twice
                 Remove one of the two, or give it another name""",
             """
-            EntityMistakesTest.Settled: [condition-syntax] "size ~ 3" is no condition
+            EntityMistakesTest.Settled: [condition-syntax] "size ~ 3" is not a condition
                 Write one such as status = active, total > 0, status in (a, b) or completedAt exists, joined by and""",
             """
             EntityMistakesTest.Settled: [invalid-value] Settled.a says shards = 101, but it must be from 1 to 100

@@ -184,10 +184,10 @@ class ModelMistakesTest {
             ModelMistakesTest.Lab: [duplicate-key] lab says the workload of "Cell" twice
                 Remove one of the two, or give it another name""",
             """
-            ModelMistakesTest.Lab: [invalid-value] "many" is no number
+            ModelMistakesTest.Lab: [invalid-value] "many" is not a number
                 Write items as a number such as 1000000""",
             """
-            ModelMistakesTest.Lab: [invalid-value] "5" is no rate
+            ModelMistakesTest.Lab: [invalid-value] "5" is not a rate
                 Write reads as a rate such as 500/s, 20/m, 3/h or 1/d""",
             """
             ModelMistakesTest.Lab.Cell: [missing-key] Cell has no @Id component; it has text, note, from

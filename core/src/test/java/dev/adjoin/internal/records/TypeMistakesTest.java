@@ -184,10 +184,10 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Worded.class))
         .containsExactly(
             """
-            TypeMistakesTest.Worded.same: [attribute-syntax] Worded.same has no attribute type: "enum(a, a)" is no attribute type: an enum value stands twice
+            TypeMistakesTest.Worded.same: [attribute-syntax] Worded.same has no attribute type: "enum(a, a)" is not an attribute type: an enum value is there twice
                 Give every constant a word of its own with @Named, of letters, digits, -, _, . and $""",
             """
-            TypeMistakesTest.Worded.spaced: [attribute-syntax] Worded.spaced has no attribute type: "enum(in progress)" is no attribute type: the bracket after "enum" is not closed
+            TypeMistakesTest.Worded.spaced: [attribute-syntax] Worded.spaced has no attribute type: "enum(in progress)" is not an attribute type: the bracket after "enum" is not closed
                 Give every constant a word of its own with @Named, of letters, digits, -, _, . and $""");
   }
 

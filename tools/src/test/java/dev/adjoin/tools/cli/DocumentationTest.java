@@ -27,13 +27,16 @@ import org.junit.jupiter.params.provider.MethodSource;
  * without mistakes, and {@code java examples/…} is quoted from that file; {@code java run} is run,
  * and {@code text output} after it is what it prints; {@code text adjoin …} is what the command
  * prints, with a line of {@code …} where lines are left out; {@code text session} is a transcript,
- * continued by the next of its page, and {@code text file …} a file that it finds; {@code sh} holds
+ * continued by the next of its page, and {@code text file …} a file that it finds; {@code java file
+ * …} and {@code xml file …} belong to a project, see {@link ProjectPagesTest}; {@code sh} holds
  * commands for people.
  */
 class DocumentationTest {
-  private static final Set<String> LANGUAGES = Set.of("yaml", "java", "text", "sh", "mermaid");
+  private static final Set<String> LANGUAGES =
+      Set.of("yaml", "java", "text", "sh", "mermaid", "xml");
   private static final String TESTED =
-      "text output|text adjoin .+|text session|text file .+|java|java run|java examples/.+\\.java";
+      "text output|text adjoin .+|text session|text file .+|java|java run|java examples/.+\\.java"
+          + "|(java|xml) file .+";
   private static final String WHERE_DATA_IS = "(?m)^The data is in dir:.*\n";
   private static final String LEFT_OUT = "…";
 
@@ -52,7 +55,7 @@ class DocumentationTest {
   @Test
   void everyBlockSaysHowItIsTested() {
     assertThat(blocks().filter(b -> !LANGUAGES.contains(b.language()))).isEmpty();
-    assertThat(blocks("(text|java)( .*)?").filter(b -> !b.info().matches(TESTED))).isEmpty();
+    assertThat(blocks("(text|java|xml)( .*)?").filter(b -> !b.info().matches(TESTED))).isEmpty();
   }
 
   static Stream<Block> models() {

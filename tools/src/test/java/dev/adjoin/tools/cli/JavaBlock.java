@@ -116,7 +116,7 @@ record JavaBlock(Block block) {
   }
 
   /** What the tests run with: the test runner may hide it behind a jar of its own. */
-  private static String classPath() {
+  static String classPath() {
     String own = System.getProperty("java.class.path");
     return System.getProperty("surefire.test.class.path", own);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a declaration must satisfy before it can be laid out: one rule a class, named for what it
- * demands. Rules know the model alone and collect every mistake they find.
+ * Rules that a model must satisfy before its design is calculated, one a class, named for what it
+ * requires. Rules see the model alone and report all mistakes.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model} and {@code key}.
  */

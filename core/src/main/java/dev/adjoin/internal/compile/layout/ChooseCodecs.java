@@ -25,8 +25,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives every attribute one codec in the whole design. A string is ordered when it sorts something:
- * it is declared to, a pattern ranges over it, or another segment follows it in some sort key.
+ * Chooses one codec for each attribute in the whole design. A string gets the ordered codec if it
+ * sorts: because it is declared to, because a pattern has a range over it, or because another
+ * segment follows it in some sort key.
  */
 final class ChooseCodecs {
   private final Schema schema;

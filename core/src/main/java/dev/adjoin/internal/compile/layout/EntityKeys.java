@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where each entity's item is, and in which partition what is attached to it gathers. */
+/** The keys of entities, and the partitions that hold their collections. */
 final class EntityKeys {
   private final Schema schema;
   private final Map<String, ItemKey> known = new HashMap<>();
@@ -57,14 +57,15 @@ final class EntityKeys {
   }
 
   /**
-   * The partition that belongs to one entity alone: its own if that is so, else one by identity.
+   * The partition of the entity's collection: the partition of its item if no other entity shares
+   * it, else one by identity.
    */
   KeyTemplate collection(Entity entity) {
     KeyTemplate partition = of(entity).partition();
     return ownsItsPartition(entity) ? partition : tagged(entity, schema.identityNames(entity));
   }
 
-  /** Whether the entity's item stands in the partition that gathers what is attached to it. */
+  /** Whether the entity's item is in the partition of its collection. */
   boolean ownsItsPartition(Entity entity) {
     return !entity.isChild() && identifies(entity, of(entity).partition());
   }

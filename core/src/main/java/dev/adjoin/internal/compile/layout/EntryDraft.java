@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.layout;
 
 import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.When;
@@ -9,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index entry before it is known which index holds it.
+ * An index entry that has no index yet.
  *
- * @param group entries of one group must share an index: what is read in one Query
- * @param place what kind of index it needs
+ * @param group entries of one group must share an index, because one Query reads them
+ * @param kind the kind of index it needs
  */
 record EntryDraft(
     Entry.Role role,
@@ -22,33 +23,26 @@ record EntryDraft(
     List<String> sparseBy,
     Projection project,
     @Nullable String group,
-    Place place) {
-
-  /** Where an entry can go. */
-  enum Place {
-    GLOBAL,
-    SWAPPED,
-    LOCAL
-  }
+    Index.Kind kind) {
 
   /** An entry that every item of the type has. */
   static EntryDraft always(Entry.Role role, String name, ItemKey key, Projection project) {
-    return new EntryDraft(role, name, key, null, List.of(), project, null, Place.GLOBAL);
+    return new EntryDraft(role, name, key, null, List.of(), project, null, Index.Kind.GLOBAL);
   }
 
   EntryDraft inGroup(String changed) {
-    return new EntryDraft(role, name, key, when, sparseBy, project, changed, place);
+    return new EntryDraft(role, name, key, when, sparseBy, project, changed, kind);
   }
 
-  EntryDraft at(Place changed) {
+  EntryDraft in(Index.Kind changed) {
     return new EntryDraft(role, name, key, when, sparseBy, project, group, changed);
   }
 
   EntryDraft sparse(@Nullable When condition, List<String> optional) {
-    return new EntryDraft(role, name, key, condition, List.copyOf(optional), project, group, place);
+    return new EntryDraft(role, name, key, condition, List.copyOf(optional), project, group, kind);
   }
 
-  Entry in(String index) {
+  Entry placedIn(String index) {
     return new Entry(role, name, index, key, when, sparseBy, project);
   }
 }

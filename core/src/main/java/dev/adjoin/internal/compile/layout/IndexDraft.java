@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** An index while entries are being placed in it. */
+/** An index that entries are still added to. */
 final class IndexDraft {
   private static final int ALL = 1000;
   private final String name;
@@ -44,7 +44,7 @@ final class IndexDraft {
     attributes.addAll(entry.project().attributes());
   }
 
-  /** By how much the projection would grow. */
+  /** The number of attributes that the projection would grow by. */
   int growth(Projection wanted) {
     if (projectsAll) {
       return 0;
@@ -55,7 +55,7 @@ final class IndexDraft {
     return (int) wanted.attributes().stream().filter(a -> !attributes.contains(a)).count();
   }
 
-  /** How much an entry carries. */
+  /** The number of attributes that an entry carries. */
   int weight() {
     return projectsAll ? ALL : attributes.size();
   }

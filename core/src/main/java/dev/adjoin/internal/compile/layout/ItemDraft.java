@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.layout;
 
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import java.util.List;
 
-/** A kind of item before its entries have found their indexes. */
+/** An item type whose entries have no indexes yet. */
 record ItemDraft(
     String type, ItemType.Kind kind, String detail, ItemKey key, List<EntryDraft> entries) {
   ItemDraft {
@@ -16,7 +17,7 @@ record ItemDraft(
     return new ItemDraft(type, kind, detail, key, List.of());
   }
 
-  long count(EntryDraft.Place place) {
-    return entries.stream().filter(e -> e.place() == place).count();
+  long count(Index.Kind kind) {
+    return entries.stream().filter(e -> e.kind() == kind).count();
   }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts templates together from words and attribute names. Strings get the plain codec for now: what
- * they need is known only when all keys are ({@link ChooseCodecs}).
+ * Builds key templates from words and attribute names. Strings get the plain codec at first; the
+ * final codec is chosen when all keys are known ({@link ChooseCodecs}).
  */
 final class KeyBuilder {
   private final Map<String, Attribute> attributes;

@@ -5,6 +5,7 @@ import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
@@ -20,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Each entity's item, its place in inverse collections, its lookups, views and listing. */
+/** The items of entities with their index entries: inverse collections, lookups, views, listing. */
 final class LayOutEntities {
   private final Schema schema;
   private final EntityKeys keys;
@@ -41,7 +42,7 @@ final class LayOutEntities {
     return items;
   }
 
-  /** A guard holds each unique value for its owner. */
+  /** The guards: items that hold a unique value for its owner. */
   List<ItemDraft> guards() {
     List<ItemDraft> guards = new ArrayList<>();
     for (Entity entity : schema.model().entities()) {
@@ -73,7 +74,7 @@ final class LayOutEntities {
     return entries;
   }
 
-  /** The entity among the edges that lead to it, where it is to be read with them. */
+  /** The entry of the entity among the edges that lead to it, if it is read together with them. */
   private Optional<EntryDraft> together(Entity entity) {
     return schema.endsAt(entity).stream()
         .filter(e -> e.side() == Side.TO && isIndexed(e.relationship()))
@@ -92,14 +93,13 @@ final class LayOutEntities {
                 .renamed(schema.identityNames(relationship, Side.TO))
                 .partition();
     ItemKey key = new ItemKey(partition, keys.of(entity).sort());
-    EntryDraft.Place place =
-        schema.model().table().swapped() ? EntryDraft.Place.SWAPPED : EntryDraft.Place.GLOBAL;
+    Index.Kind kind = schema.model().table().swapped() ? Index.Kind.SWAPPED : Index.Kind.GLOBAL;
     return EntryDraft.always(Role.TOGETHER, "together", key, Projection.ALL)
         .inGroup(entity.name())
-        .at(place);
+        .in(kind);
   }
 
-  /** A swapped index holds what its keys put there; any other what it is asked to. */
+  /** In a swapped index every item has an entry; in any other only those that are declared. */
   private boolean isInItsOwnCollection(Entity entity, Relationship relationship) {
     return schema.model().table().swapped()
         ? isSwappedOntoItself(entity)
@@ -110,13 +110,13 @@ final class LayOutEntities {
     return relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.INDEX;
   }
 
-  /** Whether the entity's key stands twice, so that turning it around changes nothing. */
+  /** Whether partition and sort key are the same, so that exchanging them changes nothing. */
   private boolean isSwappedOntoItself(Entity entity) {
     ItemKey key = keys.of(entity);
     return key.partition().equals(key.sort());
   }
 
-  /** By the entity's own id the key reads as the id does; by anything else it says by what. */
+  /** A lookup by the entity's id has the key of the id; any other names its attributes. */
   private EntryDraft lookup(Entity entity, List<String> by) {
     boolean isOwnId = by.equals(entity.id());
     String name = String.join("+", by);
@@ -138,7 +138,7 @@ final class LayOutEntities {
     return EntryDraft.always(Role.LISTING, "all", new ItemKey(partition, sort), Projection.ALL);
   }
 
-  /** {@code USER.email}: no tag holds a dot, so that no partition of an entity is called so. */
+  /** {@code USER.email}: a tag has no dot, so that no entity's partition has such a key. */
   private KeyBuilder named(Entity entity, String what) {
     return builder(entity).word(entity.keyWord() + "." + what);
   }

@@ -13,9 +13,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The gates of checked sides: on the entity itself or, where the side is sharded, an item a shard.
- */
+/** The gates of checked sides: on the entity or, with shards, in an item for each shard. */
 final class LayOutGates {
   private final Schema schema;
   private final EntityKeys entities;

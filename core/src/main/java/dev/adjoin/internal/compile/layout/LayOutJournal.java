@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The journal of unfinished work, in a table where some work takes more than one request. */
+/** The journal of unfinished work, for models in which some work takes several requests. */
 final class LayOutJournal {
   /** The type name of journal items, which no declared type can have. */
   static final String TYPE = "_journal";
@@ -35,7 +35,7 @@ final class LayOutJournal {
     return List.of(ItemDraft.plain(TYPE, ItemType.Kind.JOURNAL, "", key()));
   }
 
-  /** Copies are spread, gates of several shards closed and what hangs on an entity cleared. */
+  /** Copies are propagated, sharded gates closed, and dependants of a deleted entity removed. */
   private boolean isNeeded() {
     return schema.model().relationships().stream().anyMatch(this::takesSteps)
         || schema.model().entities().stream().anyMatch(LayOutJournal::takesSteps);

@@ -4,6 +4,7 @@ package dev.adjoin.internal.compile.layout;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Projection;
@@ -13,9 +14,7 @@ import dev.adjoin.internal.model.View;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Each relationship's edge item, its inverse, its mirror, its order on the from side, its views.
- */
+/** The edge items of relationships, with their inverse entries, mirrors, orders and views. */
 final class LayOutRelationships {
   private final Schema schema;
   private final RelationshipKeys keys;
@@ -80,7 +79,7 @@ final class LayOutRelationships {
   private EntryDraft inverse(Relationship relationship, ItemKey base) {
     if (schema.model().table().swapped()) {
       return EntryDraft.always(Role.INVERSE, "to", base.turned(), relationship.projection())
-          .at(EntryDraft.Place.SWAPPED);
+          .in(Index.Kind.SWAPPED);
     }
     return EntryDraft.always(
         Role.INVERSE, "to", keys.inverse(relationship), relationship.projection());

@@ -9,7 +9,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The maps that hold a bounded relationship on its entities. */
+/** The summary maps of relationships that are stored on their entities. */
 final class LayOutSummaries {
   private final Schema schema;
 

@@ -8,7 +8,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lays a model out, pass by pass. The model must satisfy the rules of {@code compile.check}. */
+/** Calculates the design of a model that satisfies the rules of {@code compile.check}. */
 public final class Layout {
   private Layout() {}
 

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Which attributes may be absent, and so keep an item out of an index. */
+/** Optional attributes in a key: an item without one of them has no entry in the index. */
 final class Optionals {
   private Optionals() {}
 

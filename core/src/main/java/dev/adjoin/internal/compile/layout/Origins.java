@@ -9,8 +9,8 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
 /**
- * Where an attribute of an item type was declared. An id has one origin wherever it occurs (the
- * entity, its children, the edges that end at it), and so one codec.
+ * The declarations of attributes. An id has one origin wherever it occurs (on the entity, its
+ * children and the edges that end at it), and therefore one codec.
  */
 final class Origins {
   private final Schema schema;

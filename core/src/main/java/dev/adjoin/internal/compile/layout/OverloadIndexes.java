@@ -2,7 +2,6 @@
 package dev.adjoin.internal.compile.layout;
 
 import dev.adjoin.declare.Project;
-import dev.adjoin.internal.compile.layout.EntryDraft.Place;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
@@ -16,13 +15,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Shares indexes among item types: as many as the type with the most entries needs, then each entry
- * where it enlarges the projection least.
+ * Assigns entries to indexes that all item types share. There are as many indexes as the type with
+ * the most entries needs; each entry goes where it enlarges the projection least.
  *
- * <p>Entries of one group (an entity and all edges that lead to it) go together, before the others,
- * so that one Query reads them. A type has at most one entry in a group, and a group is placed
- * before any entry of its types, so that there is always room; and for what is left of a type there
- * are never fewer indexes than entries.
+ * <p>Entries of one group (an entity and all edges that lead to it) are placed first and in the
+ * same index, so that one Query reads them. There is always a free index: a type has at most one
+ * entry in a group, and never more entries than there are indexes.
  */
 final class OverloadIndexes {
   private final Table table;
@@ -46,17 +44,17 @@ final class OverloadIndexes {
               table.index().number(1).name(), Index.Kind.SWAPPED, table.sort(), table.partition()));
     }
     int first = globals.size() + 1;
-    for (int n = first; n < first + most(Place.GLOBAL); n++) {
+    for (int n = first; n < first + most(Index.Kind.GLOBAL); n++) {
       IndexNames names = table.index().number(n);
       globals.add(new IndexDraft(names.name(), Index.Kind.GLOBAL, names.partition(), names.sort()));
     }
-    for (int n = 1; n <= most(Place.LOCAL); n++) {
+    for (int n = 1; n <= most(Index.Kind.LOCAL); n++) {
       locals.add(new IndexDraft("LSI" + n, Index.Kind.LOCAL, table.partition(), "LSI" + n + "SK"));
     }
   }
 
-  private long most(Place place) {
-    return items.stream().mapToLong(i -> i.count(place)).max().orElse(0);
+  private long most(Index.Kind kind) {
+    return items.stream().mapToLong(i -> i.count(kind)).max().orElse(0);
   }
 
   private void placeGroups() {
@@ -71,7 +69,7 @@ final class OverloadIndexes {
     }
   }
 
-  /** What carries most goes first, so that what carries less can keep to smaller indexes. */
+  /** Places entries with large projections first, so that the others can use smaller indexes. */
   private void placeRest() {
     for (Project.Kind kind : List.of(Project.Kind.ALL, Project.Kind.SOME, Project.Kind.KEYS)) {
       for (ItemDraft item : items) {
@@ -89,13 +87,11 @@ final class OverloadIndexes {
     placed.put(entry, slot);
   }
 
-  /**
-   * The index whose projection grows least; of several the one that carries least, then the first.
-   */
+  /** The index whose projection grows least; of several, the smallest and then the first. */
   private IndexDraft cheapest(ItemDraft item, EntryDraft entry) {
-    List<IndexDraft> choice = entry.place() == Place.LOCAL ? locals : globals;
+    List<IndexDraft> choice = entry.kind() == Index.Kind.LOCAL ? locals : globals;
     return choice.stream()
-        .filter(s -> (entry.place() == Place.SWAPPED) == s.isSwapped())
+        .filter(s -> (entry.kind() == Index.Kind.SWAPPED) == s.isSwapped())
         .filter(s -> !s.isUsedBy(item))
         .min(
             Comparator.comparingInt((IndexDraft s) -> s.growth(entry.project()))
@@ -116,7 +112,7 @@ final class OverloadIndexes {
   }
 
   private ItemType item(ItemDraft draft) {
-    List<Entry> entries = draft.entries().stream().map(e -> e.in(name(e))).toList();
+    List<Entry> entries = draft.entries().stream().map(e -> e.placedIn(name(e))).toList();
     return new ItemType(draft.type(), draft.kind(), draft.detail(), draft.key(), entries);
   }
 

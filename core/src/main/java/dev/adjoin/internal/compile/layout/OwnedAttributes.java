@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Adjoin keeps on items for itself. An adopted table has only what a declared feature needs.
+ * The attributes that Adjoin adds to items. An adopted table has only those that a declared feature
+ * needs.
  */
 final class OwnedAttributes {
   private final Schema schema;
@@ -76,8 +77,8 @@ final class OwnedAttributes {
   }
 
   /**
-   * The attribute DynamoDB expires items by, of which a table has one: the declared one where all
-   * types agree on it and it holds epoch seconds, else Adjoin's own.
+   * The attribute that DynamoDB expires items by, of which a table has one: the declared attribute
+   * if all types use the same and it holds epoch seconds, else Adjoin's own.
    */
   @Nullable String timeToLive() {
     Set<String> declared = new TreeSet<>();
@@ -111,7 +112,7 @@ final class OwnedAttributes {
     return members.stream().filter(m -> m.expires() != null).map(Member::name).toList();
   }
 
-  /** Types whose writes are transactions that must recognise themselves when repeated. */
+  /** Types whose writes must recognise a repeated request. */
   private List<String> transacted() {
     Set<String> types = new LinkedHashSet<>();
     schema.model().entities().stream()
@@ -130,7 +131,7 @@ final class OwnedAttributes {
     return members.stream().filter(m -> !m.copies().isEmpty()).map(Member::name).toList();
   }
 
-  /** Entities from which something must go before they do, or that leave a tombstone. */
+  /** Entities that are deleted in several steps, or that leave a tombstone. */
   private Set<String> cleared() {
     Set<String> types = new LinkedHashSet<>();
     for (Relationship relationship : schema.model().relationships()) {

@@ -9,7 +9,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where an edge stands, seen from each side. */
+/** The keys of edges on each side. */
 final class RelationshipKeys {
   private final Schema schema;
   private final EntityKeys entities;
@@ -25,13 +25,13 @@ final class RelationshipKeys {
         partition(relationship, Side.FROM), sort(relationship, Side.FROM, List.of()));
   }
 
-  /** The edge among those of its {@code to} side, in that side's order. */
+  /** The key of the edge in the collection of its {@code to} side, in that side's order. */
   ItemKey inverse(Relationship relationship) {
     List<String> order = relationship.order().to();
     return new ItemKey(partition(relationship, Side.TO), sort(relationship, Side.TO, order));
   }
 
-  /** The edge among those of its {@code from} side, in that side's order. */
+  /** The key of the edge in the collection of its {@code from} side, in that side's order. */
   ItemKey ordered(Relationship relationship) {
     KeyTemplate sort = derivedSort(relationship, Side.FROM, relationship.order().from());
     return new ItemKey(partition(relationship, Side.FROM), sort);
@@ -65,7 +65,7 @@ final class RelationshipKeys {
         .build();
   }
 
-  /** What the edges of a side begin with: {@code as}, else the tag of the entity they lead to. */
+  /** The first word of a side's edges: {@code as}, else the tag of the entity they lead to. */
   private String word(Relationship relationship, Side side) {
     String said = relationship.as().get(side);
     return said != null ? said : schema.end(relationship, side.other()).keyWord();

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.layout;
 
 import dev.adjoin.internal.design.Entry.Role;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
@@ -24,9 +25,9 @@ final class ViewEntries {
   }
 
   /**
-   * A partition of its own for each value of {@code by}, or one for the whole type.
+   * The entry of a view with a partition for each value of {@code by}, or one for the whole type.
    *
-   * @param by what the view says, after the id of a side where it names one
+   * @param by the attributes of the view, after the id of its side if it has one
    */
   EntryDraft global(View view, List<String> by) {
     KeyBuilder builder = new KeyBuilder(attributes);
@@ -39,7 +40,7 @@ final class ViewEntries {
     return draft(view, new ItemKey(spread, sort(view, by)));
   }
 
-  /** A second order of the partition that the item is in. */
+  /** The entry of a local view: a second order of the partition that the item is in. */
   EntryDraft local(View view, KeyTemplate partition) {
     KeyTemplate sort;
     if (view.sort() != null) {
@@ -48,7 +49,7 @@ final class ViewEntries {
       List<String> fields = ordered(view, partition.attributes());
       sort = new KeyBuilder(attributes).word(name(view)).fields(fields).build();
     }
-    return draft(view, new ItemKey(partition, sort)).at(EntryDraft.Place.LOCAL);
+    return draft(view, new ItemKey(partition, sort)).in(Index.Kind.LOCAL);
   }
 
   private KeyTemplate sort(View view, List<String> by) {
@@ -58,7 +59,7 @@ final class ViewEntries {
     return new KeyBuilder(attributes).fields(ordered(view, by)).build();
   }
 
-  /** The order, then what of the identity the partition does not say already. */
+  /** The order, then the attributes of the identity that the partition does not hold. */
   private List<String> ordered(View view, List<String> known) {
     List<String> fields = new ArrayList<>(view.order());
     identity.stream().filter(i -> !known.contains(i) && !fields.contains(i)).forEach(fields::add);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From model to design: keys first, then index entries, then as few indexes as hold them, then the
- * codec of every attribute. One pass a class.
+ * From model to design, one pass a class: keys, then index entries, then as few indexes as
+ * possible, then the codec of each attribute.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model}, {@code key}, {@code design} and
  * {@code compile.check}.

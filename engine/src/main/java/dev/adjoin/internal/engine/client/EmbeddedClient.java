@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.client;
 
-import dev.adjoin.internal.engine.operation.BatchGetItem;
-import dev.adjoin.internal.engine.operation.BatchWriteItem;
-import dev.adjoin.internal.engine.operation.DeleteItem;
-import dev.adjoin.internal.engine.operation.DoneTransactions;
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.operation.GetItem;
-import dev.adjoin.internal.engine.operation.PutItem;
-import dev.adjoin.internal.engine.operation.Query;
-import dev.adjoin.internal.engine.operation.Scan;
-import dev.adjoin.internal.engine.operation.TransactGetItems;
-import dev.adjoin.internal.engine.operation.TransactWriteItems;
-import dev.adjoin.internal.engine.operation.UpdateItem;
+import dev.adjoin.internal.engine.operation.item.BatchGetItem;
+import dev.adjoin.internal.engine.operation.item.BatchWriteItem;
+import dev.adjoin.internal.engine.operation.item.DeleteItem;
+import dev.adjoin.internal.engine.operation.item.GetItem;
+import dev.adjoin.internal.engine.operation.item.IdempotencyTokens;
+import dev.adjoin.internal.engine.operation.item.PutItem;
+import dev.adjoin.internal.engine.operation.item.Query;
+import dev.adjoin.internal.engine.operation.item.Scan;
+import dev.adjoin.internal.engine.operation.item.TransactGetItems;
+import dev.adjoin.internal.engine.operation.item.TransactWriteItems;
+import dev.adjoin.internal.engine.operation.item.UpdateItem;
 import dev.adjoin.internal.engine.partiql.BatchExecuteStatement;
 import dev.adjoin.internal.engine.partiql.ExecuteStatement;
 import dev.adjoin.internal.engine.partiql.ExecuteTransaction;
@@ -75,7 +75,7 @@ public final class EmbeddedClient implements TableCalls, UnavailableCalls {
     batchWriteItem = new BatchWriteItem(engine);
     transactGetItems = new TransactGetItems(engine);
     transactWriteItems =
-        new TransactWriteItems(engine, new DoneTransactions(engine.store(), engine.clock()));
+        new TransactWriteItems(engine, new IdempotencyTokens(engine.store(), engine.clock()));
     executeStatement = new ExecuteStatement(engine);
     batchExecuteStatement = new BatchExecuteStatement(engine);
     executeTransaction = new ExecuteTransaction(engine, transactWriteItems);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.client;
 
-import dev.adjoin.internal.engine.operation.DescribeStream;
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.operation.GetRecords;
-import dev.adjoin.internal.engine.operation.GetShardIterator;
-import dev.adjoin.internal.engine.operation.ListStreams;
+import dev.adjoin.internal.engine.operation.stream.DescribeStream;
+import dev.adjoin.internal.engine.operation.stream.GetRecords;
+import dev.adjoin.internal.engine.operation.stream.GetShardIterator;
+import dev.adjoin.internal.engine.operation.stream.ListStreams;
 import dev.adjoin.internal.engine.stream.Streams;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;

@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.client;
 
-import dev.adjoin.internal.engine.operation.CreateTable;
-import dev.adjoin.internal.engine.operation.DeleteResourcePolicy;
-import dev.adjoin.internal.engine.operation.DeleteTable;
-import dev.adjoin.internal.engine.operation.DescribeContinuousBackups;
-import dev.adjoin.internal.engine.operation.DescribeContributorInsights;
-import dev.adjoin.internal.engine.operation.DescribeEndpoints;
-import dev.adjoin.internal.engine.operation.DescribeKinesisStreamingDestination;
-import dev.adjoin.internal.engine.operation.DescribeLimits;
-import dev.adjoin.internal.engine.operation.DescribeTable;
-import dev.adjoin.internal.engine.operation.DescribeTimeToLive;
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.operation.GetResourcePolicy;
-import dev.adjoin.internal.engine.operation.ListTables;
-import dev.adjoin.internal.engine.operation.ListTagsOfResource;
-import dev.adjoin.internal.engine.operation.TagResource;
-import dev.adjoin.internal.engine.operation.UntagResource;
-import dev.adjoin.internal.engine.operation.UpdateContinuousBackups;
-import dev.adjoin.internal.engine.operation.UpdateContributorInsights;
-import dev.adjoin.internal.engine.operation.UpdateTable;
-import dev.adjoin.internal.engine.operation.UpdateTimeToLive;
+import dev.adjoin.internal.engine.operation.table.ContinuousBackups;
+import dev.adjoin.internal.engine.operation.table.ContributorInsights;
+import dev.adjoin.internal.engine.operation.table.CreateTable;
+import dev.adjoin.internal.engine.operation.table.DeleteTable;
+import dev.adjoin.internal.engine.operation.table.DescribeEndpoints;
+import dev.adjoin.internal.engine.operation.table.DescribeKinesisStreamingDestination;
+import dev.adjoin.internal.engine.operation.table.DescribeLimits;
+import dev.adjoin.internal.engine.operation.table.DescribeTable;
+import dev.adjoin.internal.engine.operation.table.DescribeTimeToLive;
+import dev.adjoin.internal.engine.operation.table.ListTables;
+import dev.adjoin.internal.engine.operation.table.ListTagsOfResource;
+import dev.adjoin.internal.engine.operation.table.ResourcePolicies;
+import dev.adjoin.internal.engine.operation.table.TagResource;
+import dev.adjoin.internal.engine.operation.table.UntagResource;
+import dev.adjoin.internal.engine.operation.table.UpdateTable;
+import dev.adjoin.internal.engine.operation.table.UpdateTimeToLive;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
@@ -128,25 +125,25 @@ interface TableCalls extends DynamoDbClient {
   @Override
   default DescribeContinuousBackupsResponse describeContinuousBackups(
       DescribeContinuousBackupsRequest request) {
-    return new DescribeContinuousBackups(engine()).run(request);
+    return new ContinuousBackups(engine()).describe(request);
   }
 
   @Override
   default UpdateContinuousBackupsResponse updateContinuousBackups(
       UpdateContinuousBackupsRequest request) {
-    return new UpdateContinuousBackups(engine()).run(request);
+    return new ContinuousBackups(engine()).update(request);
   }
 
   @Override
   default DescribeContributorInsightsResponse describeContributorInsights(
       DescribeContributorInsightsRequest request) {
-    return new DescribeContributorInsights(engine()).run(request);
+    return new ContributorInsights(engine()).describe(request);
   }
 
   @Override
   default UpdateContributorInsightsResponse updateContributorInsights(
       UpdateContributorInsightsRequest request) {
-    return new UpdateContributorInsights(engine()).run(request);
+    return new ContributorInsights(engine()).update(request);
   }
 
   @Override
@@ -157,11 +154,11 @@ interface TableCalls extends DynamoDbClient {
 
   @Override
   default GetResourcePolicyResponse getResourcePolicy(GetResourcePolicyRequest request) {
-    return new GetResourcePolicy(engine()).run(request);
+    return new ResourcePolicies(engine()).get(request);
   }
 
   @Override
   default DeleteResourcePolicyResponse deleteResourcePolicy(DeleteResourcePolicyRequest request) {
-    return new DeleteResourcePolicy(engine()).run(request);
+    return new ResourcePolicies(engine()).delete(request);
   }
 }

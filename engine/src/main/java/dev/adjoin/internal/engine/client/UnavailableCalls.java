@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.client;
 
-import dev.adjoin.internal.engine.operation.EmptyLists;
-import dev.adjoin.internal.engine.operation.Unavailable;
+import dev.adjoin.internal.engine.operation.table.EmptyLists;
+import dev.adjoin.internal.engine.operation.table.Unavailable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;
@@ -57,7 +57,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateKinesisStreamingDest
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingResponse;
 
-/** The calls about what this engine has none of: backups, exports, imports, replicas, policies. */
+/**
+ * The calls on features that this engine does not have: backups, exports, imports, replicas,
+ * policies.
+ */
 interface UnavailableCalls extends DynamoDbClient {
   @Override
   default ListBackupsResponse listBackups(ListBackupsRequest request) {

@@ -3,7 +3,7 @@
  * The SDK's clients, answered by the operations of an engine.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
- * {@code table}, {@code operation}, {@code partiql} and {@code cloud}.
+ * {@code table}, {@code operation} (with its parts), {@code partiql} and {@code cloud}.
  */
 @NullMarked
 package dev.adjoin.internal.engine.client;

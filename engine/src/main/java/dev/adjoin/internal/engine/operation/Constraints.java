@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,7 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
 /**
- * The first checks of every request, on its members alone: all that fail are told at once.
+ * The first checks of every request, on its members alone. All failures are reported in one
+ * message.
  *
  * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
  */
@@ -32,7 +33,7 @@ public final class Constraints {
   /** Made with the first failure, which most requests never have. */
   private @Nullable List<String> failures;
 
-  /** Something must be given. */
+  /** The member is required. */
   public Constraints required(String member, @Nullable Object value) {
     if (!Values.isGiven(value)) {
       fail("null", member, "Member must not be null");
@@ -41,11 +42,11 @@ public final class Constraints {
   }
 
   /** The table of an operation on items: a name or an ARN. */
-  Constraints table(@Nullable String nameOrArn) {
+  public Constraints table(@Nullable String nameOrArn) {
     return table("tableName", nameOrArn);
   }
 
-  Constraints table(String member, @Nullable String nameOrArn) {
+  public Constraints table(String member, @Nullable String nameOrArn) {
     if (nameOrArn == null) {
       return required(member, null);
     }
@@ -56,8 +57,8 @@ public final class Constraints {
     return nameOrArn.isEmpty() ? this : characters(member, nameOrArn);
   }
 
-  /** The name of something to be made: a table or an index. */
-  Constraints newName(String member, @Nullable String name) {
+  /** The name of a new table or index. */
+  public Constraints newName(String member, @Nullable String name) {
     if (name == null) {
       return required(member, null);
     }
@@ -106,12 +107,12 @@ public final class Constraints {
   }
 
   /** Attributes to get, where a request names them without an expression: at least one. */
-  Constraints attributesToGet(String member, List<String> names) {
+  public Constraints attributesToGet(String member, List<String> names) {
     return size(member, names, 1, Integer.MAX_VALUE);
   }
 
   /** Names that must each have between 1 and 255 characters. */
-  Constraints names(String member, List<String> names) {
+  public Constraints names(String member, List<String> names) {
     if (names.stream().anyMatch(name -> name.isEmpty() || name.length() > LONGEST_NAME)) {
       fail(
           quoted(names),
@@ -124,7 +125,7 @@ public final class Constraints {
   }
 
   /** A count whose members the message does not show. */
-  Constraints count(String member, int count, int least, int most) {
+  public Constraints count(String member, int count, int least, int most) {
     if (count < least || count > most) {
       fail(
           "Value at '"
@@ -145,7 +146,7 @@ public final class Constraints {
   }
 
   /** DynamoDB words the Limit of a Query, unlike that of a Scan, without the value. */
-  Constraints queryLimit(@Nullable Integer limit) {
+  public Constraints queryLimit(@Nullable Integer limit) {
     if (limit != null && limit < 1) {
       fail(
           "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or"
@@ -154,7 +155,7 @@ public final class Constraints {
     return this;
   }
 
-  Constraints atMost(String member, @Nullable Number value, long most) {
+  public Constraints atMost(String member, @Nullable Number value, long most) {
     if (value != null && value.longValue() > most) {
       fail(quoted(value), member, "Member must have value less than or equal to " + most);
     }
@@ -164,7 +165,7 @@ public final class Constraints {
   /**
    * The text must be one of a set, listed in DynamoDB's own order, such as {@code "HASH, RANGE"}.
    */
-  Constraints oneOf(String member, @Nullable String text, String set) {
+  public Constraints oneOf(String member, @Nullable String text, String set) {
     return text == null ? this : oneOf(member, text, List.of(set.split(", ")));
   }
 
@@ -179,11 +180,11 @@ public final class Constraints {
     return oneOf("returnConsumedCapacity", text, CAPACITIES);
   }
 
-  Constraints returnItemCollectionMetrics(@Nullable String text) {
+  public Constraints returnItemCollectionMetrics(@Nullable String text) {
     return oneOf("returnItemCollectionMetrics", text, METRICS);
   }
 
-  Constraints returnValues(@Nullable String text) {
+  public Constraints returnValues(@Nullable String text) {
     return oneOf("returnValues", text, RETURNED);
   }
 
@@ -192,20 +193,20 @@ public final class Constraints {
   }
 
   /** The same inside of another member, whose path is given with a dot at its end. */
-  Constraints returnValuesOnConditionCheckFailure(String path, @Nullable String text) {
+  public Constraints returnValuesOnConditionCheckFailure(String path, @Nullable String text) {
     return oneOf(path + "returnValuesOnConditionCheckFailure", text, RETURNED_ON_FAILURE);
   }
 
-  Constraints select(@Nullable String text) {
+  public Constraints select(@Nullable String text) {
     return oneOf("select", text, SELECTS);
   }
 
-  Constraints conditionalOperator(@Nullable String text) {
+  public Constraints conditionalOperator(@Nullable String text) {
     return oneOf("conditionalOperator", text, "OR, AND");
   }
 
   /** The operators of conditions from before expressions. */
-  Constraints conditions(String member, Map<String, Condition> conditions) {
+  public Constraints conditions(String member, Map<String, Condition> conditions) {
     if (!Values.isGiven(conditions)) {
       return this;
     }
@@ -218,7 +219,7 @@ public final class Constraints {
     return this;
   }
 
-  Constraints expected(Map<String, ExpectedAttributeValue> expected) {
+  public Constraints expected(Map<String, ExpectedAttributeValue> expected) {
     if (!Values.isGiven(expected)) {
       return this;
     }
@@ -237,7 +238,7 @@ public final class Constraints {
         "IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS");
   }
 
-  Constraints attributeUpdates(Map<String, AttributeValueUpdate> updates) {
+  public Constraints attributeUpdates(Map<String, AttributeValueUpdate> updates) {
     updates.forEach(
         (name, update) ->
             oneOf(
@@ -248,7 +249,7 @@ public final class Constraints {
   }
 
   /** Any other failed check. */
-  void fail(String shown, String member, String constraint) {
+  public void fail(String shown, String member, String constraint) {
     fail("Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
   }
 
@@ -261,14 +262,14 @@ public final class Constraints {
     }
   }
 
-  static String quoted(Object value) {
+  public static String quoted(Object value) {
     return "'" + value + "'";
   }
 
   /** Refuses the request if a check failed. */
   public void check() {
     if (failures != null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           failures.size()
               + (failures.size() == 1 ? " validation error" : " validation errors")
               + " detected: "

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.expression.KeyCondition;
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
-import dev.adjoin.internal.engine.operation.KeyRange;
+import dev.adjoin.internal.engine.operation.item.KeyRange;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.table.KeySchema;

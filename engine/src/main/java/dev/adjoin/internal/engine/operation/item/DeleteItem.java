@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.item;
+
+import dev.adjoin.internal.engine.expression.Condition;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.operation.Operation;
+import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+
+/** Deletes an item; a missing item is no error. */
+public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemResponse> {
+  private final Engine engine;
+  private final Writer writer;
+
+  public DeleteItem(Engine engine) {
+    this.engine = engine;
+    this.writer = new Writer(engine);
+  }
+
+  @Override
+  public DeleteItemResponse run(DeleteItemRequest request) {
+    WriteParameters asked = members(request);
+    asked.check();
+    Condition condition = asked.condition(engine, asked.condition().placeholders());
+    Table table = engine.tables().get(request.tableName());
+    Writer.Outcome outcome =
+        writer.apply(write(table, request.key(), condition, asked.condition().returnsItem()));
+    return SuccessfulResponse.of(DeleteItemResponse.builder())
+        .attributes(asked.old(outcome))
+        .consumedCapacity(asked.consumed(table, outcome))
+        .itemCollectionMetrics(asked.metrics(table))
+        .build();
+  }
+
+  private static WriteParameters members(DeleteItemRequest request) {
+    return new WriteParameters(
+        request.tableName(),
+        "key",
+        request.key(),
+        new ConditionParameters(
+            request.conditionExpression(),
+            request.expressionAttributeNames(),
+            request.expressionAttributeValues(),
+            request.returnValuesOnConditionCheckFailureAsString()),
+        new WriteParameters.Older(request.expected(), request.conditionalOperatorAsString()),
+        new WriteParameters.Returns(
+            request.returnValuesAsString(),
+            request.returnConsumedCapacityAsString(),
+            request.returnItemCollectionMetricsAsString()));
+  }
+
+  /** The write that removes the item of that key. */
+  static Write write(
+      Table table,
+      Map<String, AttributeValue> key,
+      @Nullable Condition condition,
+      boolean returnsItemOnFailure) {
+    return new Write(
+        table, ItemKeys.of(table, key), condition, before -> null, returnsItemOnFailure);
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.item;
+
+import dev.adjoin.internal.engine.expression.Condition;
+import dev.adjoin.internal.engine.expression.KeyCondition;
+import dev.adjoin.internal.engine.expression.KeyTests;
+import dev.adjoin.internal.engine.expression.LegacyConditions;
+import dev.adjoin.internal.engine.expression.Parameter;
+import dev.adjoin.internal.engine.expression.ParameterKinds;
+import dev.adjoin.internal.engine.expression.Placeholders;
+import dev.adjoin.internal.engine.expression.Projection;
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.operation.Operation;
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.store.SortRange;
+import dev.adjoin.internal.engine.table.KeyAttribute;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
+import java.util.Iterator;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** Reads one range of one partition, a page at a time. */
+public final class Query implements Operation<QueryRequest, QueryResponse> {
+  /** The bytes that end a page, of this and of a Scan. */
+  public static final int LARGEST_PAGE = 1 << 20;
+
+  private final Engine engine;
+  private final boolean filtersKeys;
+
+  public Query(Engine engine) {
+    this(engine, false);
+  }
+
+  private Query(Engine engine, boolean filtersKeys) {
+    this.engine = engine;
+    this.filtersKeys = filtersKeys;
+  }
+
+  /** A query whose filter may name key attributes, as only that of PartiQL may. */
+  public static Query filteringKeys(Engine engine) {
+    return new Query(engine, true);
+  }
+
+  @Override
+  public QueryResponse run(QueryRequest request) {
+    ReadParameters asked = members(request);
+    check(request, asked);
+    Placeholders placeholders = asked.placeholders();
+    Condition filter = asked.filter().parse(engine, placeholders);
+    Projection projection = asked.shown().parse(engine, placeholders);
+    KeyTests tests = keyTests(request, placeholders);
+    placeholders.refuseUnused();
+    TableOrIndex source = asked.source(engine);
+    KeyCondition condition = tests.on(source.key().partition(), source.key().sort());
+    ItemKeys.refuseEmptyOrLong(source.key(), condition);
+    if (filter != null && !filtersKeys) {
+      refuseFilterOnKey(source, filter, request.hasQueryFilter());
+      ItemRules.refuseNested(source.table(), filter.nestedAttributes());
+    }
+    Selection selection = Selection.of(source, asked, projection);
+    KeyRange wanted = KeyRange.of(condition);
+    ItemPage page =
+        ItemPage.read(entries(request, selection, wanted, condition), request.limit(), filter);
+    return response(PageResponse.of(engine, asked.shown(), selection, page, wanted.partition()));
+  }
+
+  private static ReadParameters members(QueryRequest request) {
+    return new ReadParameters(
+        new ReadParameters.Place(
+            request.tableName(), request.indexName(), request.consistentRead()),
+        new ReadParameters.Filter(
+            Parameter.QUERY_FILTER,
+            request.queryFilter(),
+            request.conditionalOperatorAsString(),
+            request.filterExpression()),
+        new ReadParameters.Shown(
+            request.selectAsString(),
+            request.attributesToGet(),
+            request.projectionExpression(),
+            request.returnConsumedCapacityAsString()),
+        request.expressionAttributeNames(),
+        request.expressionAttributeValues());
+  }
+
+  private static QueryResponse response(PageResponse answer) {
+    return SuccessfulResponse.of(QueryResponse.builder())
+        .items(answer.items())
+        .count(answer.count())
+        .scannedCount(answer.scanned())
+        .lastEvaluatedKey(answer.last())
+        .consumedCapacity(answer.consumed())
+        .build();
+  }
+
+  private static void check(QueryRequest request, ReadParameters asked) {
+    asked
+        .constraints()
+        .queryLimit(request.limit())
+        .conditions("keyConditions", request.keyConditions())
+        .check();
+    asked.checkKinds(
+        new ParameterKinds()
+            .add(Parameter.KEY_CONDITIONS, request.hasKeyConditions())
+            .add(Parameter.KEY_CONDITION, request.keyConditionExpression()));
+  }
+
+  private KeyTests keyTests(QueryRequest request, Placeholders placeholders) {
+    if (request.hasKeyConditions()) {
+      return LegacyConditions.keyConditions(request.keyConditions());
+    }
+    String text = request.keyConditionExpression();
+    if (text == null) {
+      throw ApiErrors.validation(
+          "Either the KeyConditions or KeyConditionExpression parameter must be specified in the"
+              + " request.");
+    }
+    return engine.expressions().keyCondition(text, placeholders);
+  }
+
+  private static void refuseFilterOnKey(TableOrIndex source, Condition filter, boolean older) {
+    for (KeyAttribute part : source.key().attributes()) {
+      if (filter.attributes().contains(part.name())) {
+        throw ApiErrors.validation(
+            (older ? "QueryFilter" : "Filter Expression")
+                + " can only contain non-primary key attributes: Primary key attribute: "
+                + part.name());
+      }
+    }
+  }
+
+  private static Iterator<Entry> entries(
+      QueryRequest request, Selection selection, KeyRange wanted, KeyCondition condition) {
+    boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
+    SortRange range = wanted.sort();
+    if (request.hasExclusiveStartKey()) {
+      Key start = selection.source().position(request.exclusiveStartKey());
+      refuseOutside(wanted, start, condition);
+      range = range.startingAfter(start.sort(), forward);
+    }
+    return selection.space().range(wanted.partition(), range, forward);
+  }
+
+  /** Refuses to start where the query does not read. */
+  private static void refuseOutside(KeyRange wanted, Key start, KeyCondition condition) {
+    if (!wanted.sort().contains(start.sort())) {
+      throw ApiErrors.validation(
+          "The provided starting key does not match the range key predicate");
+    }
+    if (!start.partition().equals(wanted.partition())) {
+      throw ApiErrors.validation(
+          condition.sortEqualities().isEmpty() && condition.last().isEmpty()
+              ? "The provided starting key is outside query boundaries based on provided conditions"
+              : "The query can return at most one row and cannot be restarted");
+    }
+  }
+}

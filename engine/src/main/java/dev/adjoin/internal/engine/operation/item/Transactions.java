@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.item;
+
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.table.Charge;
+import dev.adjoin.internal.engine.table.Commits;
+import dev.adjoin.internal.engine.table.ItemLocks;
+import dev.adjoin.internal.engine.table.Mutation;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.Item;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** Applies all writes or none; a cancelled transaction has a reason for each write. */
+public final class Transactions {
+  /** Every unit of the table is paid twice: to prepare and to commit. */
+  static final int PER_UNIT = 2;
+
+  private static final long LARGEST = 4 << 20;
+
+  /** Of a part that keeps nothing from happening. */
+  public static final CancellationReason NONE = CancellationReason.builder().code("None").build();
+
+  private static final CancellationReason CONFLICT =
+      CancellationReason.builder()
+          .code("TransactionConflict")
+          .message("Transaction is ongoing for the item")
+          .build();
+
+  private final Engine engine;
+
+  Transactions(Engine engine) {
+    this.engine = engine;
+  }
+
+  /**
+   * Builds the parts of a transaction. An error that depends on the table cancels the transaction
+   * with a reason; other errors refuse the request.
+   */
+  static <T> List<T> prepare(List<Supplier<T>> parts) {
+    List<T> prepared = new ArrayList<>(parts.size());
+    List<CancellationReason> reasons = new ArrayList<>(parts.size());
+    for (Supplier<T> part : parts) {
+      try {
+        prepared.add(part.get());
+        reasons.add(NONE);
+      } catch (DynamoDbException invalid) {
+        reasons.add(validationReason(invalid));
+      }
+    }
+    refuse(reasons);
+    return prepared;
+  }
+
+  /** Applies the writes and waits until they are durable. */
+  List<Charge> apply(List<Write> writes, List<Change> beside) {
+    List<ItemLocks.Place> places = new ArrayList<>(writes.size());
+    writes.forEach(write -> places.add(write.place()));
+    refuseSameItem(places);
+    Commits.Receipt receipt =
+        engine.locks().conflicts().during(places, met -> commit(writes, beside, places, met));
+    receipt.written().awaitDurable();
+    return receipt.charges();
+  }
+
+  private Commits.Receipt commit(
+      List<Write> writes,
+      List<Change> beside,
+      List<ItemLocks.Place> places,
+      Set<ItemLocks.Place> met) {
+    return engine
+        .locks()
+        .holding(
+            places,
+            () ->
+                engine
+                    .commits()
+                    .commit(mutations(writes, met), PER_UNIT, beside, Transactions::throttled));
+  }
+
+  static void refuseSameItem(List<ItemLocks.Place> places) {
+    Set<ItemLocks.Place> seen = new HashSet<>();
+    for (ItemLocks.Place place : places) {
+      if (!seen.add(place)) {
+        throw ApiErrors.validation(
+            "Transaction request cannot include multiple operations on one item");
+      }
+    }
+  }
+
+  /** Cancels a transaction some of whose items other transactions have. */
+  static void refuseConflicts(List<ItemLocks.Place> places, Set<ItemLocks.Place> met) {
+    if (!met.isEmpty()) {
+      refuse(places.stream().map(place -> met.contains(place) ? CONFLICT : NONE).toList());
+    }
+  }
+
+  /**
+   * The cancellation of a transaction for which capacity was missing; the items with an error are
+   * those without capacity.
+   */
+  static TransactionCanceledException throttled(List<@Nullable DynamoDbException> errors) {
+    List<CancellationReason> reasons = new ArrayList<>(errors.size());
+    errors.forEach(error -> reasons.add(error == null ? NONE : throttledReason(error)));
+    return cancelled(reasons);
+  }
+
+  private static CancellationReason throttledReason(DynamoDbException error) {
+    boolean provisioned = error instanceof ProvisionedThroughputExceededException;
+    return CancellationReason.builder()
+        .code(provisioned ? "ProvisionedThroughputExceeded" : "ThrottlingError")
+        .message(error.awsErrorDetails().errorMessage())
+        .build();
+  }
+
+  private List<Mutation> mutations(List<Write> writes, Set<ItemLocks.Place> met) {
+    List<Mutation> mutations = new ArrayList<>(writes.size());
+    List<CancellationReason> reasons = new ArrayList<>(writes.size());
+    long size = 0;
+    for (Write write : writes) {
+      Item before = write.before();
+      CancellationReason reason =
+          !met.isEmpty() && met.contains(write.place()) ? CONFLICT : reason(write, before);
+      if (reason == NONE) {
+        try {
+          Mutation mutation = write.on(before);
+          mutations.add(mutation);
+          size += mutation.after() == null ? 0 : mutation.after().size();
+        } catch (DynamoDbException invalid) {
+          reason = validationReason(invalid);
+        }
+      }
+      reasons.add(reason);
+    }
+    if (isRefused(reasons)) {
+      engine
+          .commits()
+          .admit(writes.stream().map(w -> w.chargeInVain(w.before(), PER_UNIT)).toList());
+    }
+    refuse(reasons);
+    refuseTooLarge(size);
+    return mutations;
+  }
+
+  /** Refuses to read so much at once. */
+  static void refuseTooLarge(List<@Nullable Item> items) {
+    refuseTooLarge(items.stream().mapToLong(item -> item == null ? 0 : item.size()).sum());
+  }
+
+  private static void refuseTooLarge(long size) {
+    if (size > LARGEST) {
+      throw ApiErrors.validation("Transaction request size has exceeded the maximum limit of 4 MB");
+    }
+  }
+
+  private static CancellationReason reason(Write write, @Nullable Item before) {
+    if (write.isAllowedOn(before)) {
+      return NONE;
+    }
+    CancellationReason.Builder reason =
+        CancellationReason.builder()
+            .code("ConditionalCheckFailed")
+            .message("The conditional request failed");
+    if (write.returnsItemOnFailure() && before != null) {
+      reason.item(before.toSdk());
+    }
+    return reason.build();
+  }
+
+  private static CancellationReason validationReason(DynamoDbException invalid) {
+    if (!"ValidationException".equals(invalid.awsErrorDetails().errorCode())) {
+      throw invalid;
+    }
+    return CancellationReason.builder()
+        .code("ValidationError")
+        .message(invalid.awsErrorDetails().errorMessage())
+        .build();
+  }
+
+  /** Cancels the transaction if one of its parts gives a reason to. */
+  private static void refuse(List<CancellationReason> reasons) {
+    if (isRefused(reasons)) {
+      throw cancelled(reasons);
+    }
+  }
+
+  private static boolean isRefused(List<CancellationReason> reasons) {
+    for (CancellationReason reason : reasons) {
+      if (reason != NONE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A cancelled transaction, with a reason for each of its parts. */
+  public static TransactionCanceledException cancelled(List<CancellationReason> reasons) {
+    String codes =
+        reasons.stream().map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
+    return ApiErrors.describe(
+            TransactionCanceledException.builder(),
+            "TransactionCanceledException",
+            "Transaction cancelled, please refer cancellation reasons for specific reasons "
+                + codes,
+            400)
+        .cancellationReasons(reasons)
+        .build();
+  }
+}

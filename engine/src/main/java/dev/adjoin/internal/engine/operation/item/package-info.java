@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The calls that read and write items: single calls, pages, batches and transactions.
+ *
+ * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
+ * {@code table}, {@code operation}.
+ */
+@NullMarked
+package dev.adjoin.internal.engine.operation.item;
+
+import org.jspecify.annotations.NullMarked;

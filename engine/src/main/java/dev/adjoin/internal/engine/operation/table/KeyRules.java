@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.table;
+
+import dev.adjoin.internal.engine.value.ApiErrors;
+import java.util.HashSet;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+
+/** How the elements of a key may follow each other. */
+final class KeyRules {
+  private static final int MOST_OF_A_KIND = 4;
+
+  private KeyRules() {}
+
+  /** The key of a table or a local index: a partition attribute, then perhaps a sort attribute. */
+  static void checkPair(List<KeySchemaElement> key) {
+    refuseRepeated(key);
+    refuseFirst(key);
+    if (key.size() == 2 && key.get(1).keyType() != KeyType.RANGE) {
+      throw ApiErrors.validation(
+          "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
+    }
+  }
+
+  /** The key of a global index: some partition attributes, then perhaps some sort attributes. */
+  static void checkGlobal(List<KeySchemaElement> key) {
+    refuseRepeated(key);
+    refuseFirst(key);
+    refuseTooMany(key, KeyType.HASH);
+    refuseTooMany(key, KeyType.RANGE);
+    for (int i = 1; i < key.size(); i++) {
+      if (key.get(i).keyType() == KeyType.HASH && key.get(i - 1).keyType() == KeyType.RANGE) {
+        throw ApiErrors.invalidParameter(
+            "All HASH key attributes must precede RANGE key attributes in the KeySchema");
+      }
+    }
+  }
+
+  private static void refuseRepeated(List<KeySchemaElement> key) {
+    List<String> names = AttributeTypes.names(key);
+    if (new HashSet<>(names).size() < names.size()) {
+      throw ApiErrors.validation(
+          names.size() == 2
+              ? "Both the Hash Key and the Range Key element in the KeySchema have the same name"
+              : "The KeySchema contains multiple key attributes with the same name");
+    }
+  }
+
+  private static void refuseFirst(List<KeySchemaElement> key) {
+    if (key.get(0).keyType() != KeyType.HASH) {
+      throw ApiErrors.validation(
+          "Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
+    }
+  }
+
+  private static void refuseTooMany(List<KeySchemaElement> key, KeyType type) {
+    if (key.stream().filter(element -> element.keyType() == type).count() > MOST_OF_A_KIND) {
+      throw ApiErrors.invalidParameter(
+          "The KeySchema exceeds the maximum allowed number of " + type + " key attributes");
+    }
+  }
+}

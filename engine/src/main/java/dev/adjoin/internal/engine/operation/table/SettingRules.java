@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.table;
+
+import dev.adjoin.internal.engine.stream.StreamDeclaration;
+import dev.adjoin.internal.engine.table.TableDefinition;
+import dev.adjoin.internal.engine.table.TableDefinition.StreamDefinition;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.TableClass;
+
+/** Streams, encryption and table class as requests ask for them. */
+final class SettingRules {
+  private static final String KEY_ARN =
+      "arn:aws:kms:" + TableDefinition.REGION + ":" + TableDefinition.ACCOUNT + ":key/";
+
+  /** The key that encrypts when a request asks for encryption and names none. */
+  private static final String MANAGED_KEY = KEY_ARN + "00000000-0000-4000-8000-000000000000";
+
+  private SettingRules() {}
+
+  /** The stream of a new table, if it has one. */
+  static @Nullable StreamDefinition newStream(@Nullable StreamSpecification asked, Instant moment) {
+    if (asked == null) {
+      return null;
+    }
+    if (asked.streamEnabled() && asked.streamViewType() == null) {
+      throw ApiErrors.invalidParameter(
+          "Table is being created with a stream enabled, UpdateViewType is required");
+    }
+    if (!asked.streamEnabled() && asked.streamViewType() != null) {
+      throw ApiErrors.invalidParameter(
+          "Table is being created with a stream disabled, UpdateViewType should not be specified");
+    }
+    return asked.streamEnabled() ? stream(asked, moment) : null;
+  }
+
+  static StreamDefinition stream(StreamSpecification asked, Instant moment) {
+    return new StreamDefinition(asked.streamViewType(), StreamDeclaration.label(moment));
+  }
+
+  /** The encryption key of a table; null for DynamoDB's own key, which is not described. */
+  static @Nullable String encryptionKey(@Nullable SSESpecification asked) {
+    if (asked == null) {
+      return null;
+    }
+    String key = asked.kmsMasterKeyId();
+    if (Boolean.FALSE.equals(asked.enabled())) {
+      refuseIf(asked.sseType() != null, "SSEType can not be specified if Enabled is false");
+      refuseIf(key != null, "KMSMasterKeyId can not be specified if Enabled is false");
+      return null;
+    }
+    refuseIf(asked.sseType() == SSEType.AES256, "SSEType AES256 is not supported");
+    refuseIf(
+        key != null && asked.sseType() == null,
+        "SSEType KMS is required if KMSMasterKeyId is specified");
+    if (asked.enabled() == null && asked.sseType() == null) {
+      return null;
+    }
+    return key == null ? MANAGED_KEY : key.startsWith("arn:") ? key : KEY_ARN + key;
+  }
+
+  private static void refuseIf(boolean wrong, String message) {
+    if (wrong) {
+      throw ApiErrors.invalidParameter(message);
+    }
+  }
+
+  static @Nullable TableClass tableClass(@Nullable TableClass asked) {
+    if (asked == TableClass.UNKNOWN_TO_SDK_VERSION) {
+      throw ApiErrors.validation(
+          "Invalid table-class parameter provided. Please try again with a valid table-class value:"
+              + " [STANDARD, STANDARD_INFREQUENT_ACCESS].");
+    }
+    return asked;
+  }
+
+  /** Refuses a feature that this engine does not have, so that it never seems to work. */
+  static void refuseUnsupported(String member, boolean asked) {
+    refuseIf(asked, member + " is not supported by this engine");
+  }
+}

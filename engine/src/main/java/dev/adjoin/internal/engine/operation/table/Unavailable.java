@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.table;
+
+import dev.adjoin.internal.engine.value.ApiErrors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.BackupNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ExportNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalTableNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ImportNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
+
+/** The errors of operations that this engine does not support. They never claim success. */
+public final class Unavailable {
+  private Unavailable() {}
+
+  /** An operation that this engine does not have. */
+  public static DynamoDbException unknownOperation() {
+    return ApiErrors.of(
+        DynamoDbException::builder,
+        "UnknownOperationException",
+        "An unknown operation was requested.",
+        400);
+  }
+
+  /** A backup, of which there is none. */
+  public static DynamoDbException backup(@Nullable String arn) {
+    return ApiErrors.of(
+        BackupNotFoundException::builder,
+        "BackupNotFoundException",
+        "Backup not found: " + arn,
+        400);
+  }
+
+  /** An export, of which there is none. */
+  public static DynamoDbException export(@Nullable String arn) {
+    return ApiErrors.of(
+        ExportNotFoundException::builder,
+        "ExportNotFoundException",
+        "Export not found: Export not found: " + arn,
+        400);
+  }
+
+  /** An import, of which there is none. */
+  public static DynamoDbException imported(@Nullable String arn) {
+    return ApiErrors.of(
+        ImportNotFoundException::builder,
+        "ImportNotFoundException",
+        "Import not found: Import not found: " + arn,
+        400);
+  }
+
+  /** A global table, of which there is none. */
+  public static DynamoDbException globalTable(@Nullable String name) {
+    return ApiErrors.of(
+        GlobalTableNotFoundException::builder,
+        "GlobalTableNotFoundException",
+        "Global table not found: " + noGlobalTable(name),
+        400);
+  }
+
+  /** A global table of which the settings are asked for. */
+  public static DynamoDbException globalTableSettings(@Nullable String name) {
+    return ApiErrors.of(
+        GlobalTableNotFoundException::builder,
+        "GlobalTableNotFoundException",
+        noGlobalTable(name),
+        400);
+  }
+
+  /** A global table of which the scaling is asked for. */
+  public static DynamoDbException replicas(@Nullable String name) {
+    return ApiErrors.notFound(noGlobalTable(name));
+  }
+
+  private static String noGlobalTable(@Nullable String name) {
+    return "Global table with name: '" + name + "' does not exist.";
+  }
+
+  /** A change to global tables of the first kind, which DynamoDB no longer makes. */
+  public static DynamoDbException legacyGlobalTables() {
+    return ApiErrors.invalidParameter(
+        "DynamoDB global tables version 2017.11.29 is not supported. We recommend using DynamoDB"
+            + " global tables version 2019.11.21, instead of version 2017.11.29 (Legacy).");
+  }
+
+  /** A table as it was at another time. */
+  public static DynamoDbException pointInTime(@Nullable String table) {
+    return ApiErrors.of(
+        PointInTimeRecoveryUnavailableException::builder,
+        "PointInTimeRecoveryUnavailableException",
+        "Point in time recovery is not enabled for table '" + table + "'",
+        400);
+  }
+}

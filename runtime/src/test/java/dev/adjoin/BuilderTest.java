@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Id;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Databases are opened from records and from files, in memory, in directories and by a client. */
+class BuilderTest {
+  @Entity
+  record Student(@Id String studentId) {}
+
+  @Entity
+  record Nameless(String name) {}
+
+  @Test
+  void makesItsTableWhereItIsEmbedded() {
+    try (Adjoin db = Adjoin.embedded(Student.class)) {
+      assertThat(db.verifyTable().isAsDesigned()).isTrue();
+    }
+  }
+
+  @Test
+  void findsItsTableAgainInADirectory(@TempDir Path directory) {
+    Adjoin.embedded(directory, Student.class).close();
+    try (Adjoin db = Adjoin.embedded(directory, Student.class)) {
+      assertThat(db.verifyTable().isAsDesigned()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void makesItsTableWhereItIsTold(Place place) {
+    try (Place.Setting setting = place.prepare();
+        Adjoin db = setting.open(Adjoin.builder(Student.class))) {
+      assertThat(db.verifyTable().isAsDesigned()).isTrue();
+    }
+  }
+
+  @Test
+  void opensAModelFile() {
+    String model = "table: Users\nentities: {User: {id: userId, attributes: {userId: string}}}";
+    try (Adjoin db = Adjoin.embedded(ModelFile.parse("model.yaml", model))) {
+      assertThat(db.table().plans().read("User.get")).isPresent();
+    }
+  }
+
+  @Test
+  void tellsTheMistakesOfAModel() {
+    assertThatThrownBy(() -> Adjoin.embedded(Nameless.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("The model has mistakes\n")
+        .hasMessageContaining("Nameless");
+  }
+
+  interface Shape {}
+
+  static final class Holder {
+    @Entity
+    record Held(@Id String heldId) {}
+  }
+
+  @DataModel
+  static final class Empty {}
+
+  @Test
+  void saysWhatIsWrongWithTheClassesItIsGiven() {
+    refuses(() -> Adjoin.embedded(), "[no-entities] The model declares no entity");
+    refuses(() -> Adjoin.embedded(Empty.class), "[no-entities] The model declares no entity");
+    refuses(() -> Adjoin.embedded(Shape.class), "BuilderTest.Shape is an interface, not a record");
+    refuses(
+        () -> Adjoin.embedded(Holder.class),
+        "BuilderTest.Holder is a class, not a record\n"
+            + "    Give records with @Entity or @Relationship, or a class with @DataModel");
+    refuses(() -> Adjoin.embedded(Student.class, null), "A class must be given, but was null");
+    refuses(() -> Adjoin.embedded((Class<?>[]) null), "An array of classes must be given");
+    refuses(() -> Adjoin.embedded((ModelFile) null), "A model must be given, but was null");
+    refuses(() -> Adjoin.connect(null, Student.class), "A client must be given, but was null");
+    refuses(
+        () -> Adjoin.builder(Student.class).table("a b"),
+        "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or the ARN"
+            + " of a table, but was \"a b\"");
+  }
+
+  private static void refuses(ThrowingCallable call, String part) {
+    assertThatThrownBy(call)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(part);
+  }
+
+  @Test
+  void takesAClassThatIsGivenTwiceOnce() {
+    try (Adjoin db = Adjoin.embedded(Student.class, Student.class)) {
+      assertThat(db.entity(Student.class).create(new Student("a91")).studentId()).isEqualTo("a91");
+    }
+  }
+
+  @Test
+  void databasesOfOneOpeningAreClosedEachForItself() {
+    Adjoin.Builder opening = Adjoin.builder(Student.class);
+    List<String> ids = IntStream.range(0, 250).mapToObj(i -> "s" + i).toList();
+    try (Adjoin second = opening.embedded()) {
+      opening.embedded().close();
+      assertThat(second.entity(Student.class).getAll(ids)).hasSize(250);
+    }
+  }
+
+  @Test
+  void refusesUselessSettings() {
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).deadline(Duration.ZERO))
+        .hasMessage("A deadline must be longer than 0, but was PT0S");
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).cursorSecret(new byte[8]))
+        .hasMessage("A cursor secret must be at least 16 bytes long, but was 8");
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).cursorSecret(null))
+        .hasMessage("A cursor secret must be given, but was null");
+    assertThatThrownBy(() -> Adjoin.builder(Student.class).table("my table"))
+        .hasMessage(
+            "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or the ARN"
+                + " of a table, but was \"my table\"");
+  }
+
+  /** Its name gives a table name that DynamoDB does not accept. */
+  static final class Ab {
+    @Entity
+    record Thing(@Id String thingId) {}
+  }
+
+  @Test
+  void aGivenTableNameReplacesADerivedOneBeforeThatIsChecked() {
+    assertThatThrownBy(() -> Adjoin.embedded(Ab.Thing.class)).hasMessageContaining("[");
+    try (Adjoin db = Adjoin.builder(Ab.Thing.class).table("Things").embedded()) {
+      assertThat(db.tableName()).isEqualTo("Things");
+    }
+  }
+}

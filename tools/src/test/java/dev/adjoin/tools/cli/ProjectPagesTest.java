@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder.request;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/**
+ * Builds the projects that pages show file by file, and runs their programs and tests.
+ *
+ * <p>{@code java file PATH} and {@code xml file PATH} are files of the page's project. A program is
+ * run in the folder of the project if {@code text output} follows it, which is what it prints; the
+ * programs of a page run one after the other, so that a later one finds what an earlier one stored.
+ * A project with a {@code module-info.java} is compiled and run on the module path.
+ */
+class ProjectPagesTest {
+  private static final String FILE = "(java|xml) file .+";
+  private static final String MAIN = "src/main/java/";
+  private static final String TEST = "src/test/java/";
+
+  @TempDir private Path folder;
+
+  private static Stream<Path> pagesWith(String file) {
+    return Pages.all().stream()
+        .filter(
+            page ->
+                Pages.blocks(page).stream()
+                    .anyMatch(b -> b.info().matches(FILE) && name(b).matches(file)));
+  }
+
+  /** The path of a block's file in its project. */
+  private static String name(Block block) {
+    return block.rest().replaceFirst("file ", "");
+  }
+
+  static Stream<Path> projects() {
+    return pagesWith(MAIN + ".*");
+  }
+
+  @ParameterizedTest
+  @MethodSource("projects")
+  void theProgramsPrintWhatThePageSays(Path page) throws IOException {
+    boolean isModular = build(page);
+    List<Block> blocks = Pages.blocks(page);
+    int programs = 0;
+    for (int i = 0; i + 1 < blocks.size(); i++) {
+      Block program = blocks.get(i);
+      Block output = blocks.get(i + 1);
+      if (program.info().matches(FILE) && output.info().equals("text output")) {
+        Ran ran = run(className(name(program), MAIN), isModular);
+        assertThat(ran.err()).as(program.toString()).isEmpty();
+        assertThat(ran.out()).as(program.toString()).isEqualTo(output.text());
+        programs++;
+      }
+    }
+    assertThat(programs).isPositive();
+  }
+
+  static Stream<Path> tested() {
+    return pagesWith(TEST + ".*");
+  }
+
+  @ParameterizedTest
+  @MethodSource("tested")
+  void theTestsOfTheProjectPass(Path page) throws Exception {
+    build(page);
+    SummaryGeneratingListener summary = new SummaryGeneratingListener();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes().toUri().toURL()})) {
+      for (Block block : Pages.blocks(page)) {
+        if (block.info().matches(FILE) && name(block).startsWith(TEST)) {
+          Class<?> test = loader.loadClass(className(name(block), TEST));
+          LauncherFactory.create().execute(request().selectors(selectClass(test)).build(), summary);
+          assertThat(summary.getSummary().getFailures()).isEmpty();
+          assertThat(summary.getSummary().getTestsSucceededCount()).isPositive();
+        }
+      }
+    }
+  }
+
+  static Stream<Path> built() {
+    return pagesWith("pom\\.xml");
+  }
+
+  /** A reader gets what was tested: this version of Adjoin, and the versions that we build with. */
+  @ParameterizedTest
+  @MethodSource("built")
+  void thePomHasTheVersionsOfThisBuild(Path page) throws Exception {
+    build(page);
+    Map<String, String> ours = versions(Pages.page("pom.xml"));
+    ours.put("junit-jupiter", ours.get("junit-bom"));
+    Map<String, String> shown = versions(folder.resolve("pom.xml"));
+    shown.remove("campus");
+    shown.remove("exec-maven-plugin");
+    assertThat(ours).containsAllEntriesOf(shown);
+    assertThat(shown).containsKeys("adjoin", "adjoin-engine");
+  }
+
+  /** The versions of a Maven project by artifact, with properties resolved. */
+  private static Map<String, String> versions(Path pom) throws Exception {
+    Element project =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(pom.toFile())
+            .getDocumentElement();
+    Map<String, String> versions = new LinkedHashMap<>();
+    NodeList artifacts = project.getElementsByTagName("artifactId");
+    for (int i = 0; i < artifacts.getLength(); i++) {
+      Element around = (Element) artifacts.item(i).getParentNode();
+      NodeList version = around.getElementsByTagName("version");
+      if (version.getLength() > 0) {
+        String text = version.item(0).getTextContent();
+        versions.putIfAbsent(artifacts.item(i).getTextContent(), resolved(project, text));
+      }
+    }
+    return versions;
+  }
+
+  private static String resolved(Element project, String text) {
+    if (!text.startsWith("${")) {
+      return text;
+    }
+    String property = text.substring(2, text.length() - 1).replace("project.version", "version");
+    return project.getElementsByTagName(property).item(0).getTextContent();
+  }
+
+  private Path classes() {
+    return folder.resolve("target/classes");
+  }
+
+  /** Writes and compiles the project of a page; whether it is a module. */
+  private boolean build(Path page) throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (Block block : Pages.blocks(page)) {
+      if (block.info().matches(FILE)) {
+        Path file = folder.resolve(name(block));
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, block.text());
+        if (block.language().equals("java")) {
+          sources.add(file);
+        }
+      }
+    }
+    boolean isModular = Files.exists(folder.resolve(MAIN + "module-info.java"));
+    compile(sources, isModular);
+    return isModular;
+  }
+
+  private void compile(List<Path> sources, boolean isModular) throws IOException {
+    var compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter messages = new StringWriter();
+    List<String> options =
+        List.of(
+            "-Xlint:all",
+            "-Werror",
+            "-proc:none",
+            "--release",
+            "17",
+            isModular ? "--module-path" : "--class-path",
+            isModular ? modulePath() : JavaBlock.classPath(),
+            "-d",
+            classes().toString());
+    try (var files = compiler.getStandardFileManager(null, null, null)) {
+      boolean isCompiled =
+          compiler
+              .getTask(
+                  messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
+              .call();
+      assertThat(isCompiled).as(messages.toString()).isTrue();
+    }
+  }
+
+  private Ran run(String mainClass, boolean isModular) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String module = mainClass.replaceFirst("\\..*", "");
+    List<String> command =
+        isModular
+            ? List.of(java, "-p", join(modulePath()), "-m", module + "/" + mainClass)
+            : List.of(java, "-cp", join(JavaBlock.classPath()), mainClass);
+    return Ran.of(command, folder, Map.of());
+  }
+
+  private String join(String path) {
+    return classes() + File.pathSeparator + path;
+  }
+
+  /** The class path without the command line, which is no module. */
+  private static String modulePath() {
+    String own = Pages.page("tools").toString();
+    return Arrays.stream(JavaBlock.classPath().split(File.pathSeparator))
+        .filter(entry -> !entry.startsWith(own))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static String className(String file, String root) {
+    return file.substring(root.length()).replaceFirst("\\.java$", "").replace('/', '.');
+  }
+}
