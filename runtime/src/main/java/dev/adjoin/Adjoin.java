@@ -198,20 +198,6 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * A pattern that the model declares, by its name; its items are untyped.
-   *
-   * @throws IllegalArgumentException naming the declared patterns if there is no such pattern
-   */
-  public PatternQuery<Item> pattern(String name) {
-    return database.pattern(name);
-  }
-
-  /** A pattern that the model declares, by its name, with items of a record class. */
-  public <T> PatternQuery<T> pattern(String name, Class<T> type) {
-    return database.pattern(name, type);
-  }
-
-  /**
    * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
    * read scans.
    */

@@ -26,7 +26,6 @@ import dev.adjoin.internal.write.EntityWriter;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {
@@ -132,42 +131,6 @@ public final class Database {
   public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
     return reads.common(
         Arguments.required("The first list", first), Arguments.required("The second list", second));
-  }
-
-  /** A declared pattern with untyped items. */
-  public PatternQuery<Item> pattern(String name) {
-    Proof proof = proof(name);
-    return reads.pattern(table.mappings().untyped(proof.answer().name().type()), proof);
-  }
-
-  /** A declared pattern with typed items. */
-  public <T> PatternQuery<T> pattern(String name, Class<T> type) {
-    Proof proof = proof(name);
-    Mapping<T> mapping = table.mappings().of(type);
-    String read = proof.answer().name().type();
-    if (!mapping.shape().type().equals(read)) {
-      throw new IllegalArgumentException(
-          "The pattern %s must be read as %s, but was as %s"
-              .formatted(name, read, mapping.shape().type()));
-    }
-    return reads.pattern(mapping, proof);
-  }
-
-  private Proof proof(String name) {
-    Arguments.required("The name of a pattern", name);
-    List<Proof> proofs = table.plans().proofs();
-    return proofs.stream()
-        .filter(each -> each.pattern().name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "A pattern must be one of [%s], but was %s"
-                        .formatted(
-                            proofs.stream()
-                                .map(each -> each.pattern().name())
-                                .collect(Collectors.joining(", ")),
-                            name)));
   }
 
   /** Prepares to read every stored entity and edge. */

@@ -78,12 +78,10 @@ final class WriteRequests<T> {
       }
       identity.put(name, part);
     }
-    return new WriteRequest(
-        write.name(), write, write.plan(), identity, given, null, Options.NONE);
+    return new WriteRequest(write.name(), write, write.plan(), identity, given, null, Options.NONE);
   }
 
-  WriteRequest change(
-      Map<String, AttributeValue> identity, Map<String, UpdateClause> changes) {
+  WriteRequest change(Map<String, AttributeValue> identity, Map<String, UpdateClause> changes) {
     PreparedWrite write = prepared(Verb.CHANGE);
     return new WriteRequest(
         write.name(), write, write.plan(), identity, null, changes, Options.NONE);
