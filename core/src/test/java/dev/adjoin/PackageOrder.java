@@ -22,7 +22,7 @@ final class PackageOrder {
           "internal.compile.check",
           "internal.compile.layout",
           "internal.compile.read",
-          "internal.compile.answer",
+          "internal.compile.write",
           "internal.compile",
           "internal.lint",
           "internal.advise");

@@ -286,7 +286,7 @@ public final class CompiledModel {
 
   /** Every write that the model allows. */
   public List<Write> writes() {
-    return compiled().plans().changes().stream()
+    return compiled().plans().writes().stream()
         .map(
             change ->
                 new Write(

@@ -73,7 +73,7 @@ class ToursTest {
   private static Stream<String> names(Plans plans) {
     return Stream.of(
             plans.reads().stream().map(read -> read.name().toString()),
-            plans.changes().stream().map(change -> change.name()),
+            plans.writes().stream().map(change -> change.name()),
             plans.proofs().stream().map(proof -> proof.answer().name().toString()))
         .flatMap(names -> names);
   }

@@ -3,7 +3,7 @@ package dev.adjoin.benchmarks.compile;
 
 import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.Memory;
-import dev.adjoin.internal.compile.answer.Answers;
+import dev.adjoin.internal.compile.Planning;
 import dev.adjoin.internal.compile.check.ModelRules;
 import dev.adjoin.internal.compile.layout.DesignRules;
 import dev.adjoin.internal.compile.layout.Layout;
@@ -55,7 +55,7 @@ final class StagedRun {
     long before = Memory.allocated();
     StagedRun run = new StagedRun(clock);
     Plans plans = run.compile(yaml);
-    int planned = plans.reads().size() + plans.changes().size();
+    int planned = plans.reads().size() + plans.writes().size();
     return new Result(run.nanos, Memory.allocated() - before, planned);
   }
 
@@ -65,7 +65,7 @@ final class StagedRun {
     problems.addAll(declaration.problems());
     Schema schema = timed(Stage.CHECK, () -> check(declaration, problems));
     Design design = timed(Stage.LAYOUT, () -> layOut(schema, problems));
-    Plans plans = timed(Stage.PLAN, () -> Answers.of(schema, design, problems));
+    Plans plans = timed(Stage.PLAN, () -> Planning.of(schema, design, problems));
     refuse(problems);
     return plans;
   }

@@ -56,7 +56,7 @@ class GeneratedModelsTest {
     int expected =
         compilation
             .compiled()
-            .map(c -> c.plans().reads().size() + c.plans().changes().size())
+            .map(c -> c.plans().reads().size() + c.plans().writes().size())
             .orElseThrow();
     assertThat(result.plans()).isEqualTo(expected);
     assertThat(result.nanos()).containsOnlyKeys(StagedRun.Stage.values());

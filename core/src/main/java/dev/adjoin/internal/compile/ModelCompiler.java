@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
-import dev.adjoin.internal.compile.answer.Answers;
 import dev.adjoin.internal.compile.check.ModelRules;
 import dev.adjoin.internal.compile.layout.DesignRules;
 import dev.adjoin.internal.compile.layout.Layout;
@@ -35,7 +34,7 @@ public final class ModelCompiler {
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
     }
-    Plans plans = Answers.of(schema, design, problems);
+    Plans plans = Planning.of(schema, design, problems);
     Compiled compiled =
         problems.hasErrors() ? null : new Compiled(declaration.model(), design, plans);
     return new Compilation(compiled, problems.sorted());

@@ -21,10 +21,28 @@ public record Gate(
     int shards,
     String attribute,
     AttributePath number) {
+  /** The state of a gate that lets links through. */
+  public static final String OPEN = "open";
+
+  /** The state of a gate whose entity is being deleted or gone. */
+  public static final String CLOSED = "closed";
+
+  /** The epoch of the shards that this version knows. */
+  public static final int EPOCH = 1;
 
   /** The path of the counter that each change of the number increments. */
   public AttributePath changes() {
     return AttributePath.of(attribute, "changes");
+  }
+
+  /** Where it is open or closed. */
+  public AttributePath state() {
+    return AttributePath.of(attribute, "state");
+  }
+
+  /** Where the epoch of its shards is. */
+  public AttributePath epoch() {
+    return AttributePath.of(attribute, "epoch");
   }
 
   public boolean isSharded() {

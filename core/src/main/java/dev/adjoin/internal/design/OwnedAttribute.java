@@ -21,7 +21,10 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The mark of an item that is being deleted, and of the tombstone that it may leave. */
   public static final String DELETING = "_deleting";
 
-  /** The mark of a tombstone, as a string in {@link #DELETING}. */
+  /** What {@link #DELETING} holds while the item is being deleted. */
+  public static final String MARKED = "marked";
+
+  /** What {@link #DELETING} holds on a tombstone. */
   public static final String GONE = "gone";
 
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */

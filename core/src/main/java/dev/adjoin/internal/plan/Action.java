@@ -6,22 +6,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * One write of one item.
+ * One write of one item: an entry of a transaction, or a request by itself.
+ *
+ * <p>Where the values for the key are absent there is no such item, and nothing is written.
  *
  * @param target which item it is
- * @param effects what is written: {@code enrolled + 1}
- * @param conditions all must hold
+ * @param place which values its key is made of
+ * @param parts what is written
+ * @param requirements all must hold
  * @param times on how many such items: one a shard, else 1
  */
 public record Action(
     Kind kind,
     Target target,
     ItemKey key,
-    List<Effect> effects,
-    List<Condition> conditions,
+    Place place,
+    List<Part> parts,
+    List<Requirement> requirements,
     int times) {
 
   /** The four actions of a DynamoDB transaction. */
@@ -42,15 +47,70 @@ public record Action(
     }
   }
 
-  /** On one item. */
-  public Action(
-      Kind kind, Target target, ItemKey key, List<Effect> effects, List<Condition> conditions) {
-    this(kind, target, key, effects, conditions, 1);
+  /** Which values the key of an item is made of, where a write changes them. */
+  public enum Place {
+    /** Those after the write. */
+    NEW,
+    /** Those after the write, and only if the key changes. */
+    MOVED_TO,
+    /** Those before the write. */
+    OLD,
+    /** Those before the write, and only if the key changes. */
+    MOVED_FROM;
+
+    public boolean isOld() {
+      return this == OLD || this == MOVED_FROM;
+    }
+
+    /** Whether there is nothing to do while the key stays. */
+    public boolean isMove() {
+      return this == MOVED_TO || this == MOVED_FROM;
+    }
   }
 
   public Action {
-    effects = List.copyOf(effects);
-    conditions = List.copyOf(conditions);
+    parts = List.copyOf(parts);
+    requirements = List.copyOf(requirements);
+  }
+
+  /** An action on one item that writes nothing yet. */
+  public static Action of(Kind kind, Target target, ItemKey key) {
+    return new Action(kind, target, key, Place.NEW, List.of(), List.of(), 1);
+  }
+
+  public Action at(Place other) {
+    return new Action(kind, target, key, other, parts, requirements, times);
+  }
+
+  /** The same on each of so many shards. */
+  public Action each(int shards) {
+    return new Action(kind, target, key, place, parts, requirements, shards);
+  }
+
+  public Action with(Part... more) {
+    return with(List.of(more));
+  }
+
+  public Action with(List<Part> more) {
+    List<Part> all = new ArrayList<>(parts);
+    all.addAll(more);
+    return new Action(kind, target, key, place, all, requirements, times);
+  }
+
+  public Action onlyIf(Requirement... more) {
+    return onlyIf(List.of(more));
+  }
+
+  public Action onlyIf(List<Requirement> more) {
+    Set<Requirement> all = new LinkedHashSet<>(requirements);
+    all.addAll(more);
+    return new Action(kind, target, key, place, parts, List.copyOf(all), times);
+  }
+
+  /** The same with each requirement replaced. */
+  public Action requiring(UnaryOperator<Requirement> change) {
+    List<Requirement> changed = requirements.stream().map(change).toList();
+    return new Action(kind, target, key, place, parts, changed, times);
   }
 
   /** Whether the other action is on the same item and can be made part of this one. */
@@ -59,54 +119,47 @@ public record Action(
     return joins && key.equals(other.key);
   }
 
-  /**
-   * Whether sending it once more, though it was done, does no harm. What adds would add twice, and
-   * of an item that is not there nobody knows who removed it.
-   */
-  public boolean isRepeatable() {
-    return kind == Kind.PUT
-        || kind == Kind.UPDATE && effects.stream().noneMatch(Effect.Add.class::isInstance);
-  }
-
-  public Action given(List<Condition> others) {
-    return new Action(kind, target, key, effects, others, times);
-  }
-
-  public Action alsoDoing(Effect effect) {
-    List<Effect> all = new ArrayList<>(effects);
-    all.add(effect);
-    return new Action(kind, target, key, all, conditions, times);
-  }
-
-  public Action onlyIf(Condition another) {
-    List<Condition> all = new ArrayList<>(conditions);
-    all.add(another);
-    return new Action(kind, target, key, effects, all, times);
-  }
-
   /** Both actions as one. */
   public Action and(Action other) {
-    List<Effect> allEffects = new ArrayList<>(effects);
-    allEffects.addAll(other.effects);
-    Set<Condition> allConditions = new LinkedHashSet<>(conditions);
-    allConditions.addAll(other.conditions);
-    return new Action(kind, target, key, allEffects, List.copyOf(allConditions), times);
+    return with(other.parts).onlyIf(other.requirements);
+  }
+
+  /** Every update, whatever is stored. */
+  public List<Update> updates() {
+    return parts.stream().flatMap(p -> p.updates().stream()).toList();
+  }
+
+  /**
+   * Whether it can be a request by itself. What adds would add twice if it were sent again; a
+   * transaction has a token by which DynamoDB recognises it.
+   */
+  public boolean canStandAlone() {
+    return switch (kind) {
+      case PUT -> true;
+      case UPDATE -> updates().stream().noneMatch(Update.Add.class::isInstance);
+      case DELETE -> times == 1;
+      case CHECK -> false;
+    };
   }
 
   /** One line: {@code Update COURSE#{courseId} / INFO: enrolled + 1; if it exists}. */
   public String explain() {
     StringBuilder line = new StringBuilder(kind.word() + " " + key);
-    if (!effects.isEmpty()) {
-      line.append(": ");
-      line.append(effects.stream().map(Effect::text).collect(Collectors.joining(", ")));
+    String written = texts(parts.stream().map(Part::text).toList(), ", ");
+    if (!written.isEmpty()) {
+      line.append(": ").append(written);
     }
     if (times > 1) {
       line.append(", each of ").append(times).append(" shards");
     }
-    if (!conditions.isEmpty()) {
-      line.append("; if ");
-      line.append(conditions.stream().map(Condition::text).collect(Collectors.joining(" and ")));
+    String required = texts(requirements.stream().map(Requirement::text).toList(), " and ");
+    if (!required.isEmpty()) {
+      line.append("; if ").append(required);
     }
     return line.toString();
+  }
+
+  private static String texts(List<String> texts, String separator) {
+    return texts.stream().filter(t -> !t.isEmpty()).collect(Collectors.joining(separator));
   }
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything a model allows: each read, each change, and the declared patterns with their proofs.
+ * Everything a model allows: each read, each write, and the declared patterns with their proofs.
  */
-public record Plans(List<AccessPattern> reads, List<Change> changes, List<Proof> proofs) {
+public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<Proof> proofs) {
   public Plans {
     reads = List.copyOf(reads);
-    changes = List.copyOf(changes);
+    writes = List.copyOf(writes);
     proofs = List.copyOf(proofs);
   }
 
@@ -23,8 +24,8 @@ public record Plans(List<AccessPattern> reads, List<Change> changes, List<Proof>
     return reads.stream().filter(r -> r.name().toString().equals(name)).findFirst();
   }
 
-  public Optional<Change> change(String name) {
-    return changes.stream().filter(c -> c.name().equals(name)).findFirst();
+  public Optional<PlannedWrite> write(String type, Verb verb) {
+    return writes.stream().filter(w -> w.verb() == verb && w.type().equals(type)).findFirst();
   }
 
   /** The declared pattern of a name. */

@@ -60,8 +60,16 @@ public sealed interface Target {
     }
   }
 
+  /** What a checked child is stored below. */
+  record Parent(String entity) implements Target {
+    @Override
+    public String text() {
+      return "parent " + entity;
+    }
+  }
+
   /** What the item copies from. */
-  record Source(Copied copied) implements Target {
+  record Source(CopySource copied) implements Target {
     @Override
     public String text() {
       return "source " + copied;

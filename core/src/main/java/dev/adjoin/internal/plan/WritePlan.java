@@ -10,16 +10,18 @@ public sealed interface WritePlan {
   int MOST_ACTIONS = 100;
 
   /**
-   * One write by itself, if it may be sent again when its response is lost; else a transaction,
-   * though of one item: its token lets DynamoDB know it again.
+   * A request by itself where that is exact, else a transaction, be it of one item.
    *
    * @param actions each on another item
    */
   static WritePlan of(List<Action> actions) {
-    return actions.size() == 1 && actions.get(0).isRepeatable()
+    return actions.size() == 1 && actions.get(0).canStandAlone()
         ? new Single(actions.get(0))
         : new Transaction(actions);
   }
+
+  /** Every action, whichever branch it is on. */
+  List<Action> actions();
 
   /** How many requests it costs at least. */
   int requests();
@@ -34,8 +36,13 @@ public sealed interface WritePlan {
 
   List<String> explain();
 
-  /** One item: one request, which may be sent again. */
+  /** One item: one request. */
   record Single(Action action) implements WritePlan {
+    @Override
+    public List<Action> actions() {
+      return List.of(action);
+    }
+
     @Override
     public int requests() {
       return 1;
@@ -119,6 +126,11 @@ public sealed interface WritePlan {
       return new ReadFirst(why, causes, read, other);
     }
 
+    @Override
+    public List<Action> actions() {
+      return write.actions();
+    }
+
     private String reason() {
       String when = "when " + String.join(" or ", causes) + " changes";
       if (causes.isEmpty()) {
@@ -161,8 +173,15 @@ public sealed interface WritePlan {
    *
    * @param presence what says that it is there, of what was read
    */
-  record Depending(ReadPlan read, Condition presence, WritePlan absent, WritePlan present)
+  record Depending(ReadPlan read, Predicate presence, WritePlan absent, WritePlan present)
       implements WritePlan {
+    @Override
+    public List<Action> actions() {
+      List<Action> all = new ArrayList<>(absent.actions());
+      all.addAll(present.actions());
+      return all;
+    }
+
     @Override
     public int requests() {
       return read.requests() + Math.min(absent.requests(), present.requests());
@@ -199,10 +218,20 @@ public sealed interface WritePlan {
     }
   }
 
-  /** Work of several requests, entered in the journal so that it is finished whatever happens. */
-  record Steps(List<Step> steps) implements WritePlan {
+  /**
+   * Work of several requests, entered in the journal so that it is finished whatever happens.
+   *
+   * @param undo what undoes the first step when a later one refuses to go on
+   */
+  record Steps(List<Step> steps, List<Action> undo) implements WritePlan {
     public Steps {
       steps = List.copyOf(steps);
+      undo = List.copyOf(undo);
+    }
+
+    @Override
+    public List<Action> actions() {
+      return steps.stream().flatMap(s -> s.actions().stream()).toList();
     }
 
     @Override

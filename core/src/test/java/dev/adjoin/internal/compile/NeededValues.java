@@ -67,11 +67,8 @@ final class NeededValues {
 
   /** What is written after a read may use what was read. */
   static Set<String> of(WritePlan plan) {
-    if (plan instanceof WritePlan.Single single) {
-      return ofActions(List.of(single.action()));
-    }
-    if (plan instanceof WritePlan.Transaction transaction) {
-      return ofActions(transaction.actions());
+    if (plan instanceof WritePlan.Single || plan instanceof WritePlan.Transaction) {
+      return ofActions(plan.actions());
     }
     if (plan instanceof WritePlan.ReadFirst first) {
       return of(first.read());

@@ -3,17 +3,20 @@ package dev.adjoin.internal.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Plans;
 import java.util.List;
+import java.util.Set;
 
 /** What holds of the plans of every model, whatever they say. */
 final class PlanRules {
+  private static final Set<Verb> WHOLE = Set.of(Verb.CREATE, Verb.PUT, Verb.OVERWRITE, Verb.LINK);
 
   private PlanRules() {}
 
@@ -28,7 +31,7 @@ final class PlanRules {
   static void namesEachPlanOnce(Compiled compiled) {
     Plans plans = compiled.plans();
     assertThat(plans.reads()).extracting(AccessPattern::name).doesNotHaveDuplicates();
-    assertThat(plans.changes()).extracting(Change::name).doesNotHaveDuplicates();
+    assertThat(plans.writes()).extracting(PlannedWrite::name).doesNotHaveDuplicates();
   }
 
   static void readsWithNothingButItsInputs(Compiled compiled) {
@@ -42,34 +45,34 @@ final class PlanRules {
 
   static void writesWithWhatIsGivenOrWasRead(Compiled compiled) {
     Schema schema = new Schema(compiled.model());
-    assertThat(compiled.plans().changes())
+    assertThat(compiled.plans().writes())
         .allSatisfy(
-            change ->
-                assertThat(NeededValues.of(change.plan()))
-                    .as(change.name())
-                    .isSubsetOf(given(schema, change)));
+            write ->
+                assertThat(NeededValues.of(write.plan()))
+                    .as(write.name())
+                    .isSubsetOf(given(schema, write)));
   }
 
   /** A new item is given whole; an existing one by its identity. */
-  private static List<String> given(Schema schema, Change change) {
-    String[] name = change.name().split("\\.");
-    Member member = schema.member(name[0]).orElseThrow();
-    boolean whole = List.of("create", "put", "link").contains(name[1]);
-    return whole ? List.copyOf(schema.attributes(member).keySet()) : schema.identityNames(member);
+  private static List<String> given(Schema schema, PlannedWrite write) {
+    Member member = schema.member(write.type()).orElseThrow();
+    return WHOLE.contains(write.verb())
+        ? List.copyOf(schema.attributes(member).keySet())
+        : schema.identityNames(member);
   }
 
   static void writesNoPathTwiceInOneAction(Compiled compiled) {
-    for (Change change : compiled.plans().changes()) {
-      TouchedItems.all(change.plan())
+    for (PlannedWrite write : compiled.plans().writes()) {
+      TouchedItems.all(write.plan())
           .flatMap(List::stream)
-          .forEach(action -> writesNoPathTwice(change, action));
+          .forEach(action -> writesNoPathTwice(write, action));
     }
   }
 
-  private static void writesNoPathTwice(Change change, Action action) {
-    List<AttributePath> paths = WrittenPaths.of(action);
+  private static void writesNoPathTwice(PlannedWrite write, Action action) {
+    List<Path> paths = WrittenPaths.of(action);
     assertThat(paths)
-        .as(change.name() + ": " + action.explain())
+        .as(write.name() + ": " + action.explain())
         .allSatisfy(
             path ->
                 assertThat(paths)
@@ -78,11 +81,11 @@ final class PlanRules {
   }
 
   static void touchesNoItemTwiceInOneTransaction(Compiled compiled) {
-    assertThat(compiled.plans().changes())
+    assertThat(compiled.plans().writes())
         .allSatisfy(
-            change ->
-                assertThat(TouchedItems.transactions(change.plan()))
-                    .as(change.name())
+            write ->
+                assertThat(TouchedItems.transactions(write.plan()))
+                    .as(write.name())
                     .allSatisfy(keys -> assertThat(keys).doesNotHaveDuplicates()));
   }
 }

@@ -5,22 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 
-/** The actions of one change of a model, in the order of its plan. */
-record PlannedActions(Compiled compiled, String change) {
+/** The actions of one write of a model, in the order of its plan. */
+record PlannedActions(Compiled compiled, String write) {
 
-  static PlannedActions of(String model, String change) {
+  static PlannedActions of(String model, String write) {
     Compilation compilation = ModelCompiler.compile(ModelFile.parse("model.yaml", model));
     assertThat(compilation.diagnostics()).isEmpty();
-    return new PlannedActions(compilation.compiled().orElseThrow(), change);
+    return new PlannedActions(compilation.compiled().orElseThrow(), write);
   }
 
   WritePlan plan() {
-    return compiled.plans().change(change).orElseThrow().plan();
+    return compiled.plans().writes().stream()
+        .filter(w -> w.name().equals(write))
+        .findFirst()
+        .orElseThrow()
+        .plan();
   }
 
   List<Action> all() {
@@ -31,15 +35,12 @@ record PlannedActions(Compiled compiled, String change) {
     return all().stream().filter(a -> target.isInstance(a.target())).findFirst().orElseThrow();
   }
 
-  <T extends Effect> T effect(Class<T> kind) {
-    return effects(kind).get(0);
-  }
-
-  <T extends Effect> List<T> effects(Class<T> kind) {
+  /** The part whose words begin like this. */
+  Part part(String text) {
     return all().stream()
-        .flatMap(a -> a.effects().stream())
-        .filter(kind::isInstance)
-        .map(kind::cast)
-        .toList();
+        .flatMap(a -> a.parts().stream())
+        .filter(p -> p.text().startsWith(text))
+        .findFirst()
+        .orElseThrow();
   }
 }

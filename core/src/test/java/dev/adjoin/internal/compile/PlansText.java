@@ -2,20 +2,20 @@
 package dev.adjoin.internal.compile;
 
 import dev.adjoin.internal.plan.AccessPattern;
-import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.Proof;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All plans of a model as a text to compare: each read, change and proof explains itself. */
+/** All plans of a model as a text to compare: each read, write and proof explains itself. */
 final class PlansText {
   private PlansText() {}
 
   static String of(Plans plans) {
     List<String> parts = new ArrayList<>();
     plans.reads().stream().map(AccessPattern::explain).forEach(parts::add);
-    plans.changes().stream().map(Change::explain).forEach(parts::add);
+    plans.writes().stream().map(PlannedWrite::explain).forEach(parts::add);
     plans.proofs().stream().map(PlansText::proof).forEach(parts::add);
     return String.join("\n\n", parts) + "\n";
   }

@@ -2,7 +2,6 @@
 package dev.adjoin.internal.compile;
 
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Effect;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,32 +15,21 @@ final class TouchedItems {
   }
 
   static Stream<List<Action>> all(WritePlan plan) {
-    if (plan instanceof WritePlan.Single single) {
-      return Stream.of(List.of(single.action()));
-    }
-    if (plan instanceof WritePlan.Transaction transaction) {
-      return Stream.of(transaction.actions());
-    }
     if (plan instanceof WritePlan.ReadFirst first) {
       return all(first.write());
     }
     if (plan instanceof WritePlan.Depending depending) {
       return Stream.concat(all(depending.absent()), all(depending.present()));
     }
-    return ((WritePlan.Steps) plan).steps().stream().map(WritePlan.Step::actions);
+    if (plan instanceof WritePlan.Steps steps) {
+      return Stream.concat(
+          steps.steps().stream().map(WritePlan.Step::actions), Stream.of(steps.undo()));
+    }
+    return Stream.of(plan.actions());
   }
 
-  /** What moves has one key before and another after, though the template is the same. */
+  /** An item that moves has one key before and another after, though the template is the same. */
   private static List<String> keys(List<Action> actions) {
-    return actions.stream()
-        .filter(a -> a.effects().stream().noneMatch(TouchedItems::moves))
-        .map(a -> a.key().toString())
-        .toList();
-  }
-
-  private static boolean moves(Effect effect) {
-    return effect instanceof Effect.MirrorMoves
-        || effect instanceof Effect.Held held && held.onlyIfChanged()
-        || effect instanceof Effect.Freed freed && freed.onlyIfChanged();
+    return actions.stream().filter(a -> !a.place().isMove()).map(a -> a.key().toString()).toList();
   }
 }

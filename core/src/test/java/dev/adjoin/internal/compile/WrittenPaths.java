@@ -1,84 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
-import dev.adjoin.internal.design.AttributePath;
-import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Copied;
-import dev.adjoin.internal.plan.Effect;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Update;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** The paths that an action writes: DynamoDB refuses two of one update that overlap. */
 final class WrittenPaths {
-  private final List<AttributePath> paths = new ArrayList<>();
+  private WrittenPaths() {}
 
-  static List<AttributePath> of(Action action) {
-    WrittenPaths written = new WrittenPaths();
-    action.effects().forEach(written::add);
-    return written.paths;
+  /** Of each part, those of one case; they are the same attributes in the others. */
+  static List<Path> of(Action action) {
+    List<Path> paths = new ArrayList<>();
+    for (Part part : action.parts()) {
+      Set<Path> own = new LinkedHashSet<>();
+      Part.Case last = part.cases().get(part.cases().size() - 1);
+      last.updates().forEach(u -> path(u, own));
+      paths.addAll(own);
+    }
+    return paths;
+  }
+
+  private static void path(Update update, Set<Path> into) {
+    if (update instanceof Update.Set set) {
+      into.add(set.path());
+    } else if (update instanceof Update.SetIfAbsent set) {
+      into.add(set.path());
+    } else if (update instanceof Update.SetCreated set) {
+      into.add(set.path());
+    } else if (update instanceof Update.Add add) {
+      into.add(add.path());
+    } else if (update instanceof Update.Remove remove) {
+      into.add(remove.path());
+    } else if (update instanceof Update.Change change) {
+      into.add(change.path());
+    }
   }
 
   /** Whether one path is the other, or what it stands in. */
-  static boolean overlap(AttributePath one, AttributePath other) {
-    int common = Math.min(one.names().size(), other.names().size());
-    return one.names().subList(0, common).equals(other.names().subList(0, common));
-  }
-
-  private void add(Effect effect) {
-    if (effect instanceof Effect.AllAttributes all) {
-      attributes(all.names());
-      all.copies().forEach(this::copied);
-    } else if (effect instanceof Effect.Declared declared) {
-      attributes(declared.names());
-    } else if (effect instanceof Effect.Given given) {
-      attributes(given.among());
-    } else if (effect instanceof Effect.CopiesFollow follow) {
-      copied(follow.copied());
-    } else if (effect instanceof Effect.InIndex in) {
-      attributes(in.index().ownAttributes());
-    } else if (effect instanceof Effect.IndexFollows follows) {
-      attributes(follows.attributes());
-    } else if (effect instanceof Effect.Mirrored mirrored) {
-      mirrored.changes().forEach(this::add);
-    } else {
-      single(effect);
+  static boolean overlap(Path one, Path other) {
+    if (!one.attribute().equals(other.attribute())) {
+      return false;
     }
+    List<String> first = names(one);
+    List<String> second = names(other);
+    int common = Math.min(first.size(), second.size());
+    return first.subList(0, common).equals(second.subList(0, common));
   }
 
-  private void single(Effect effect) {
-    if (effect instanceof Effect.Expiry expiry) {
-      attributes(List.of(expiry.attribute()));
-    } else if (effect instanceof Effect.FirstVersion version) {
-      attributes(List.of(version.attribute()));
-    } else if (effect instanceof Effect.Add add) {
-      paths.add(add.path());
-    } else if (effect instanceof Effect.GateBecomes becomes) {
-      gate(becomes.gate());
-    } else if (effect instanceof Effect.EmptyMap map) {
-      attributes(List.of(map.map().attribute()));
-    } else if (effect instanceof Effect.Tombstone tombstone) {
-      attributes(tombstone.removes());
-      tombstone.counting().forEach(this::gate);
+  private static List<String> names(Path path) {
+    List<String> names = new ArrayList<>();
+    if (path.member() != null) {
+      names.add(path.member().toString());
     }
-  }
-
-  private void copied(Copied copied) {
-    attributes(copied.copies().stream().map(Copy::attribute).toList());
-    paths.add(copied.version());
-  }
-
-  private void gate(Gate gate) {
-    AttributePath map = AttributePath.of(gate.attribute());
-    Stream.of(map, gate.number())
-        .filter(p -> p.equals(map) || !overlap(p, map))
-        .forEach(paths::add);
-  }
-
-  private void attributes(Collection<String> names) {
-    names.forEach(n -> paths.add(AttributePath.of(n)));
+    names.addAll(path.inside());
+    return names;
   }
 }

@@ -6,9 +6,9 @@ import dev.adjoin.BulkFailure;
 import dev.adjoin.BulkProgress;
 import dev.adjoin.BulkSummary;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.write.Piece;
-import dev.adjoin.internal.write.PieceOutcome;
-import dev.adjoin.internal.write.Pieces;
+import dev.adjoin.internal.write.BulkItem;
+import dev.adjoin.internal.write.BulkOutcome;
+import dev.adjoin.internal.write.BulkOperation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +32,7 @@ public final class BulkRun<I> implements Bulk<I> {
   private volatile @Nullable Loading<I> loading;
 
   /** How what is given becomes changes. */
-  record Making<I>(Pieces<?> pieces, Function<I, Piece> piece) {}
+  record Making<I>(BulkOperation<?> pieces, Function<I, BulkItem> piece) {}
 
   /** Who is told. */
   record Listeners(Consumer<BulkProgress> progress, Consumer<BulkFailure> failure) {}
@@ -74,9 +74,8 @@ public final class BulkRun<I> implements Bulk<I> {
 
   @Override
   public Bulk<I> overwriting() {
-    Pieces<?> pieces = making.apply(table).pieces();
-    boolean isWhole = pieces.name().endsWith(".link") || pieces.name().endsWith(".create");
-    String why = isWhole ? pieces.whyGuarded().orElse("") : "are no new items";
+    BulkOperation<?> pieces = making.apply(table).pieces();
+    String why = pieces.isNew() ? pieces.whyConditional().orElse("") : "are no new items";
     if (!why.isEmpty()) {
       throw new IllegalArgumentException(
           "What overwrites must be plain items, but those of %s %s".formatted(name, why));
@@ -87,14 +86,14 @@ public final class BulkRun<I> implements Bulk<I> {
 
   @Override
   public String explain() {
-    Pieces<?> pieces = making.apply(table).pieces();
+    BulkOperation<?> pieces = making.apply(table).pieces();
     StringBuilder text = new StringBuilder(name).append(", ");
     String indent = "\n  ";
     if (isOverwriting) {
       text.append("at most %d requests at a time, without conditions:".formatted(inFlight));
       text.append("\n  BatchWriteItem of ").append(Grouping.BATCHES.mostItems());
       indent = "\n    ";
-    } else if (pieces.areAlone()) {
+    } else if (pieces.isAlone()) {
       text.append("at most %d requests at a time, each:".formatted(inFlight));
     } else {
       text.append(
@@ -137,13 +136,13 @@ public final class BulkRun<I> implements Bulk<I> {
     }
   }
 
-  private Grouping grouping(Pieces<?> pieces) {
-    return isOverwriting ? Grouping.BATCHES : Grouping.guarded(pieces.areAlone(), replaces);
+  private Grouping grouping(BulkOperation<?> pieces) {
+    return isOverwriting ? Grouping.BATCHES : Grouping.guarded(pieces.isAlone(), replaces);
   }
 
-  private Function<List<Piece>, List<PieceOutcome>> sending(
-      OpenTable heard, Pieces<?> pieces, Pace pace) {
-    return isOverwriting ? new Batches(heard, pieces, pace)::write : pieces::make;
+  private Function<List<BulkItem>, List<BulkOutcome>> sending(
+      OpenTable heard, BulkOperation<?> pieces, Pace pace) {
+    return isOverwriting ? new Batches(heard, pieces, pace)::write : pieces::write;
   }
 
   @Override

@@ -6,7 +6,8 @@ import dev.adjoin.Key;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.write.Pieces;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.write.BulkOperation;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +27,19 @@ public final class BulkWriter<T> {
   }
 
   /**
-   * {@code link}, {@code create} or {@code put} of each.
+   * A write of each whole item.
    *
-   * @param verb as plans name it
+   * @param verb create, link, put or overwrite
    */
-  public Bulk<T> whole(String verb, Stream<? extends T> values) {
+  public Bulk<T> whole(Verb verb, Stream<? extends T> values) {
     return new BulkRun<>(
         table,
         name(verb),
         open -> {
-          Pieces<T> pieces = new Pieces<>(open, mapping, verb);
+          BulkOperation<T> pieces = new BulkOperation<>(open, mapping, verb);
           return new BulkRun.Making<>(pieces, pieces::whole);
         },
-        verb.equals("put"),
+        verb == Verb.PUT || verb == Verb.OVERWRITE,
         values);
   }
 
@@ -46,10 +47,10 @@ public final class BulkWriter<T> {
   public Bulk<Key> unlink(Stream<Key> keys) {
     return new BulkRun<>(
         table,
-        name("unlink"),
+        name(Verb.UNLINK),
         open -> {
-          Pieces<T> pieces = new Pieces<>(open, mapping, "unlink");
-          return new BulkRun.Making<>(pieces, key -> pieces.gone(values(key)));
+          BulkOperation<T> pieces = new BulkOperation<>(open, mapping, Verb.UNLINK);
+          return new BulkRun.Making<>(pieces, key -> pieces.removal(values(key)));
         },
         false,
         keys);
@@ -68,7 +69,7 @@ public final class BulkWriter<T> {
     return key.parts().toArray();
   }
 
-  private String name(String verb) {
-    return mapping.shape().type() + "." + verb + "All";
+  private String name(Verb verb) {
+    return mapping.shape().type() + "." + verb.word() + "All";
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.write.Claim;
+import dev.adjoin.internal.write.BulkItem.Footprint;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,12 +12,12 @@ import java.util.List;
  */
 final class Entry<P> {
   private final P piece;
-  private final Claim claim;
+  private final Footprint footprint;
   private final List<Long> positions = new ArrayList<>(1);
 
-  Entry(long position, P piece, Claim claim) {
+  Entry(long position, P piece, Footprint footprint) {
     this.piece = piece;
-    this.claim = claim;
+    this.footprint = footprint;
     positions.add(position);
   }
 
@@ -25,8 +25,8 @@ final class Entry<P> {
     return piece;
   }
 
-  Claim claim() {
-    return claim;
+  Footprint footprint() {
+    return footprint;
   }
 
   /** In the order in which they were given. */

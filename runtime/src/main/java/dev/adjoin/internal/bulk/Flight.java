@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.write.Piece;
-import dev.adjoin.internal.write.PieceOutcome;
+import dev.adjoin.internal.write.BulkItem;
+import dev.adjoin.internal.write.BulkOutcome;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
@@ -13,24 +13,24 @@ import org.jspecify.annotations.Nullable;
 
 /** A group on its way: done by another thread, which hands it back when it has landed. */
 final class Flight implements Callable<Flight> {
-  private final List<Entry<Piece>> group;
-  private final Function<List<Piece>, List<PieceOutcome>> sending;
+  private final List<Entry<BulkItem>> group;
+  private final Function<List<BulkItem>, List<BulkOutcome>> sending;
   private final Consumer<Flight> landing;
   private final AtomicBoolean isBegun = new AtomicBoolean();
   private @Nullable Future<Flight> future;
-  private volatile List<PieceOutcome> outcomes = List.of();
+  private volatile List<BulkOutcome> outcomes = List.of();
   private volatile @Nullable Throwable failure;
 
   Flight(
-      List<Entry<Piece>> group,
-      Function<List<Piece>, List<PieceOutcome>> sending,
+      List<Entry<BulkItem>> group,
+      Function<List<BulkItem>, List<BulkOutcome>> sending,
       Consumer<Flight> landing) {
     this.group = group;
     this.sending = sending;
     this.landing = landing;
   }
 
-  List<Entry<Piece>> group() {
+  List<Entry<BulkItem>> group() {
     return group;
   }
 
@@ -53,7 +53,7 @@ final class Flight implements Callable<Flight> {
   }
 
   /** Of each in its order; empty when it failed as a whole. */
-  List<PieceOutcome> outcomes() {
+  List<BulkOutcome> outcomes() {
     return outcomes;
   }
 

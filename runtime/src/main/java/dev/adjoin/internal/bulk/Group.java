@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.write.Claim;
+import dev.adjoin.internal.write.BulkItem.Footprint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -47,12 +47,12 @@ final class Group<P> {
   }
 
   boolean addIfFits(Entry<P> entry) {
-    Claim claim = entry.claim();
-    long news = claim.shared().stream().filter(key -> !shared.contains(key)).count();
+    Footprint footprint = entry.footprint();
+    long news = footprint.shared().stream().filter(key -> !shared.contains(key)).count();
     boolean fits =
-        items() + news + claim.ownItems() <= mostItems
-            && bytes + claim.bytes() <= mostBytes
-            && !Window.contains(own, claim.own());
+        items() + news + footprint.ownItems() <= mostItems
+            && bytes + footprint.bytes() <= mostBytes
+            && !Window.contains(own, footprint.own());
     if (fits) {
       add(entry);
     }
@@ -61,9 +61,9 @@ final class Group<P> {
 
   private void add(Entry<P> entry) {
     entries.add(entry);
-    own.addAll(entry.claim().own());
-    shared.addAll(entry.claim().shared());
-    ownItems += entry.claim().ownItems();
-    bytes += entry.claim().bytes();
+    own.addAll(entry.footprint().own());
+    shared.addAll(entry.footprint().shared());
+    ownItems += entry.footprint().ownItems();
+    bytes += entry.footprint().bytes();
   }
 }

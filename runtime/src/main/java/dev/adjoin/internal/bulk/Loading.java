@@ -6,8 +6,8 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.BulkProgress;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
-import dev.adjoin.internal.write.Piece;
-import dev.adjoin.internal.write.PieceOutcome;
+import dev.adjoin.internal.write.BulkItem;
+import dev.adjoin.internal.write.BulkOutcome;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -37,10 +37,10 @@ final class Loading<I> {
   private final Pace pace;
   private final Reach reach;
   private final Consumer<BulkProgress> listener;
-  private final Function<List<Piece>, List<PieceOutcome>> sending;
+  private final Function<List<BulkItem>, List<BulkOutcome>> sending;
   private final Iterator<? extends I> input;
   private final Tally tally;
-  private final Window<Piece> window;
+  private final Window<BulkItem> window;
   private final BlockingQueue<Flight> landed = new LinkedBlockingQueue<>();
   private final Set<Flight> flying = new LinkedHashSet<>();
   private volatile BulkProgress progress = BulkProgress.NONE;
@@ -53,14 +53,14 @@ final class Loading<I> {
    *
    * @param name of it all: {@code Enrollment.linkAll}
    */
-  record Job<I>(String name, Function<I, Piece> piece, Grouping grouping) {}
+  record Job<I>(String name, Function<I, BulkItem> piece, Grouping grouping) {}
 
   Loading(
       Environment environment,
       Job<I> job,
       Pace pace,
       Reach reach,
-      Function<List<Piece>, List<PieceOutcome>> sending,
+      Function<List<BulkItem>, List<BulkOutcome>> sending,
       BulkRun.Listeners listeners,
       Iterator<? extends I> input) {
     this.environment = environment;
@@ -144,8 +144,8 @@ final class Loading<I> {
     }
     long position = tally.take();
     try {
-      Piece piece = job.piece().apply(given);
-      window.add(new Entry<>(position, piece, piece.claim()));
+      BulkItem piece = job.piece().apply(given);
+      window.add(new Entry<>(position, piece, piece.footprint()));
     } catch (IllegalArgumentException e) {
       String name = job.name();
       tally.fail(
@@ -157,7 +157,7 @@ final class Loading<I> {
 
   private void dispatch() {
     while (flying.size() < pace.limit()) {
-      List<Entry<Piece>> group = window.take(reach.items());
+      List<Entry<BulkItem>> group = window.take(reach.items());
       if (group.isEmpty()) {
         return;
       }
@@ -195,10 +195,10 @@ final class Loading<I> {
   }
 
   private void count(Flight flight) {
-    List<Entry<Piece>> group = flight.group();
+    List<Entry<BulkItem>> group = flight.group();
     window.release(group);
     for (int i = 0; i < group.size(); i++) {
-      PieceOutcome outcome = flight.outcomes().get(i);
+      BulkOutcome outcome = flight.outcomes().get(i);
       tally.count(group.get(i).positions(), outcome, job.grouping().replaces());
     }
   }

@@ -6,7 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.BulkFailure;
 import dev.adjoin.BulkProgress;
 import dev.adjoin.BulkSummary;
-import dev.adjoin.internal.write.PieceOutcome;
+import dev.adjoin.internal.write.BulkOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,11 +41,11 @@ final class Tally {
    * Of several that asked for the same, one wrote it and the others found it there; unless the last
    * of them replaced the others.
    */
-  void count(List<Long> positions, PieceOutcome outcome, boolean replaces) {
+  void count(List<Long> positions, BulkOutcome outcome, boolean replaces) {
     int number = positions.size();
-    if (outcome instanceof PieceOutcome.Failed failure) {
+    if (outcome instanceof BulkOutcome.Failed failure) {
       positions.forEach(position -> fail(position, failure.cause()));
-    } else if (outcome instanceof PieceOutcome.Unchanged) {
+    } else if (outcome instanceof BulkOutcome.Unchanged) {
       unchanged += number;
     } else {
       written += replaces ? number : 1;

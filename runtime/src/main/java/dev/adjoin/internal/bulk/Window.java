@@ -60,7 +60,7 @@ final class Window<P> {
 
   /** Takes one; the same item is asked for once, as long as it is not done. */
   void add(Entry<P> entry) {
-    String item = entry.claim().item();
+    String item = entry.footprint().item();
     size += entry.positions().size();
     Entry<P> same = waiting.get(item);
     if (grouping.replaces()) {
@@ -79,17 +79,17 @@ final class Window<P> {
   }
 
   private void insert(Entry<P> entry) {
-    bytes += entry.claim().bytes();
-    waiting.put(entry.claim().item(), entry);
-    for (String key : entry.claim().shared()) {
+    bytes += entry.footprint().bytes();
+    waiting.put(entry.footprint().item(), entry);
+    for (String key : entry.footprint().shared()) {
       byShared.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(entry);
     }
   }
 
   private void remove(Entry<P> entry) {
-    bytes -= entry.claim().bytes();
-    waiting.remove(entry.claim().item());
-    for (String key : entry.claim().shared()) {
+    bytes -= entry.footprint().bytes();
+    waiting.remove(entry.footprint().item());
+    for (String key : entry.footprint().shared()) {
       Set<Entry<P>> all = byShared.get(key);
       all.remove(entry);
       if (all.isEmpty()) {
@@ -116,7 +116,7 @@ final class Window<P> {
 
   private boolean isFree(Entry<P> entry) {
     return busy.isEmpty()
-        || !contains(busy, entry.claim().own()) && !contains(busy, entry.claim().shared());
+        || !contains(busy, entry.footprint().own()) && !contains(busy, entry.footprint().shared());
   }
 
   static boolean contains(Set<String> all, Collection<String> some) {
@@ -130,8 +130,8 @@ final class Window<P> {
 
   private List<Entry<P>> group(Entry<P> first, int mostItems) {
     Group<P> group = new Group<>(mostItems, grouping.mostBytes(), first);
-    boolean isAlone = first.claim().isAlone() && !grouping.mixes();
-    if (first.claim().shared().isEmpty() && !isAlone) {
+    boolean isAlone = first.footprint().isAlone() && !grouping.mixes();
+    if (first.footprint().shared().isEmpty() && !isAlone) {
       fill(group);
     } else if (!isAlone) {
       grow(group);
@@ -145,7 +145,7 @@ final class Window<P> {
       if (group.isFull()) {
         return;
       }
-      if (entry.claim().shared().isEmpty() && isFree(entry)) {
+      if (entry.footprint().shared().isEmpty() && isFree(entry)) {
         group.addIfFits(entry);
       }
     }
@@ -161,7 +161,7 @@ final class Window<P> {
     Set<String> seen = new HashSet<>();
     Entry<P> added = group.entries().get(0);
     while (added != null) {
-      for (String key : new TreeSet<>(added.claim().shared())) { // the same in every run
+      for (String key : new TreeSet<>(added.footprint().shared())) { // the same in every run
         if (seen.add(key)) {
           Set<Entry<P>> sharing = byShared.getOrDefault(key, Set.of());
           close(group, sharing);
@@ -178,7 +178,7 @@ final class Window<P> {
       if (group.isFull()) {
         return;
       }
-      if (group.shared().containsAll(entry.claim().shared()) && isFree(entry)) {
+      if (group.shared().containsAll(entry.footprint().shared()) && isFree(entry)) {
         group.addIfFits(entry);
       }
     }
@@ -201,20 +201,20 @@ final class Window<P> {
 
   private void leave(Entry<P> entry) {
     remove(entry);
-    bytes += entry.claim().bytes();
-    busy.addAll(entry.claim().own());
-    busy.addAll(entry.claim().shared());
-    flying.put(entry.claim().item(), entry);
+    bytes += entry.footprint().bytes();
+    busy.addAll(entry.footprint().own());
+    busy.addAll(entry.footprint().shared());
+    flying.put(entry.footprint().item(), entry);
   }
 
   /** These are done. */
   void release(List<Entry<P>> group) {
     for (Entry<P> entry : group) {
       size -= entry.positions().size();
-      bytes -= entry.claim().bytes();
-      busy.removeAll(entry.claim().own());
-      busy.removeAll(entry.claim().shared());
-      flying.remove(entry.claim().item());
+      bytes -= entry.footprint().bytes();
+      busy.removeAll(entry.footprint().own());
+      busy.removeAll(entry.footprint().shared());
+      flying.remove(entry.footprint().item());
     }
   }
 }

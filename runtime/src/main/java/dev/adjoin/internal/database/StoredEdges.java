@@ -14,6 +14,7 @@ import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.write.EdgeWriter;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -72,7 +73,7 @@ final class StoredEdges<E> implements Edges<E> {
 
   @Override
   public Bulk<E> linkAll(Stream<? extends E> edges) {
-    return bulk.whole("link", edges);
+    return bulk.whole(Verb.LINK, edges);
   }
 
   @Override
@@ -82,7 +83,7 @@ final class StoredEdges<E> implements Edges<E> {
 
   @Override
   public Bulk<E> putAll(Stream<? extends E> edges) {
-    return bulk.whole("put", edges);
+    return bulk.whole(Verb.PUT, edges);
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.write.EntityWriter;
 import java.util.Collection;
 import java.util.List;
@@ -73,7 +74,7 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public Bulk<T> createAll(Stream<? extends T> entities) {
-    return bulk.whole("create", entities);
+    return bulk.whole(Verb.CREATE, entities);
   }
 
   @Override
@@ -83,7 +84,7 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public Bulk<T> putAll(Stream<? extends T> entities) {
-    return bulk.whole("put", entities);
+    return bulk.whole(Verb.PUT, entities);
   }
 
   @Override

@@ -18,6 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -39,13 +41,12 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
  * <p>What the SDK throws comes through as it is. An interrupted thread sends nothing more.
  */
 public final class Calls {
-  private static final ReturnConsumedCapacity BY_INDEX = ReturnConsumedCapacity.INDEXES;
-
   private final DynamoDbClient client;
   private final String table;
   private final Environment environment;
   private final Duration limit;
   private final @Nullable RequestListener listener;
+  private final @Nullable ReturnConsumedCapacity capacity;
 
   /**
    * @param limit how long one call of the application may go on trying
@@ -62,6 +63,7 @@ public final class Calls {
     this.environment = environment;
     this.limit = limit;
     this.listener = listener;
+    this.capacity = listener == null ? null : ReturnConsumedCapacity.INDEXES;
   }
 
   public String table() {
@@ -92,7 +94,7 @@ public final class Calls {
     return send(
         purpose,
         "GetItem",
-        () -> client.getItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.getItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -100,7 +102,7 @@ public final class Calls {
     return send(
         purpose,
         "Query",
-        () -> client.query(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.query(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -108,7 +110,7 @@ public final class Calls {
     return send(
         purpose,
         "Scan",
-        () -> client.scan(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.scan(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -122,7 +124,7 @@ public final class Calls {
     return send(
         purpose,
         "BatchGetItem",
-        () -> client.batchGetItem(request.returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.batchGetItem(request.returnConsumedCapacity(capacity).build()),
         BatchGetItemResponse::consumedCapacity);
   }
 
@@ -130,7 +132,7 @@ public final class Calls {
     return send(
         purpose,
         "BatchWriteItem",
-        () -> client.batchWriteItem(request.returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.batchWriteItem(request.returnConsumedCapacity(capacity).build()),
         BatchWriteItemResponse::consumedCapacity);
   }
 
@@ -138,7 +140,7 @@ public final class Calls {
     return send(
         purpose,
         "PutItem",
-        () -> client.putItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.putItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -146,7 +148,15 @@ public final class Calls {
     return send(
         purpose,
         "UpdateItem",
-        () -> client.updateItem(request.tableName(table).returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.updateItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
+        response -> one(response.consumedCapacity()));
+  }
+
+  public DeleteItemResponse delete(Purpose purpose, DeleteItemRequest.Builder request) {
+    return send(
+        purpose,
+        "DeleteItem",
+        () -> client.deleteItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -155,7 +165,7 @@ public final class Calls {
     return send(
         purpose,
         "TransactWriteItems",
-        () -> client.transactWriteItems(request.returnConsumedCapacity(BY_INDEX).build()),
+        () -> client.transactWriteItems(request.returnConsumedCapacity(capacity).build()),
         TransactWriteItemsResponse::consumedCapacity);
   }
 

@@ -58,9 +58,8 @@ public final class FailureBuilder {
    */
   public AdjoinException because(String what) {
     StringBuilder message = new StringBuilder(operation).append(": ").append(what);
-    String shown = template == null ? key : template;
-    if (shown != null) {
-      message.append(" [").append(shown).append(']');
+    if (template != null) {
+      message.append(" [").append(template).append(']');
     }
     if (attempts > 1) {
       message.append(" after ").append(attempts).append(" attempts");

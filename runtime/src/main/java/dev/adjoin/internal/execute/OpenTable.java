@@ -9,6 +9,9 @@ import dev.adjoin.internal.compile.read.ListPlanCache;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Plans;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** A table with all that operations on it need: what was compiled, how to call, how to convert. */
 public final class OpenTable {
@@ -19,6 +22,7 @@ public final class OpenTable {
   private final Calls calls;
   private final Keys keys;
   private final StoredTypes types;
+  private final Map<Class<?>, Object> prepared;
 
   public OpenTable(Compiled compiled, Schema schema, Mappings mappings, Calls calls) {
     this.compiled = compiled;
@@ -28,6 +32,7 @@ public final class OpenTable {
     this.calls = calls;
     this.keys = new Keys(compiled.design().table());
     this.types = new StoredTypes(compiled.design(), keys);
+    this.prepared = new ConcurrentHashMap<>();
   }
 
   private OpenTable(OpenTable other, Calls calls) {
@@ -38,11 +43,22 @@ public final class OpenTable {
     this.calls = calls;
     this.keys = other.keys;
     this.types = other.types;
+    this.prepared = other.prepared;
   }
 
   /** The same, of whose requests another is told as well. */
   public OpenTable heardBy(RequestListener another) {
     return new OpenTable(this, calls.heardBy(another));
+  }
+
+  /**
+   * What a layer above prepares once for this table, whoever hears of its requests.
+   *
+   * @param make makes it from this table, without its calls
+   */
+  public <P> P prepared(Class<P> type, Function<OpenTable, P> make) {
+    Object known = prepared.get(type);
+    return type.cast(known != null ? known : prepared.computeIfAbsent(type, t -> make.apply(this)));
   }
 
   public Schema schema() {

@@ -11,12 +11,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The machine's clock, its chance, and threads that are made when there is work and go when not.
  */
 final class RealEnvironment implements Environment {
   private final AtomicInteger threads = new AtomicInteger();
+  private final UUID names = UUID.randomUUID();
+  private final AtomicLong ordinal = new AtomicLong(names.getLeastSignificantBits());
   private final ExecutorService executor =
       Executors.newCachedThreadPool(
           task -> {
@@ -47,7 +50,7 @@ final class RealEnvironment implements Environment {
 
   @Override
   public String newName() {
-    return UUID.randomUUID().toString();
+    return new UUID(names.getMostSignificantBits(), ordinal.incrementAndGet()).toString();
   }
 
   @Override

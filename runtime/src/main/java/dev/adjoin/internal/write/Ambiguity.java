@@ -8,7 +8,7 @@ import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Failures after which nobody knows whether the request was done. */
+/** Tells failures after which the request may have been done. */
 public final class Ambiguity {
   private static final int SERVER_ERROR = 500;
 

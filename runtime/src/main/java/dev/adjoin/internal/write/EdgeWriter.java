@@ -10,6 +10,7 @@ import dev.adjoin.UnlinkOutcome.NotLinked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -22,12 +23,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param <E> what an edge is to the caller
  */
 public final class EdgeWriter<E> {
-  private final WriteContext context;
-  private final Operations<E> operations;
+  private final OpenTable table;
+  private final WriteRequests<E> requests;
 
   public EdgeWriter(OpenTable table, Mapping<E> mapping) {
-    this.context = WriteContext.of(table);
-    this.operations = new Operations<>(context, mapping);
+    this.table = table;
+    this.requests = new WriteRequests<>(table, mapping);
   }
 
   /**
@@ -37,64 +38,67 @@ public final class EdgeWriter<E> {
    *     many edges as it may
    */
   public LinkOutcome<E> link(E edge) {
-    Operation link = operations.whole("link", edge);
-    Runner.Run run = Runner.of(context, link).run();
-    if (run.failure() == null) {
-      return new Linked<>(operations.read(link.name(), Written.own(run)));
+    WriteRequest link = requests.whole(Verb.LINK, edge);
+    WriteRunner.Result result = WriteRunner.of(table, link).run();
+    if (result.isDone()) {
+      return new Linked<>(requests.read(link.name(), result.item()));
     }
-    if (Causes.isAlreadyThere(run.failure())) {
-      return new AlreadyLinked<>(operations.read(link.name(), stored(run)));
+    if (result.failure().requirement().isAlreadyThere()) {
+      return new AlreadyLinked<>(requests.read(link.name(), stored(result)));
     }
-    throw new Causes(context.table()).exception(run.failure(), run.attempts());
+    throw new FailureMessages(table).exception(result.failure(), result.attempts());
   }
 
-  /** The edge that the failed conditions told of. */
-  private Map<String, AttributeValue> stored(Runner.Run run) {
-    if (context.item(operations.shape()) != null) {
-      return run.failure().stored();
+  /** The edge that the failed conditions returned. */
+  private static Map<String, AttributeValue> stored(WriteRunner.Result result) {
+    Binding binding = result.binding();
+    if (binding.request().prepared().item() != null) {
+      return result.failure().stored();
     }
-    Scene scene = run.scene();
-    run.all().forEach(failure -> scene.known().learn(failure.key(), failure.stored()));
-    return new SummaryEdges(scene).seen();
+    result.failures().forEach(f -> binding.items().add(f.key(), f.stored()));
+    return new SummaryEdges(binding).seen();
   }
 
-  /** Removes an edge, and tells which. */
-  public UnlinkOutcome<E> unlink(Object... id) {
-    Operation unlink = operations.unlink(id);
-    Runner.Run run = Runner.of(context, unlink).run();
-    if (run.failure() == null) {
-      return new Unlinked<>(operations.read(unlink.name(), removed(run.scene())));
+  /** Removes an edge, and returns it. */
+  public UnlinkOutcome<E> unlink(Object... key) {
+    WriteRequest unlink = requests.removal(Verb.UNLINK, key);
+    WriteRunner.Result result = WriteRunner.of(table, unlink).run();
+    if (result.isDone()) {
+      return new Unlinked<>(requests.read(unlink.name(), removed(result)));
     }
-    if (Causes.isNotThere(run.failure())) {
+    if (result.failure().requirement().isNotThere()) {
       return new NotLinked<>();
     }
-    throw new Causes(context.table()).exception(run.failure(), run.attempts());
+    throw new FailureMessages(table).exception(result.failure(), result.attempts());
   }
 
-  private static Map<String, AttributeValue> removed(Scene scene) {
-    Map<String, AttributeValue> own = scene.stored();
-    return own.isEmpty() ? new SummaryEdges(scene).seen() : own;
+  /** What a DeleteItem returned, or what was read before a transaction. */
+  private static Map<String, AttributeValue> removed(WriteRunner.Result result) {
+    if (!result.removed().isEmpty()) {
+      return result.removed();
+    }
+    Map<String, AttributeValue> own = result.binding().before();
+    return own.isEmpty() ? new SummaryEdges(result.binding()).seen() : own;
   }
 
   /** Writes an edge, new or not: what it leaves out is removed, what the model ignores stays. */
   public void put(E edge) {
-    Runner.done(context, operations.whole("put", edge));
+    WriteRunner.require(table, requests.whole(Verb.PUT, edge));
   }
 
   /** Writes an item, whatever version is stored. */
   public void overwrite(E edge) {
-    put(edge);
+    WriteRunner.require(table, requests.whole(Verb.OVERWRITE, edge));
   }
 
   /** The requests of {@link #overwrite}. */
   public String explainOverwrite(E edge) {
-    return explainPut(edge);
+    return WriteExplanation.of(table, requests.whole(Verb.OVERWRITE, edge));
   }
 
   /** Begins a change of an edge that must be there. */
   public Change<E> change(Object... id) {
-    return new PlannedChange<>(
-        context, operations.shape(), operations.identity(id), o -> Runner.done(context, o));
+    return new PlannedChange<>(requests, r -> WriteRunner.require(table, r), id);
   }
 
   /**
@@ -103,26 +107,26 @@ public final class EdgeWriter<E> {
    * @return what was written
    */
   public E edit(UnaryOperator<E> edit, Object... id) {
-    return new Editing<>(operations, edit, id).run();
+    return new EditLoop<>(requests, edit, id).run();
   }
 
   /** What {@link #link} does, request by request. */
   public String explainLink(E edge) {
-    return Explanation.of(context, operations.whole("link", edge));
+    return WriteExplanation.of(table, requests.whole(Verb.LINK, edge));
   }
 
   /** What {@link #unlink} does, request by request. */
   public String explainUnlink(Object... id) {
-    return Explanation.of(context, operations.unlink(id));
+    return WriteExplanation.of(table, requests.removal(Verb.UNLINK, id));
   }
 
   /** What {@link #put} does, request by request. */
   public String explainPut(E edge) {
-    return Explanation.of(context, operations.whole("put", edge));
+    return WriteExplanation.of(table, requests.whole(Verb.PUT, edge));
   }
 
   /** What {@link #edit} does, request by request, if it changes something. */
   public String explainEdit(Object... id) {
-    return new Editing<>(operations, UnaryOperator.identity(), id).explain();
+    return new EditLoop<>(requests, UnaryOperator.identity(), id).explain();
   }
 }

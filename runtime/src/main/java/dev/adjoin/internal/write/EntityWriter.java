@@ -4,6 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.Change;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.function.UnaryOperator;
 
@@ -13,12 +14,12 @@ import java.util.function.UnaryOperator;
  * @param <T> what an item is to the caller
  */
 public final class EntityWriter<T> {
-  private final WriteContext context;
-  private final Operations<T> operations;
+  private final OpenTable table;
+  private final WriteRequests<T> requests;
 
   public EntityWriter(OpenTable table, Mapping<T> mapping) {
-    this.context = WriteContext.of(table);
-    this.operations = new Operations<>(context, mapping);
+    this.table = table;
+    this.requests = new WriteRequests<>(table, mapping);
   }
 
   /**
@@ -29,30 +30,28 @@ public final class EntityWriter<T> {
    *     copies from is not there
    */
   public T create(T value) {
-    Operation create = operations.whole("create", value);
-    Runner.Run run = Runner.done(context, create);
-    return operations.read(create.name(), Written.own(run));
+    WriteRequest create = requests.whole(Verb.CREATE, value);
+    return requests.read(create.name(), WriteRunner.require(table, create).item());
   }
 
   /** Writes an item, new or not: what it leaves out is removed, what the model ignores stays. */
   public void put(T value) {
-    Runner.done(context, operations.whole("put", value));
+    WriteRunner.require(table, requests.whole(Verb.PUT, value));
   }
 
   /** Writes an item, whatever version is stored. */
   public void overwrite(T value) {
-    put(value);
+    WriteRunner.require(table, requests.whole(Verb.OVERWRITE, value));
   }
 
   /** The requests of {@link #overwrite}. */
   public String explainOverwrite(T value) {
-    return explainPut(value);
+    return WriteExplanation.of(table, requests.whole(Verb.OVERWRITE, value));
   }
 
   /** Begins a change of an item that must be there. */
   public Change<T> change(Object... id) {
-    return new PlannedChange<>(
-        context, operations.shape(), operations.identity(id), o -> Runner.done(context, o));
+    return new PlannedChange<>(requests, r -> WriteRunner.require(table, r), id);
   }
 
   /**
@@ -61,7 +60,7 @@ public final class EntityWriter<T> {
    * @return what was written
    */
   public T edit(UnaryOperator<T> edit, Object... id) {
-    return new Editing<>(operations, edit, id).run();
+    return new EditLoop<>(requests, edit, id).run();
   }
 
   /**
@@ -71,37 +70,34 @@ public final class EntityWriter<T> {
    * @throws dev.adjoin.AdjoinException saying what is in the way
    */
   public boolean delete(Object... id) {
-    Operation delete = operations.delete(id);
+    WriteRequest delete = requests.removal(Verb.DELETE, id);
     if (delete.plan() instanceof WritePlan.Steps steps) {
-      return new Deletion(context, delete, steps).run();
+      return new SteppedDelete(table, delete, steps).run();
     }
-    Runner.Run run = Runner.of(context, delete).run();
-    if (run.failure() != null && Causes.isNotThere(run.failure())) {
-      return false;
+    WriteRunner.Result result = WriteRunner.of(table, delete).run();
+    if (!result.isDone() && !result.failure().requirement().isNotThere()) {
+      throw new FailureMessages(table).exception(result.failure(), result.attempts());
     }
-    if (run.failure() != null) {
-      throw new Causes(context.table()).exception(run.failure(), run.attempts());
-    }
-    return true;
+    return result.isDone();
   }
 
   /** What {@link #create} does, request by request. */
   public String explainCreate(T value) {
-    return Explanation.of(context, operations.whole("create", value));
+    return WriteExplanation.of(table, requests.whole(Verb.CREATE, value));
   }
 
   /** What {@link #put} does, request by request. */
   public String explainPut(T value) {
-    return Explanation.of(context, operations.whole("put", value));
+    return WriteExplanation.of(table, requests.whole(Verb.PUT, value));
   }
 
   /** What {@link #delete} does, request by request. */
   public String explainDelete(Object... id) {
-    return Explanation.of(context, operations.delete(id));
+    return WriteExplanation.of(table, requests.removal(Verb.DELETE, id));
   }
 
   /** What {@link #edit} does, request by request, if it changes something. */
   public String explainEdit(Object... id) {
-    return new Editing<>(operations, UnaryOperator.identity(), id).explain();
+    return new EditLoop<>(requests, UnaryOperator.identity(), id).explain();
   }
 }

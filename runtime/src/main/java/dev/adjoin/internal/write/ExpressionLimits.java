@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much DynamoDB takes in one expression. Names and values are aliases there, so that it is the
- * number of attributes and edges that counts, not their size.
+ * DynamoDB's limits for one expression. Names and values are aliases there, so that the number of
+ * attributes and edges counts, not their size.
  */
 final class ExpressionLimits {
   private static final int MOST_BYTES = 4096;
@@ -27,7 +27,7 @@ final class ExpressionLimits {
   }
 
   /**
-   * Checks an update expression. What does more than DynamoDB takes is longer, too.
+   * Checks an update expression. One with too many operators is too long, too.
    *
    * @throws IllegalArgumentException when it is too long
    */
@@ -38,7 +38,7 @@ final class ExpressionLimits {
   /**
    * Checks a condition.
    *
-   * @throws IllegalArgumentException when it is longer or asks for more than DynamoDB takes
+   * @throws IllegalArgumentException when it is too long or has too many operators
    */
   void condition(@Nullable String expression) {
     int length = expression == null ? 0 : expression.length();

@@ -7,15 +7,31 @@ import java.util.Collection;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** How large DynamoDB takes an item to be: its names and values, in bytes. */
+/** The size of an item as DynamoDB measures it: its names and values, in bytes. */
 final class ItemSize {
   /** DynamoDB's limit for one item. */
   static final int MOST = 400 << 10;
 
   private static final int PER_COLLECTION = 3;
   private static final int DIGITS_A_BYTE = 2;
+  private static final int BYTES_A_CHARACTER = 3;
 
   private ItemSize() {}
+
+  /**
+   * Whether an item is certainly within a limit, by a fast estimate that is never too small.
+   *
+   * @return false where only the exact size can tell
+   */
+  static boolean isSurelyWithin(Map<String, AttributeValue> item, int limit) {
+    long most = 0;
+    for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
+      String text = each.getValue().s();
+      most += (long) BYTES_A_CHARACTER * each.getKey().length();
+      most += text == null ? of(each.getValue()) : (long) BYTES_A_CHARACTER * text.length();
+    }
+    return most <= limit;
+  }
 
   static int of(Map<String, AttributeValue> item) {
     return item.entrySet().stream().mapToInt(e -> text(e.getKey()) + of(e.getValue())).sum();

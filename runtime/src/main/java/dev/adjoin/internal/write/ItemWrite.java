@@ -2,10 +2,9 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.AttributePath;
-import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.plan.Action.Kind;
-import dev.adjoin.internal.plan.Condition;
-import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.Requirement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -21,65 +19,90 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * One write of one item, with every value filled in.
  *
  * @param name the operations that it is part of, as people read it
- * @param clauses what is written: the whole item for a put, changes for an update
- * @param before the item that a new one takes the place of; empty when there is none
- * @param follows places whose value it was worked out from, so that nothing else may write them
- * @param stamp where the intention of the write stands in the item; null when nowhere
+ * @param item the whole item, with its key, of a put; else empty
+ * @param updates what an update does; else empty
+ * @param requirements all must hold
+ * @param before the item that an updated one goes on from; empty if there is none or it is not known
+ * @param isNew whether there is no such item before, except perhaps a tombstone
+ * @param sources paths that the write was computed from, so that nothing else may write them
+ * @param tokenPath where the token of the write stands in the item; null if nowhere
+ * @param fixed the expressions, where they were prepared; null if they must be rendered
  */
 record ItemWrite(
     String name,
+    PreparedAction action,
     Kind kind,
-    Target target,
     Map<String, AttributeValue> key,
-    Clauses clauses,
-    List<Requirement> requirements,
+    Map<String, AttributeValue> item,
+    UpdateClauses updates,
+    List<BoundRequirement> requirements,
     Map<String, AttributeValue> before,
     boolean isNew,
-    Set<AttributePath> follows,
-    @Nullable AttributePath stamp) {
+    Set<AttributePath> sources,
+    @Nullable AttributePath tokenPath,
+    @Nullable RenderedExpressions fixed) {
 
-  ItemWrite {
-    requirements = List.copyOf(requirements);
-    follows = Set.copyOf(follows);
-  }
-
-  /** What is stored afterwards, as far as the write says. */
+  /** The item afterwards, as far as the write says. */
   Map<String, AttributeValue> after() {
-    Map<String, AttributeValue> base = new LinkedHashMap<>(key);
-    if (kind != Kind.PUT) {
-      base.putAll(before);
+    if (kind == Kind.PUT) {
+      return item;
     }
-    return clauses.applied(base);
+    Map<String, AttributeValue> base = new LinkedHashMap<>(key);
+    base.putAll(before);
+    return updates.applied(base);
   }
 
-  /** Whether what is stored was written by the intention. */
-  boolean isBy(String intention, Map<String, AttributeValue> stored) {
-    AttributeValue by = stamp == null ? null : StoredValues.at(stored, stamp);
-    return by != null && intention.equals(by.s());
+  /** Whether what is stored was written with the token. */
+  boolean isBy(String token, Map<String, AttributeValue> stored) {
+    AttributeValue by = tokenPath == null ? null : StoredValues.at(stored, tokenPath);
+    return by != null && token.equals(by.s());
   }
 
   /**
-   * Whether sending it once more, though it was done, does no harm and tells that it was done. A
-   * delete does not: of what it finds absent nobody knows who removed it. Nor does what depends on
-   * an item as it was read: others may have written over it since, and it would be done again.
+   * Whether it can be a request by itself, exactly. A put or update can, if repeating it does no
+   * harm and shows that it was done before: by its token, or because its conditions still hold. What
+   * depends on an item as the caller read it cannot: others may have written since, and it would be
+   * done again. A delete can: it answers with what it removed; see {@link WriteSender}.
    */
-  boolean isRepeatable() {
-    boolean recognised = stamp != null || requirements.stream().allMatch(ItemWrite::stillHolds);
-    return (kind == Kind.PUT || kind == Kind.UPDATE && clauses.areRepeatable())
-        && recognised
-        && requirements.stream().noneMatch(r -> r.meaning() == Requirement.Meaning.AS_READ);
+  boolean canStandAlone() {
+    boolean isRepeatable =
+        switch (kind) {
+          case PUT -> true;
+          case UPDATE -> updates.areRepeatable();
+          case DELETE -> action.isOwn();
+          case CHECK -> false;
+        };
+    if (!isRepeatable) {
+      return false;
+    }
+    boolean isRecognised = tokenPath != null || kind == Kind.DELETE;
+    for (BoundRequirement requirement : requirements) {
+      if (requirement.origin() == BoundRequirement.Origin.CALLER_READ
+          || !isRecognised && !stillHolds(requirement)) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  private static boolean stillHolds(Requirement requirement) {
-    return requirement.condition() instanceof Condition.Exists;
+  /** Whether it requires no more than that the item is there. */
+  private static boolean stillHolds(BoundRequirement requirement) {
+    Requirement planned = requirement.planned();
+    if (planned == null) {
+      return false;
+    }
+    Predicate predicate = planned.predicate();
+    return predicate instanceof Predicate.Exists
+        || predicate instanceof Predicate.AllOf all
+            && all.predicates().get(0) instanceof Predicate.Exists;
   }
 
   /**
-   * Both writes of the one item as one: a put, or an update that makes an item, takes over what
-   * others count on it, updates of different places join, numbers add.
+   * Both writes of the one item as one: a put, or an update that creates an item, takes over what
+   * others add to it; updates of different paths join; numbers add.
    *
-   * @return empty when there is no such write
-   * @throws Unmet when one demands what the other does not leave
+   * @return empty if there is no such write
+   * @throws FailedRequirement.Unsent if one requires what the other does not leave
    */
   Optional<ItemWrite> and(ItemWrite other) {
     if (isNew || other.isNew) {
@@ -89,74 +112,95 @@ record ItemWrite(
     }
     if (kind == Kind.CHECK || other.kind == Kind.CHECK) {
       ItemWrite main = kind == Kind.CHECK ? other : this;
-      return Optional.of(main.joined(this, other, main.clauses));
+      return Optional.of(main.joined(this, other, main.updates));
     }
     boolean areUpdates = kind == Kind.UPDATE && other.kind == Kind.UPDATE;
     return areUpdates && !isUpset(other) && !other.isUpset(this)
-        ? clauses.and(other.clauses).map(both -> joined(this, other, both))
+        ? updates.and(other.updates).map(both -> joined(this, other, both))
         : Optional.empty();
   }
 
-  /** Whether the other writes something that this one was worked out from, as it was before. */
+  /** Whether the other writes something that this one was computed from, as it was before. */
   private boolean isUpset(ItemWrite other) {
-    return follows.stream().anyMatch(other.clauses::areOn);
+    return sources.stream().anyMatch(other.updates::overlap);
   }
 
-  private ItemWrite joined(ItemWrite first, ItemWrite second, Clauses both) {
-    List<Requirement> all = new ArrayList<>(first.requirements);
+  private ItemWrite joined(ItemWrite first, ItemWrite second, UpdateClauses both) {
+    List<BoundRequirement> all = new ArrayList<>(first.requirements);
     all.addAll(second.requirements);
-    AttributePath known = first.stamp != null ? first.stamp : second.stamp;
-    Set<AttributePath> followed = new HashSet<>(first.follows);
-    followed.addAll(second.follows);
-    String names = names(first, second);
-    return new ItemWrite(names, kind, target, key, both, all, before, isNew, followed, known);
+    AttributePath token = first.tokenPath != null ? first.tokenPath : second.tokenPath;
+    Set<AttributePath> allSources = new HashSet<>(first.sources);
+    allSources.addAll(second.sources);
+    return new ItemWrite(
+        names(first, second),
+        action,
+        kind,
+        key,
+        item,
+        both,
+        all,
+        before,
+        isNew,
+        allSources,
+        token,
+        null);
   }
 
-  /** What others demand of an item that comes to be here holds of what it comes to be. */
+  /** What others require of an item that is created here must hold of the created item. */
   private Optional<ItemWrite> absorbing(ItemWrite other) {
     if (other.kind != Kind.CHECK && other.kind != Kind.UPDATE) {
       return Optional.empty();
     }
-    Map<String, AttributeValue> made = after();
-    for (Requirement requirement : other.requirements) {
-      if (!requirement.premise().during(other.clauses).holds(made)) {
-        throw new Unmet(requirement, key, made);
+    Map<String, AttributeValue> created = after();
+    for (BoundRequirement requirement : other.requirements) {
+      if (!requirement.condition().during(other.updates).holds(created)) {
+        throw new FailedRequirement.Unsent(requirement, key, created);
       }
     }
-    return clauses
-        .and(other.clauses)
-        .map(
-            both ->
-                new ItemWrite(
-                    names(this, other),
-                    kind,
-                    target,
-                    key,
-                    both,
-                    requirements,
-                    before,
-                    true,
-                    follows,
-                    stamp));
+    if (kind == Kind.PUT) {
+      return other.updates.joinedTo(item).map(all -> absorbed(other, all, updates));
+    }
+    return updates.and(other.updates).map(both -> absorbed(other, item, both));
   }
 
-  static String names(ItemWrite first, ItemWrite second) {
+  private ItemWrite absorbed(
+      ItemWrite other, Map<String, AttributeValue> whole, UpdateClauses both) {
+    return new ItemWrite(
+        names(this, other),
+        action,
+        kind,
+        key,
+        whole,
+        both,
+        requirements,
+        before,
+        true,
+        sources,
+        tokenPath,
+        null);
+  }
+
+  private static String names(ItemWrite first, ItemWrite second) {
     return first.name.equals(second.name) ? first.name : first.name + " and " + second.name;
   }
 
-  /** The condition expression; null when there are no requirements. */
-  @Nullable String condition(Expressions expressions) {
-    return requirements.isEmpty()
-        ? null
-        : requirements.stream()
-            .map(r -> r.premise().during(clauses))
-            .distinct()
-            .map(p -> p.text(expressions))
-            .collect(Collectors.joining(" AND "));
+  RenderedExpressions expressions() {
+    if (fixed != null) {
+      return fixed;
+    }
+    List<ConditionClause> conditions = new ArrayList<>(requirements.size());
+    requirements.forEach(r -> conditions.add(r.condition()));
+    return RenderedExpressions.of(updates, conditions);
   }
 
   /** The requirements that do not hold of what is stored. */
-  List<Requirement> unmet(Map<String, AttributeValue> stored) {
-    return requirements.stream().filter(r -> !r.premise().during(clauses).holds(stored)).toList();
+  List<BoundRequirement> failedOn(Map<String, AttributeValue> stored) {
+    List<BoundRequirement> failed = new ArrayList<>();
+    for (BoundRequirement requirement : requirements) {
+      if (!requirement.condition().during(updates).holds(stored)) {
+        failed.add(requirement);
+      }
+    }
+    return failed;
   }
 }

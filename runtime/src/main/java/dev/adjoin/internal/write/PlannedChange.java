@@ -27,28 +27,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A {@link Change} that collects clauses and conditions, and hands over an operation. */
+/** A {@link Change} that collects clauses and conditions, and hands over a request. */
 public final class PlannedChange<T> implements Change<T> {
-  private final WriteContext context;
+  private final WriteRequests<T> requests;
   private final Shape shape;
   private final Map<String, AttributeValue> identity;
-  private final Consumer<Operation> sink;
-  private final Map<String, Clause> clauses = new LinkedHashMap<>();
-  private final List<Premise> asked = new ArrayList<>();
+  private final Consumer<WriteRequest> sink;
+  private final Map<String, UpdateClause> clauses = new LinkedHashMap<>();
+  private final List<ConditionClause> conditions = new ArrayList<>();
+  private @Nullable AttributeValue version;
   private boolean atLeastOnce;
   private boolean isApplied;
 
   /**
-   * @param sink what is done with the operation once it is complete
+   * @param sink what is done with the request once it is complete
    */
-  PlannedChange(
-      WriteContext context,
-      Shape shape,
-      Map<String, AttributeValue> identity,
-      Consumer<Operation> sink) {
-    this.context = context;
-    this.shape = shape;
-    this.identity = identity;
+  PlannedChange(WriteRequests<T> requests, Consumer<WriteRequest> sink, Object... key) {
+    this.requests = requests;
+    this.shape = requests.shape();
+    this.identity = requests.identity(key);
     this.sink = sink;
   }
 
@@ -69,9 +66,9 @@ public final class PlannedChange<T> implements Change<T> {
           qualified(attribute) + " must be set to a value, but was to null; use remove");
     }
     if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
-      return put(attribute, new Clause.Remove());
+      return put(attribute, new UpdateClause.Remove());
     }
-    return put(attribute, new Clause.Put(shape.store(attribute, value)));
+    return put(attribute, new UpdateClause.Set(shape.store(attribute, value)));
   }
 
   @Override
@@ -86,7 +83,7 @@ public final class PlannedChange<T> implements Change<T> {
       throw new IllegalArgumentException(
           qualified(attribute) + " must have a value, but was to be removed");
     }
-    return put(attribute, new Clause.Remove());
+    return put(attribute, new UpdateClause.Remove());
   }
 
   @Override
@@ -106,14 +103,14 @@ public final class PlannedChange<T> implements Change<T> {
     }
     BigDecimal number = new BigDecimal(shape.store(attribute, amount).n());
     if (type != Scalar.DECIMAL) {
-      asked.add(fitting(attribute, type == Scalar.INT, number));
+      conditions.add(inRange(attribute, type == Scalar.INT, number));
     }
-    return put(attribute, new Clause.Plus(number));
+    return put(attribute, new UpdateClause.Add(number));
   }
 
   /** The sum must stay within the attribute's type, or the item could not be read any more. */
-  private static Premise fitting(String attribute, boolean isInt, BigDecimal amount) {
-    return new Premise.Fitting(
+  private static ConditionClause inRange(String attribute, boolean isInt, BigDecimal amount) {
+    return new ConditionClause.InRange(
         AttributePath.of(attribute),
         BigDecimal.valueOf(isInt ? Integer.MIN_VALUE : Long.MIN_VALUE),
         BigDecimal.valueOf(isInt ? Integer.MAX_VALUE : Long.MAX_VALUE),
@@ -146,14 +143,14 @@ public final class PlannedChange<T> implements Change<T> {
     }
     List<AttributeValue> stored = shape.store(attribute, new ArrayList<>(elements)).l();
     if (list.max() != null) {
-      asked.add(
-          new Premise.Bounded(
+      conditions.add(
+          new ConditionClause.Bounded(
               AttributePath.of(attribute),
               true,
               true,
               BigDecimal.valueOf((long) list.max() - stored.size())));
     }
-    return put(attribute, new Clause.Append(stored, front));
+    return put(attribute, new UpdateClause.Append(stored, front));
   }
 
   @Override
@@ -167,7 +164,7 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private Change<T> include(String attribute, Collection<?> elements) {
-    return put(attribute, new Clause.Include(set(attribute, elements)));
+    return put(attribute, new UpdateClause.Include(set(attribute, elements)));
   }
 
   @Override
@@ -181,7 +178,7 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private Change<T> exclude(String attribute, Collection<?> elements) {
-    return put(attribute, new Clause.Exclude(set(attribute, elements)));
+    return put(attribute, new UpdateClause.Exclude(set(attribute, elements)));
   }
 
   private AttributeValue set(String attribute, Collection<?> elements) {
@@ -212,19 +209,18 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public Change<T> when(Condition condition) {
-    asked.add(new Premise.Asked(BoundCondition.of(condition, shape)));
+    conditions.add(new ConditionClause.Given(BoundCondition.of(condition, shape)));
     return this;
   }
 
   @Override
   public Change<T> version(long expected) {
-    String version = shape.member().version();
-    if (version == null) {
+    String name = shape.member().version();
+    if (name == null) {
       throw new IllegalArgumentException(
           shape.type() + " must declare a version for one to be expected");
     }
-    AttributeValue stored = shape.store(version, expected);
-    asked.add(new Premise.Compared(AttributePath.of(version), true, stored));
+    this.version = shape.store(name, expected);
     return this;
   }
 
@@ -239,7 +235,7 @@ public final class PlannedChange<T> implements Change<T> {
     if (clauses.isEmpty()) {
       throw new IllegalArgumentException("A change of " + shape.type() + " must change something");
     }
-    sink.accept(operation());
+    sink.accept(request());
     isApplied = true;
   }
 
@@ -247,39 +243,38 @@ public final class PlannedChange<T> implements Change<T> {
     return isApplied;
   }
 
-  /** As people call it: {@code Course.change of math204}. */
+  /** As messages name it: {@code Course.change}. */
   String name() {
-    Operation operation = operation();
-    return operation.name() + " of " + operation.shown(List.copyOf(identity.keySet()));
+    return request().name();
   }
 
   @Override
   public String explain() {
-    return Explanation.of(context, operation());
+    return WriteExplanation.of(requests.table(), request());
   }
 
-  private Operation operation() {
-    Operation change = context.operation(shape, "change", identity, new Wish.Partly(clauses));
+  private WriteRequest request() {
+    WriteRequest change = requests.change(identity, Collections.unmodifiableMap(clauses));
     return change
         .with(sent(change.plan()))
-        .on(new Operation.Terms(asked, List.of(), null, atLeastOnce));
+        .with(new WriteRequest.Options(conditions, List.of(), null, version, atLeastOnce));
   }
 
-  /** Whether it is a transaction for its token's sake depends on what is changed, too. */
+  /** What adds or appends is a transaction, which has a token, unless it may be done twice. */
   private WritePlan sent(WritePlan plan) {
     if (plan instanceof WritePlan.ReadFirst first) {
       return first.then(sent(first.write()));
     }
     if (plan instanceof WritePlan.Single && !atLeastOnce) {
-      boolean isRepeatable = clauses.values().stream().allMatch(Clause::isRepeatable);
-      return isRepeatable ? plan : new WritePlan.Transaction(Conventions.actions(plan).toList());
+      boolean isRepeatable = clauses.values().stream().allMatch(UpdateClause::isRepeatable);
+      return isRepeatable ? plan : new WritePlan.Transaction(plan.actions());
     }
     return plan instanceof WritePlan.Transaction one && one.actions().size() == 1 && atLeastOnce
         ? new WritePlan.Single(one.actions().get(0))
         : plan;
   }
 
-  private Change<T> put(String attribute, Clause clause) {
+  private Change<T> put(String attribute, UpdateClause clause) {
     if (clauses.putIfAbsent(attribute, clause) != null) {
       throw new IllegalArgumentException(
           qualified(attribute) + " must be changed once, but was changed twice");
@@ -289,14 +284,14 @@ public final class PlannedChange<T> implements Change<T> {
 
   private dev.adjoin.internal.model.Attribute changeable(String attribute) {
     var declared = declared(attribute);
-    Changeable.check(context.table().schema(), shape.member(), attribute);
+    ChangeableAttributes.check(requests.table().schema(), shape.member(), attribute);
     return declared;
   }
 
   private dev.adjoin.internal.model.Attribute declared(String attribute) {
     var declared = shape.attributes().get(attribute);
     if (declared == null) {
-      throw Changeable.unknown(shape, attribute);
+      throw ChangeableAttributes.unknown(shape, attribute);
     }
     return declared;
   }

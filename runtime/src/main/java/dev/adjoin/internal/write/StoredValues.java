@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.OwnedAttribute;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,11 +13,39 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What updates do to stored values, done in memory. */
+/** Stored values, and what updates do to them. */
 final class StoredValues {
   static final AttributeValue ZERO = number(0);
+  static final AttributePath DELETING = AttributePath.of(OwnedAttribute.DELETING);
 
   private StoredValues() {}
+
+  /** A constant of a plan: a string, an integer, or a map of these. */
+  static AttributeValue of(Object constant) {
+    if (constant instanceof Map<?, ?> map) {
+      Map<String, AttributeValue> members = new LinkedHashMap<>();
+      map.forEach((name, value) -> members.put((String) name, of(value)));
+      return AttributeValue.fromM(members);
+    }
+    return constant instanceof Integer number
+        ? number(number)
+        : AttributeValue.fromS((String) constant);
+  }
+
+  /** Whether a delete of the item has begun. */
+  static boolean isMarked(Map<String, AttributeValue> item) {
+    return isDeleting(item, OwnedAttribute.MARKED);
+  }
+
+  /** Whether the item was deleted, and something of it must remain. */
+  static boolean isTombstone(Map<String, AttributeValue> item) {
+    return isDeleting(item, OwnedAttribute.GONE);
+  }
+
+  private static boolean isDeleting(Map<String, AttributeValue> item, String state) {
+    AttributeValue mark = item.get(OwnedAttribute.DELETING);
+    return mark != null && state.equals(mark.s());
+  }
 
   static AttributeValue number(long value) {
     return AttributeValue.fromN(Long.toString(value));
@@ -76,7 +105,7 @@ final class StoredValues {
     return List.copyOf(left);
   }
 
-  /** What stands at a path; null for nothing. */
+  /** The value at a path; null for none. */
   static @Nullable AttributeValue at(Map<String, AttributeValue> item, AttributePath path) {
     Map<String, AttributeValue> within = item;
     AttributeValue found = null;

@@ -1,48 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.SummaryMap;
-import dev.adjoin.internal.plan.Target;
-import dev.adjoin.internal.write.Requirement.Meaning;
+import dev.adjoin.internal.model.Relationship;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Edges that are members of maps, put together from what each side keeps of them. */
+/** An edge that is kept in summaries, put together from what each side keeps of it. */
 final class SummaryEdges {
-  private final Scene scene;
+  private final Binding binding;
 
-  SummaryEdges(Scene scene) {
-    this.scene = scene;
+  SummaryEdges(Binding binding) {
+    this.binding = binding;
   }
 
-  /** The maps of the relationship, the {@code from} side's first. */
+  /** The maps of the relationship, that of the {@code from} side first. */
   private List<SummaryMap> maps() {
-    return scene.table().design().summaries().stream()
-        .filter(map -> map.relationship().equals(scene.shape().type()))
-        .sorted((one, other) -> one.side().compareTo(other.side()))
+    return binding.table().design().summaries().stream()
+        .filter(map -> map.relationship().equals(binding.shape().type()))
+        .sorted(Comparator.comparing(SummaryMap::side))
         .toList();
   }
 
   /** The keys of the items that hold the edge. */
   List<Map<String, AttributeValue>> keys() {
-    return maps().stream()
-        .map(map -> SummaryEffects.end(scene, map.relationship(), map.side()))
-        .toList();
+    return maps().stream().map(this::end).toList();
   }
 
-  /** The edge as it was seen, in its stored form; empty when nobody holds it. */
+  /** The key of the entity whose map it is. */
+  private Map<String, AttributeValue> end(SummaryMap map) {
+    Relationship relationship =
+        binding.table().schema().relationship(map.relationship()).orElseThrow();
+    ItemKey key = binding.table().design().primary().get(map.entity()).key();
+    return binding.key(
+        key.renamed(binding.table().schema().endRenames(relationship, map.side())));
+  }
+
+  /** Where the entity at a side holds the edge. */
+  List<AttributePath> members(Side side) {
+    return maps().stream().filter(map -> map.side() == side).map(this::member).toList();
+  }
+
+  private AttributePath member(SummaryMap map) {
+    String name = map.key().encode(binding.shape().values(binding.request().identity()));
+    return AttributePath.of(map.attribute(), name);
+  }
+
+  /** The edge as it was seen, in its stored form; empty if nobody holds it. */
   Map<String, AttributeValue> seen() {
     Map<String, AttributeValue> edge = new LinkedHashMap<>();
     for (SummaryMap map : maps()) {
-      Map<String, AttributeValue> item =
-          scene.known().seen(SummaryEffects.end(scene, map.relationship(), map.side()));
-      AttributeValue member =
-          item == null ? null : StoredValues.at(item, SummaryEffects.member(scene, map));
+      Map<String, AttributeValue> item = binding.items().seen(end(map));
+      AttributeValue member = item == null ? null : StoredValues.at(item, member(map));
       if (member != null) {
-        edge.putAll(scene.operation().identity());
+        edge.putAll(binding.request().identity());
         member.m().forEach((name, value) -> add(edge, name, value));
       }
     }
@@ -50,44 +67,13 @@ final class SummaryEdges {
   }
 
   private void add(Map<String, AttributeValue> edge, String name, AttributeValue value) {
-    if (scene.shape().attributes().containsKey(name)) {
+    if (binding.shape().attributes().containsKey(name)) {
       edge.put(name, value);
     }
   }
 
-  /**
-   * What a caller demands of the edge is judged here, of what was read; what is written then holds
-   * only for the edge as it was read.
-   */
-  void demand(Draft draft, Target.End end) {
-    Operation.Terms terms = scene.operation().terms();
-    if (!terms.areOfTheEdge()) {
-      return;
-    }
-    Map<String, AttributeValue> edge = seen();
-    for (Premise asked : terms.asked()) {
-      if (!asked.holds(edge)) {
-        fail(draft, asked, Meaning.ASKED);
-      }
-    }
-    if (terms.edge() != null && !areEqual(edge, terms.edge())) {
-      fail(draft, new Premise.Missing(AttributePath.of(end.relationship())), Meaning.AS_READ);
-    }
-    maps().stream()
-        .filter(map -> map.side() == end.side())
-        .forEach(map -> SummaryEffects.asSeen(draft, SummaryEffects.member(scene, map)));
-  }
-
-  private static boolean areEqual(
-      Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+  static boolean areEqual(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
     return one.keySet().equals(other.keySet())
-        && one.keySet().stream().allMatch(n -> Scene.areEqual(one.get(n), other.get(n)));
-  }
-
-  private static void fail(Draft draft, Premise premise, Meaning meaning) {
-    draft.require(premise, null, meaning);
-    ItemWrite write = draft.write();
-    Requirement last = write.requirements().get(write.requirements().size() - 1);
-    throw new Unmet(last, write.key(), draft.seen());
+        && one.keySet().stream().allMatch(n -> Binding.areEqual(one.get(n), other.get(n)));
   }
 }

@@ -6,6 +6,8 @@ import dev.adjoin.Condition;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,77 +21,75 @@ import java.util.stream.Collectors;
  */
 public final class WriteTransaction {
   private static final String NAME = "Transaction";
-  private final WriteContext context;
-  private final List<Operation> operations = new ArrayList<>();
+  private final OpenTable table;
+  private final List<WriteRequest> requests = new ArrayList<>();
   private final List<PlannedChange<?>> begun = new ArrayList<>();
   private boolean isCommitted;
 
   public WriteTransaction(OpenTable table) {
-    this.context = WriteContext.of(table);
+    this.table = table;
   }
 
   /** Writes a new item of an entity; it must not be there. */
   public <T> WriteTransaction create(Mapping<T> mapping, T value) {
-    return add(of(mapping).whole("create", value));
+    return add(of(mapping).whole(Verb.CREATE, value));
   }
 
   /** Writes an item or edge, new or not. */
   public <T> WriteTransaction put(Mapping<T> mapping, T value) {
-    return add(of(mapping).whole("put", value));
+    return add(of(mapping).whole(Verb.PUT, value));
   }
 
   /** Writes an item or edge, whatever version is stored. */
   public <T> WriteTransaction overwrite(Mapping<T> mapping, T value) {
-    return put(mapping, value);
+    return add(of(mapping).whole(Verb.OVERWRITE, value));
   }
 
   /** Writes a new edge; it must not be there. */
   public <T> WriteTransaction link(Mapping<T> mapping, T edge) {
-    return add(of(mapping).whole("link", edge));
+    return add(of(mapping).whole(Verb.LINK, edge));
   }
 
   /** Removes an edge, which must be there. */
   public <T> WriteTransaction unlink(Mapping<T> mapping, Object... id) {
-    return add(of(mapping).unlink(id));
+    return add(of(mapping).removal(Verb.UNLINK, id));
   }
 
   /** Begins a change, which is part of the transaction once it is applied. */
   public <T> Change<T> change(Mapping<T> mapping, Object... id) {
-    PlannedChange<T> change =
-        new PlannedChange<>(context, mapping.shape(), of(mapping).identity(id), this::add);
+    PlannedChange<T> change = new PlannedChange<>(of(mapping), this::add, id);
     begun.add(change);
     return change;
   }
 
   /** Removes an item of an entity that takes one step to be removed; it must be there. */
   public <T> WriteTransaction delete(Mapping<T> mapping, Object... id) {
-    return add(of(mapping).delete(id));
+    return add(of(mapping).removal(Verb.DELETE, id));
   }
 
-  /** Demands that there is an item. */
+  /** Requires that an item exists. */
   public <T> WriteTransaction check(Mapping<T> mapping, Object... id) {
-    Operations<T> of = of(mapping);
-    return add(of.check(of.identity(id), Operation.Terms.NONE));
+    return add(of(mapping).check(Options.NONE, id));
   }
 
-  /** Demands that there is an item, and that it is like that. */
+  /** Requires that an item exists and fulfils a condition. */
   public <T> WriteTransaction check(Mapping<T> mapping, Condition condition, Object... id) {
-    Operations<T> of = of(mapping);
-    Premise asked = new Premise.Asked(BoundCondition.of(condition, mapping.shape()));
-    return add(
-        of.check(of.identity(id), new Operation.Terms(List.of(asked), List.of(), null, false)));
+    ConditionClause given =
+        new ConditionClause.Given(BoundCondition.of(condition, mapping.shape()));
+    Options options = new Options(List.of(given), List.of(), null, null, false);
+    return add(of(mapping).check(options, id));
   }
 
-  private <T> Operations<T> of(Mapping<T> mapping) {
-    return new Operations<>(context, mapping);
+  private <T> WriteRequests<T> of(Mapping<T> mapping) {
+    return new WriteRequests<>(table, mapping);
   }
 
-  private WriteTransaction add(Operation operation) {
+  private WriteTransaction add(WriteRequest request) {
     if (isCommitted) {
       throw new IllegalStateException(
-          operation.name() + " must be said before its transaction is committed, but was after");
+          request.name() + " must be added before its transaction is committed, but was after");
     }
-    operations.add(operation);
+    requests.add(request);
     return this;
   }
 
@@ -106,8 +106,8 @@ public final class WriteTransaction {
       throw new IllegalStateException("A transaction must be committed once, but was before");
     }
     isCommitted = true;
-    if (!operations.isEmpty()) {
-      new Runner(context, NAME, List.copyOf(operations), context.table().calls().deadline()).done();
+    if (!requests.isEmpty()) {
+      new WriteRunner(table, NAME, List.copyOf(requests), table.calls().deadline()).require();
     }
   }
 
@@ -118,8 +118,8 @@ public final class WriteTransaction {
 
   /** What committing it does, operation by operation. */
   public String explain() {
-    return operations.stream()
-        .map(operation -> Explanation.of(context, operation))
+    return requests.stream()
+        .map(request -> WriteExplanation.of(table, request))
         .collect(Collectors.joining("\n"));
   }
 }

@@ -3,7 +3,7 @@ package dev.adjoin.internal.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.write.Claim;
+import dev.adjoin.internal.write.BulkItem.Footprint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +32,7 @@ class WindowPropertiesTest {
       }
       int items = 1 + user % 2;
       int bytes = 10 + random.nextInt(2_000);
-      return new Entry<>(position, item, new Claim(item, Set.of(item), items, gates, bytes, false));
+      return new Entry<>(position, item, new Footprint(item, Set.of(item), items, gates, bytes, false));
     }
   }
 
@@ -75,13 +75,13 @@ class WindowPropertiesTest {
     int own = 0;
     long bytes = 0;
     for (Entry<String> entry : group) {
-      assertThat(items.add(entry.claim().item())).isTrue();
+      assertThat(items.add(entry.footprint().item())).isTrue();
       boolean isFirst = own == 0;
-      boolean shares = entry.claim().shared().stream().anyMatch(gates::contains);
-      assertThat(isFirst || shares || entry.claim().shared().isEmpty()).isTrue();
-      gates.addAll(entry.claim().shared());
-      own += entry.claim().ownItems();
-      bytes += entry.claim().bytes();
+      boolean shares = entry.footprint().shared().stream().anyMatch(gates::contains);
+      assertThat(isFirst || shares || entry.footprint().shared().isEmpty()).isTrue();
+      gates.addAll(entry.footprint().shared());
+      own += entry.footprint().ownItems();
+      bytes += entry.footprint().bytes();
     }
     assertThat(own + gates.size()).isLessThanOrEqualTo(MOST_ITEMS);
     assertThat(bytes).isLessThanOrEqualTo(MOST_BYTES);
@@ -92,8 +92,8 @@ class WindowPropertiesTest {
     Set<String> all = new HashSet<>();
     for (List<Entry<String>> group : flying) {
       Set<String> own = new HashSet<>();
-      group.forEach(entry -> own.addAll(entry.claim().own()));
-      group.forEach(entry -> own.addAll(entry.claim().shared()));
+      group.forEach(entry -> own.addAll(entry.footprint().own()));
+      group.forEach(entry -> own.addAll(entry.footprint().shared()));
       assertThat(own).noneMatch(all::contains);
       all.addAll(own);
     }

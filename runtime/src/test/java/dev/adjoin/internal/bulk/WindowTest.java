@@ -3,15 +3,15 @@ package dev.adjoin.internal.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.write.Claim;
+import dev.adjoin.internal.write.BulkItem.Footprint;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WindowTest {
   private static Entry<String> entry(long position, String item, String... gates) {
-    Claim claim = new Claim(item, Set.of(item), 1, Set.of(gates), 100, gates.length == 0);
-    return new Entry<>(position, item + position, claim);
+    Footprint footprint = new Footprint(item, Set.of(item), 1, Set.of(gates), 100, gates.length == 0);
+    return new Entry<>(position, item + position, footprint);
   }
 
   private static List<String> pieces(List<Entry<String>> group) {
@@ -26,7 +26,7 @@ class WindowTest {
       window.add(entry(1000 + i, "edge" + i, i % 2 == 0 ? "even" : "odd"));
     }
     List<Entry<String>> even = window.take(100);
-    assertThat(even).hasSize(76).allMatch(e -> e.claim().shared().equals(Set.of("even")));
+    assertThat(even).hasSize(76).allMatch(e -> e.footprint().shared().equals(Set.of("even")));
     assertThat(even.get(0).positions()).hasSize(150);
     assertThat(window.take(100)).hasSize(75);
     window.add(entry(2000, "late", "even"));
@@ -88,7 +88,7 @@ class WindowTest {
     assertThat(window.isFull()).isTrue();
     window.release(group);
     assertThat(window.isEmpty()).isTrue();
-    Claim large = new Claim("x", Set.of("x"), 1, Set.of(), (int) Window.MOST_BYTES, true);
+    Footprint large = new Footprint("x", Set.of("x"), 1, Set.of(), (int) Window.MOST_BYTES, true);
     window.add(new Entry<>(0, "x", large));
     assertThat(window.isFull()).isTrue();
     window.release(window.take(100));

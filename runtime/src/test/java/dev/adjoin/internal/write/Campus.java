@@ -38,6 +38,7 @@ final class Campus {
           as: {from: BADGE, to: HOLDER}
           inverse: mirror
           integrity: checked
+          onDelete: {from: keep, to: keep}
           version: edition
           attributes: {level: int, color: string?, edition: int}
           order: {to: [level]}
@@ -48,12 +49,14 @@ final class Campus {
           inverse: mirror
           attributes: {row: int?}
           count: {to: sitting}
+          onDelete: {to: keep}
         Ticket:
           from: Student
           to: Room
           as: {from: TICKET, to: GUEST}
           shards: {to: 4}
           count: {to: guests}
+          onDelete: {to: keep}
           attributes: {price: decimal?}
         Club:
           from: Student
@@ -70,6 +73,7 @@ final class Campus {
           ends: {from: follower, to: followed}
           as: {from: FOLLOWING, to: FOLLOWER}
           integrity: checked
+          onDelete: {from: keep, to: keep}
           attributes: {since: int?}
       """;
 

@@ -72,10 +72,9 @@ class CopiesTest {
   void whatIsCopiedFromMustBeThere() {
     assertThatThrownBy(() -> orders.create(ORDER))
         .hasMessage(
-            "Order.create: found no Customer that Order c o copies from"
-                + " [CUSTOMER#c / CUSTOMER#c]")
+            "Order.create: the Customer does not exist or is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
         .extracting("reason")
-        .isEqualTo(Reason.NOT_FOUND);
+        .isEqualTo(Reason.END_NOT_FOUND);
     customers.create(ADA);
     assertThatThrownBy(() -> wishes.link(WISH))
         .hasMessageContaining("the Product pen at the `to` side does not exist")
@@ -87,11 +86,11 @@ class CopiesTest {
   void aChangeOfWhatOthersCopyIsRefused() {
     customers.create(ADA);
     assertThatThrownBy(() -> customers.change("c").set("name").to("Eve").apply())
-        .hasMessage("Customer.change: others copy name of Customer c, which must not change")
+        .hasMessage("Customer.change: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     assertThatThrownBy(() -> customers.put(ADA.with("name", "Eve")))
-        .hasMessage("Customer.put: others copy name of Customer c, which must not change");
+        .hasMessage("Customer.put: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
 
     customers.change("c").set("name").to("Ada").set("phone").to("1").apply();
     customers.put(ADA.with("phone", "2"));

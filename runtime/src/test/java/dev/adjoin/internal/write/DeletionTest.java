@@ -8,10 +8,11 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class DeletionTest {
     enrollments.link(ENROLLMENT);
     assertThatThrownBy(() -> db.entity("Course").delete("math"))
         .hasMessage(
-            "Course.delete: 1 Enrollment edge of Course math is in the way [COURSE#math / INFO]")
+            "Course.delete: 1 Enrollment edge of Course must be removed first [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.RESTRICTED);
     enrollments.unlink("ada", "math", "2026-1");
@@ -81,18 +82,11 @@ class DeletionTest {
   }
 
   private void open(String id) {
-    Operation delete =
-        new Operations<>(WriteContext.of(db.table), db.mapping("Student")).delete(id);
-    Scene scene =
-        new Scene(
-            WriteContext.of(db.table),
-            delete,
-            new Known(db.table),
-            "other",
-            db.clock.instant(),
-            Set.of());
-    WritePlan.Step mark = ((WritePlan.Steps) delete.plan()).steps().get(0);
-    new Unmarking(scene, db.table.calls().deadline()).run(mark);
+    WriteRequest delete =
+        new WriteRequests<>(db.table, db.mapping("Student")).removal(Verb.DELETE, id);
+    Binding binding = Binding.unread(db.table, delete, "other");
+    List<Action> undo = ((WritePlan.Steps) delete.plan()).undo();
+    new FollowUpSteps(binding, db.table.calls().deadline()).runOnce(undo);
   }
 
   @Test
@@ -100,7 +94,7 @@ class DeletionTest {
     enrollments.link(ENROLLMENT);
     String before = db.shown("STUDENT#ada", "PROFILE");
     assertThatThrownBy(() -> students.delete("ada"))
-        .hasMessage("Student.delete: 1 Enrollment edge of Student ada is in the way")
+        .hasMessage("Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.RESTRICTED);
     assertThat(db.shown("STUDENT#ada", "PROFILE")).isEqualTo(before);
@@ -115,7 +109,7 @@ class DeletionTest {
   void aLinkThatCameBeforeTheMarkTakesItBack() {
     db.interference.next(new Fate.After(() -> enrollments.link(ENROLLMENT)));
     assertThatThrownBy(() -> students.delete("ada"))
-        .hasMessage("Student.delete: 1 Enrollment edge of Student ada is in the way");
+        .hasMessage("Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]");
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
         .contains("_from_Enrollment={changes=1, epoch=1, number=1, state=open}")
         .doesNotContain("_deleting");
@@ -132,7 +126,7 @@ class DeletionTest {
     assertThat(db.shown("STUDENT#ada", "PROFILE")).contains("_deleting=marked");
     assertThat(db.all().keySet()).anyMatch(key -> key.contains("delete#Student#"));
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
-        .hasMessageContaining("the Student ada at the `from` side does not exist or is being")
+        .hasMessageContaining("Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> students.create(student("ada")))
@@ -212,9 +206,9 @@ class DeletionTest {
       clubs.entity("Club").create(Item.of("clubId", "c", "title", "C"));
       clubs.edges("Member").link(Item.of("personId", "p", "clubId", "c", "role", "x"));
       assertThatThrownBy(() -> clubs.entity("Person").delete("p"))
-          .hasMessage("Person.delete: 1 Member edge of Person p is in the way");
+          .hasMessage("Person.delete: 1 Member edge of Person must be removed first [PERSON#{personId} / PERSON#{personId}]");
       assertThatThrownBy(() -> clubs.entity("Club").delete("c"))
-          .hasMessage("Club.delete: 1 Member edge of Club c is in the way [CLUB#c / CLUB#c]");
+          .hasMessage("Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} / CLUB#{clubId}]");
       clubs.edges("Member").unlink("p", "c");
       assertThat(clubs.entity("Person").delete("p")).isTrue();
       assertThat(clubs.entity("Club").delete("c")).isTrue();
@@ -257,11 +251,11 @@ class DeletionTest {
     try (Database shop = shop()) {
       shop.entity("Order").create(Item.of("customerId", "c", "orderId", "o", "total", 1));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage("Customer.delete: an Order of Customer c is in the way");
+          .hasMessage("Customer.delete: an Order of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       shop.entity("Order").delete("c", "o");
       shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage("Customer.delete: a Note of Customer c is in the way");
+          .hasMessage("Customer.delete: a Note of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       shop.entity("Note").delete("c", "n");
       shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
@@ -296,7 +290,7 @@ class DeletionTest {
               () ->
                   assertThatThrownBy(() -> shop.entity("Customer").put(CUSTOMER))
                       .hasMessage(
-                          "Customer.put: Customer c is being deleted [CUSTOMER#c / CUSTOMER#c]")
+                          "Customer.put: Customer is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
                       .extracting("reason")
                       .isEqualTo(Reason.BEING_DELETED)));
       assertThat(shop.entity("Customer").delete("c")).isTrue();
@@ -343,7 +337,10 @@ class DeletionTest {
       for (String kind : List.of("Member", "Watcher")) {
         big.edges(kind).link(edge);
         assertThatThrownBy(() -> groups.delete("g"))
-            .hasMessage("Group.delete: 1 " + kind + " edge of Group g is in the way");
+            .hasMessage(
+                "Group.delete: 1 "
+                    + kind
+                    + " edge of Group must be removed first [GROUP#{groupId} / GROUP#{groupId}]");
         big.edges(kind).unlink("u", "g");
       }
       big.edges("Fan").link(edge);

@@ -74,7 +74,7 @@ class EdgeWritesTest {
     assertThat(visits.edit(v -> v.with("at", v.integer("at") * 2), "ada", "r1").integer("at"))
         .isEqualTo(6);
     assertThatThrownBy(() -> visits.change("bob", "r1").set("at").to(1).apply())
-        .hasMessage("Visit.change: found no Visit bob r1 [STUDENT#bob / ROOM#r1]");
+        .hasMessage("Visit.change: found no Visit [STUDENT#{studentId} / ROOM#{roomId}]");
   }
 
   @Test
@@ -101,12 +101,11 @@ class EdgeWritesTest {
     EdgeWriter<Item> enrollments = db.edges("Enrollment");
     assertThatThrownBy(() -> enrollments.link(enrollment("ada").with("courseId", "art")))
         .hasMessage(
-            "Enrollment.link: the Course art at the `to` side does not exist or is being deleted"
-                + " [COURSE#art / INFO]")
+            "Enrollment.link: the Course does not exist or is being deleted [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> enrollments.link(enrollment("zoe")))
-        .hasMessageContaining("the Student zoe at the `from` side does not exist");
+        .hasMessageContaining("Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]");
 
     List.of("ada", "bob", "cyd").forEach(s -> enrollments.link(enrollment(s)));
     assertThatThrownBy(() -> enrollments.link(enrollment("dan")))
@@ -159,7 +158,7 @@ class EdgeWritesTest {
     Intact.check(db);
     assertThat(db.all().keySet().stream().filter(k -> k.contains("HOLDER#"))).hasSize(1);
     badges.change("ada", "r1").set("color").to("blue").apply();
-    badges.put(badge.with("level", 1));
+    badges.overwrite(badge.with("level", 1));
     badges.put(badge.with("roomId", "r2"));
     badges.edit(b -> b.with("level", 9), "ada", "r1");
     Intact.check(db);
@@ -187,7 +186,7 @@ class EdgeWritesTest {
     Intact.check(db);
     assertThat(tickets.unlink("bob", "r1")).isInstanceOf(Unlinked.class);
     assertThatThrownBy(() -> tickets.link(Item.of("studentId", "ada", "roomId", "r9")))
-        .hasMessageContaining("the Room r9 at the `to` side does not exist")
+        .hasMessageContaining("Club.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }
@@ -248,16 +247,15 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd", "dan").forEach(s -> clubs.link(club(s, "r1")));
     assertThatThrownBy(() -> clubs.link(club("eve", "r1")))
         .hasMessage(
-            "Club.link: the Room r1 at the `to` side has 4 edges, as many as it may"
-                + " [ROOM#r1 / ROOM#r1]")
+            "Club.link: the Room has 4 edges, as many as it may [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThatThrownBy(() -> clubs.link(club("ada", "r9")))
-        .hasMessageContaining("the Room r9 at the `to` side does not exist")
+        .hasMessageContaining("Club.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> clubs.link(club("zoe", "r2")))
-        .hasMessageContaining("the Student zoe at the `from` side does not exist")
+        .hasMessageContaining("Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }

@@ -88,7 +88,7 @@ class EntityWritesTest {
 
     assertThatThrownBy(() -> products.create(pen().with("name", "Other")))
         .isInstanceOf(AdjoinException.class)
-        .hasMessage("Product.create: Product pen already exists [PRODUCT#pen / INFO]")
+        .hasMessage("Product.create: Product already exists [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.ALREADY_EXISTS);
     assertThat(product()).contains("name=Pen");
@@ -104,14 +104,14 @@ class EntityWritesTest {
         .hasMessage("A partition key must be 1 to 2048 bytes long, but was 2108");
     assertThatThrownBy(() -> products.create(pen().with("name", "x".repeat(410_000))))
         .hasMessageMatching(
-            "Product.create: the item PRODUCT#pen / INFO must be at most 409600 bytes, but was"
+            "Product.create: the item PRODUCT#\\{sku} / INFO must be at most 409600 bytes, but was"
                 + " 41\\d{4}");
     assertThat(db.sent()).isEmpty();
   }
 
   @Test
   void putsAnItemThatIsNewOrNotInOneRequest() {
-    products.put(pen().with("vendor", "acme").with("status", "sold").with("rank", 3));
+    products.overwrite(pen().with("vendor", "acme").with("status", "sold").with("rank", 3));
 
     assertThat(product())
         .contains("GSI1PK=PRODUCT.vendor#acme, GSI1SK=PRODUCT#pen")
@@ -126,7 +126,7 @@ class EntityWritesTest {
                     .expressionAttributeValues(Map.of(":u", AttributeValue.fromS("kept"))));
     db.clock.advance(java.time.Duration.ofDays(1));
 
-    products.put(pen().with("name", "Pencil"));
+    products.overwrite(pen().with("name", "Pencil"));
 
     assertThat(product())
         .isEqualTo(
@@ -202,7 +202,7 @@ class EntityWritesTest {
   @Test
   void refusesToChangeWhatIsNotThere() {
     assertThatThrownBy(() -> products.change("pen").set("name").to("Pen").apply())
-        .hasMessage("Product.change: found no Product pen [PRODUCT#pen / INFO]")
+        .hasMessage("Product.change: found no Product [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
     assertThat(db.all()).isEmpty();
@@ -221,7 +221,7 @@ class EntityWritesTest {
                     .when(Condition.of("stock").greaterThan(0))
                     .apply())
         .hasMessage(
-            "Product.change: the condition does not hold of Product pen [PRODUCT#pen / INFO]")
+            "Product.change: the condition does not hold of Product [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
     products.change("pen").set("name").to("Ink").when(Condition.of("stock").is(0)).apply();
@@ -234,9 +234,33 @@ class EntityWritesTest {
     products.change("pen").set("name").to("Ink").version(1).apply();
 
     assertThatThrownBy(() -> products.change("pen").set("name").to("Oil").version(1).apply())
+        .hasMessage(
+            "Product.change: Product has another version than the one given [PRODUCT#{sku} / INFO]")
         .extracting("reason")
-        .isEqualTo(Reason.CONDITION_FAILED);
+        .isEqualTo(Reason.STALE);
     assertThat(product()).contains("name=Ink", "revision=2");
+  }
+
+  @Test
+  void aPutOfAnotherVersionThanTheStoredOneIsStaleAndAnOverwriteIsNot() {
+    products.put(pen());
+    assertThat(product()).contains("revision=1");
+    assertThatThrownBy(() -> products.put(pen().with("name", "Ink")))
+        .hasMessage(
+            "Product.put: Product has another version than the one given [PRODUCT#{sku} / INFO]")
+        .extracting("reason", "key")
+        .containsExactly(Reason.STALE, "PRODUCT#pen / INFO");
+    products.put(pen().with("name", "Ink").with("revision", 1));
+    assertThat(product()).contains("name=Ink", "revision=2");
+    products.overwrite(pen().with("name", "Oil").with("revision", 1));
+    assertThat(product()).contains("name=Oil", "revision=3");
+  }
+
+  @Test
+  void aPutOfAVersionWhoseItemIsGoneIsStale() {
+    assertThatThrownBy(() -> products.put(pen().with("revision", 1)))
+        .extracting("reason")
+        .isEqualTo(Reason.STALE);
   }
 
   @Test
@@ -246,8 +270,7 @@ class EntityWritesTest {
     assertThatThrownBy(
             () -> products.change("pen").append("notes").elements(List.of("c", "d")).apply())
         .hasMessage(
-            "Product.change: notes of Product pen would have more elements than it may"
-                + " [PRODUCT#pen / INFO]")
+            "Product.change: notes of Product would have more elements than it may [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     products.change("pen").append("notes").element("c").apply();
@@ -260,8 +283,7 @@ class EntityWritesTest {
     products.change("pen").add("stock").by(1).apply();
     assertThatThrownBy(() -> products.change("pen").add("stock").by(1).apply())
         .hasMessage(
-            "Product.change: stock of Product pen must be from -2147483648 to 2147483647, which it"
-                + " would leave [PRODUCT#pen / INFO]")
+            "Product.change: stock of Product must be from -2147483648 to 2147483647, which it would leave [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     products.change("pen").set("rank").to(Integer.MIN_VALUE).apply();
@@ -355,7 +377,7 @@ class EntityWritesTest {
     assertThat(products.edit(p -> p, "pen").string("name")).isEqualTo("Ink");
     assertThat(product()).contains("revision=2");
     assertThatThrownBy(() -> products.edit(p -> p, "nib"))
-        .hasMessage("Product.edit: found no Product nib [PRODUCT#nib / INFO]");
+        .hasMessage("Product.edit: found no Product [PRODUCT#{sku} / INFO]");
     assertThatThrownBy(() -> products.edit(p -> p.with("sku", "x"), "pen"))
         .hasMessage("Product.sku must not be changed: it is part of the identity");
   }
@@ -394,11 +416,11 @@ class EntityWritesTest {
     assertThat(db.shown("USER.email#a@x", "USER.email#a@x")).contains("userId=ada");
 
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").with("first", "Bob")))
-        .hasMessage("User.create: the email of User bob is taken [USER.email#a@x / USER.email#a@x]")
+        .hasMessage("User.create: the email of User belongs to another [USER.email#{email} / USER.email#{email}]")
         .extracting("reason")
         .isEqualTo(Reason.NOT_UNIQUE);
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").without("email")))
-        .hasMessageContaining("the first and last of User bob is taken");
+        .hasMessageContaining("User.create: the first and last of User belongs to another [USER.first+last#{first}#{last} / USER.first+last#{first}#{last}]");
 
     users.change("ada").set("email").to("b@x").apply();
     users.create(ada.with("userId", "bob").with("first", "Bob"));

@@ -65,14 +65,47 @@ class FaultsTest {
 
   @ParameterizedTest
   @MethodSource("fates")
-  void anUnlinkSaysExactlyWhatItDid(Fate fate) {
-    visits.link(VISIT);
+  void anUnlinkInATransactionSaysExactlyWhatItDid(Fate fate) {
     enrollments.link(ENROLLMENT);
-    db.interference.next(fate);
-    assertThat(visits.unlink("ada", "r1")).isEqualTo(new Unlinked<>(VISIT));
     db.interference.next(fate);
     assertThat(enrollments.unlink("ada", "math", "2026-1")).isInstanceOf(Unlinked.class);
     assertThat(enrollments.unlink("ada", "math", "2026-1")).isInstanceOf(NotLinked.class);
+  }
+
+  @Test
+  void anUnlinkOfAPlainEdgeIsOneDeleteItemThatReturnsTheEdge() {
+    visits.link(VISIT);
+    db.sent();
+    assertThat(visits.unlink("ada", "r1")).isEqualTo(new Unlinked<>(VISIT));
+    assertThat(visits.unlink("ada", "r1")).isEqualTo(new NotLinked<>());
+    assertThat(db.sent()).containsExactly("DeleteItem", "DeleteItem");
+  }
+
+  @Test
+  void anUnlinkThatWasNotDoneAtFirstIsDoneAgain() {
+    visits.link(VISIT);
+    db.interference.next(new Fate.LostBefore());
+    assertThat(visits.unlink("ada", "r1")).isEqualTo(new Unlinked<>(VISIT));
+  }
+
+  @Test
+  void anUnlinkWhoseResponseWasLostDoesNotClaimThatThereWasNothing() {
+    visits.link(VISIT);
+    db.interference.next(new Fate.LostAfter(() -> {}));
+    assertThatThrownBy(() -> visits.unlink("ada", "r1"))
+        .isInstanceOfSatisfying(
+            AdjoinException.class,
+            e -> {
+              assertThat(e.reason()).isEqualTo(Reason.UNKNOWN);
+              assertThat(e.key()).isEqualTo("STUDENT#ada / ROOM#r1");
+              assertThat(e.getMessage())
+                  .isEqualTo(
+                      "Visit.unlink: the response to an earlier attempt was lost, and now there is"
+                          + " no Visit: either this call removed it or it was not there; treat it as"
+                          + " removed, or compare with what was read before"
+                          + " [STUDENT#{studentId} / ROOM#{roomId}] after 2 attempts");
+            });
+    assertThat(visits.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
   }
 
   @ParameterizedTest
@@ -101,11 +134,18 @@ class FaultsTest {
     assertThat(db.shown("STUDENT#ada", "ROOM#r1")).contains("at=2");
   }
 
-  @ParameterizedTest
-  @MethodSource("fates")
-  void aDeleteTellsThatItRemovedTheItem(Fate fate) {
-    db.interference.next(fate);
+  @Test
+  void aDeleteSaysWhetherItRemovedTheItemUnlessAResponseWasLost() {
+    db.sent();
+    db.interference.next(new Fate.LostBefore());
     assertThat(db.entity("Course").delete("math")).isTrue();
+    assertThat(db.entity("Course").delete("math")).isFalse();
+    assertThat(db.sent()).containsOnly("DeleteItem");
+    db.entity("Course").create(Item.of("courseId", "math", "title", "Math"));
+    db.interference.next(new Fate.LostAfter(() -> {}));
+    assertThatThrownBy(() -> db.entity("Course").delete("math"))
+        .extracting("reason")
+        .isEqualTo(Reason.UNKNOWN);
     assertThat(db.entity("Course").delete("math")).isFalse();
   }
 
@@ -135,12 +175,12 @@ class FaultsTest {
     db.interference.always(new Fate.LostBefore());
     assertThatThrownBy(() -> visits.link(VISIT))
         .hasMessageMatching(
-            "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may still be"
-                + " done \\[STUDENT#ada / ROOM#r1\\]"
-                + " after \\d+ attempts")
+            "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may have"
+                + " been done or still be: read the item to find out"
+                + " \\[STUDENT#\\{studentId} / ROOM#\\{roomId}] after \\d+ attempts")
         .hasRootCauseMessage("Connection reset")
         .extracting("reason")
-        .isEqualTo(Reason.UNAVAILABLE);
+        .isEqualTo(Reason.UNKNOWN);
     db.interference.always(null);
   }
 
@@ -149,8 +189,8 @@ class FaultsTest {
     db.interference.always(new Fate.Conflict());
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessageMatching(
-            "Enrollment.link: met other writes of the same items each time"
-                + " \\[STUDENT#ada / COURSE#2026-1#math\\] after \\d+ attempts")
+            "Enrollment.link: was in conflict with other writes of the same items each time"
+                + " \\[STUDENT#\\{studentId} / COURSE#\\{semester}#\\{courseId}] after \\d+ attempts")
         .extracting("reason")
         .isEqualTo(Reason.CONFLICT);
     db.interference.always(null);

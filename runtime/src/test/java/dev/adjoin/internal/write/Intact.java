@@ -63,7 +63,7 @@ public final class Intact {
     ItemType type = table.types().of(item).orElse(null);
     if (type == null || type.kind() == Kind.JOURNAL) {
       problems.add(key + " is " + (type == null ? "of no type" : "unfinished work"));
-    } else if (type.isTheApplications() && !Conventions.isTombstone(item)) {
+    } else if (type.isTheApplications() && !StoredValues.isTombstone(item)) {
       Shape shape = table.shape(type.type());
       if (!table.keys().of(type.key(), shape.values(item)).equals(table.keys().in(item))) {
         problems.add(key + " does not follow from its attributes");
@@ -76,7 +76,7 @@ public final class Intact {
     Index index = table.design().index(entry.index()).orElseThrow();
     boolean isThere =
         item.keySet().containsAll(entry.sparseBy())
-            && (entry.when() == null || Whens.holds(entry.when(), shape, item));
+            && (entry.when() == null || SparseCondition.holds(entry.when(), shape, item));
     for (String attribute : index.ownAttributes()) {
       boolean isSort = attribute.equals(index.sortKey());
       var template = isSort ? entry.key().sort() : entry.key().partition();

@@ -84,7 +84,7 @@ class JoinedWritesTest {
     }
     db.transaction()
         .link(tagged, EDGE)
-        .put(products, PRODUCT.with("note", "new"))
+        .overwrite(products, PRODUCT.with("note", "new"))
         .put(tags, TAG)
         .link(starred, EDGE)
         .commit();
@@ -97,13 +97,13 @@ class JoinedWritesTest {
   void aPutThatWasReadTooEarlyIsMadeAgain() {
     both();
     db.interference.next(new Fate.After(() -> db.entity("Product").delete("p")));
-    db.transaction().put(products, PRODUCT).link(tagged, EDGE).commit();
+    db.transaction().overwrite(products, PRODUCT).link(tagged, EDGE).commit();
     assertThat(db.shown("PRODUCT#p", "PRODUCT#p")).contains("tags=1", "edition=1");
 
     db.edges("Tagged").unlink("p", "t");
     db.entity("Product").delete("p");
     db.interference.next(new Fate.After(() -> db.entity("Product").create(PRODUCT)));
-    db.transaction().put(products, PRODUCT).link(tagged, EDGE).commit();
+    db.transaction().overwrite(products, PRODUCT).link(tagged, EDGE).commit();
     assertThat(db.shown("PRODUCT#p", "PRODUCT#p")).contains("tags=1", "edition=2");
   }
 
@@ -123,7 +123,7 @@ class JoinedWritesTest {
             .create(db.mapping("Order"), order.with("customerId", "d"))
             .create(products, PRODUCT);
     assertThatThrownBy(alone::commit)
-        .hasMessageContaining("found no Customer that Order d o copies from");
+        .hasMessageContaining("Order.create: the Customer does not exist or is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
   }
 
   @Test
@@ -134,8 +134,7 @@ class JoinedWritesTest {
     view.change(products, "p").set("stock").to(5).apply();
     assertThatThrownBy(view::commit)
         .hasMessage(
-            "Product.change and Product.change must not be in one transaction: both write"
-                + " PRODUCT#p / PRODUCT#p");
+            "Product.change and Product.change must not be in one transaction: both write the item PRODUCT#{productId} / PRODUCT#{productId}");
     WriteTransaction followed = db.transaction();
     followed.change(products, "p").add("stock").by(1).apply();
     followed.change(products, "p").add("stock").by(1).apply();
@@ -166,10 +165,10 @@ class JoinedWritesTest {
     WriteTransaction change = db.transaction().create(products, PRODUCT);
     change.change(products, "p").add("stock").by(1).apply();
     assertThatThrownBy(change::commit)
-        .hasMessage("Product.create: Product p already exists [PRODUCT#p / PRODUCT#p]");
+        .hasMessage("Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
     assertThatThrownBy(
             () -> db.transaction().unlink(tagged, "p", "t").create(products, PRODUCT).commit())
-        .hasMessage("Product.create: Product p already exists [PRODUCT#p / PRODUCT#p]");
+        .hasMessage("Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
   }
 
   @Test

@@ -27,7 +27,7 @@ final class StoredItems {
   /** Those of one kind and type that are not tombstones. */
   List<Map<String, AttributeValue>> of(Kind kind, String type) {
     return all.values().stream()
-        .filter(item -> !Conventions.isTombstone(item))
+        .filter(item -> !StoredValues.isTombstone(item))
         .filter(
             item ->
                 table

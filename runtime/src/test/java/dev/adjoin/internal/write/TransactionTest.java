@@ -81,7 +81,7 @@ class TransactionTest {
                     .link(enrollments, enrollment("cyd", "math"))
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
-        .hasMessageContaining("the Course math at the `to` side has 3 edges, as many as it may")
+        .hasMessageContaining("Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()
@@ -108,8 +108,7 @@ class TransactionTest {
   void aFailureNamesItsOperationAndNothingIsDone() {
     assertThatThrownBy(() -> school().link(enrollments, enrollment("ada", "art")).commit())
         .hasMessage(
-            "Enrollment.link: the Course art at the `to` side does not exist or is being deleted"
-                + " [COURSE#art / INFO]");
+            "Enrollment.link: the Course does not exist or is being deleted [COURSE#{courseId} / INFO]");
     assertThat(db.all()).isEmpty();
 
     school().commit();
@@ -119,7 +118,7 @@ class TransactionTest {
                     .create(courses, course("art"))
                     .create(students, student("ada"))
                     .commit())
-        .hasMessage("Student.create: Student ada already exists [STUDENT#ada / PROFILE]");
+        .hasMessage("Student.create: Student already exists [STUDENT#{studentId} / PROFILE]");
     assertThatThrownBy(() -> db.transaction().unlink(enrollments, "ada", "math", "2026-1").commit())
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
@@ -135,8 +134,7 @@ class TransactionTest {
     assertThatThrownBy(twice::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Course.change and Course.change must not be in one transaction: both write"
-                + " COURSE#math / INFO");
+            "Course.change and Course.change must not be in one transaction: both write the item COURSE#{courseId} / INFO");
     assertThatThrownBy(
             () ->
                 db.transaction()
@@ -144,10 +142,9 @@ class TransactionTest {
                     .delete(courses, "math")
                     .commit())
         .hasMessage(
-            "Enrollment.link and Course.delete must not be in one transaction: both write"
-                + " COURSE#math / INFO");
+            "Enrollment.link and Course.delete must not be in one transaction: both write the item COURSE#{courseId} / INFO");
     assertThatThrownBy(() -> db.transaction().delete(students, "ada").commit())
-        .hasMessage("Student.delete: Student ada is deleted in several steps: delete it by itself");
+        .hasMessage("Student.delete: Student is deleted in several steps: delete it by itself [STUDENT#{studentId} / PROFILE]");
   }
 
   @Test
@@ -170,7 +167,7 @@ class TransactionTest {
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
     assertThatThrownBy(() -> db.transaction().check(students, "zoe").commit())
-        .hasMessage("Student.check: found no Student zoe [STUDENT#zoe / PROFILE]");
+        .hasMessage("Student.check: found no Student [STUDENT#{studentId} / PROFILE]");
   }
 
   @Test
@@ -201,7 +198,7 @@ class TransactionTest {
     assertThatThrownBy(forgetful::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Course.change of math must be applied before the transaction ends, but was only begun");
+            "Course.change must be applied before the transaction ends, but was only begun");
     assertThat(db.sent()).isEmpty();
   }
 
@@ -215,7 +212,7 @@ class TransactionTest {
     assertThatThrownBy(late::apply)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "Course.change must be said before its transaction is committed, but was after");
+            "Course.change must be added before its transaction is committed, but was after");
     assertThatThrownBy(over::commit).isInstanceOf(IllegalStateException.class);
   }
 

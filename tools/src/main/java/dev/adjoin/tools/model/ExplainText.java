@@ -3,7 +3,7 @@ package dev.adjoin.tools.model;
 
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.plan.AccessPattern;
-import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.tools.console.Failure;
@@ -32,7 +32,7 @@ final class ExplainText {
   String text(boolean colour) {
     TextPage page = new TextPage(colour);
     plans.reads().stream().filter(r -> isAsked(r.name().toString())).forEach(r -> print(page, r));
-    plans.changes().stream().filter(c -> isAsked(c.name())).forEach(c -> print(page, c));
+    plans.writes().stream().filter(c -> isAsked(c.name())).forEach(c -> print(page, c));
     String text = page.toString();
     if (text.isEmpty()) {
       throw unknown();
@@ -53,10 +53,10 @@ final class ExplainText {
     page.wrapped(2, Style.QUIET, requests + " a page, " + plan.consistency().word());
   }
 
-  private static void print(TextPage page, Change change) {
+  private static void print(TextPage page, PlannedWrite write) {
     page.blank();
-    page.entry(change.name(), change.does());
-    change.plan().explain().forEach(l -> print(page, l));
+    page.entry(write.name(), write.does());
+    write.plan().explain().forEach(l -> print(page, l));
   }
 
   /** Lines below a title come indented. */
@@ -68,7 +68,7 @@ final class ExplainText {
   private Failure unknown() {
     Set<String> names = new LinkedHashSet<>();
     plans.reads().forEach(r -> names.addAll(List.of(r.name().type(), r.name().toString())));
-    plans.changes().forEach(c -> names.addAll(List.of(type(c.name()), c.name())));
+    plans.writes().forEach(c -> names.addAll(List.of(c.type(), c.name())));
     String nearest = Spelling.nearest(prefix, names).map(n -> "; the nearest is " + n).orElse("");
     return Failure.mistake(
         "No read or write has a name that begins with \"" + prefix + "\"" + nearest,

@@ -18,7 +18,7 @@ final class PlanJson {
         .with("table", DesignJson.table(design))
         .with("items", design.items(), items::of)
         .with("accessPatterns", plans.reads(), PlansJson::read)
-        .with("writes", plans.changes(), PlansJson::write)
+        .with("writes", plans.writes(), PlansJson::write)
         .with("patterns", plans.proofs(), PlansJson::proof)
         .with("summaries", design.summaries(), DesignJson::summary)
         .with("gates", design.gates(), DesignJson::gate)

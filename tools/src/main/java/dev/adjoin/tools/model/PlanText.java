@@ -13,7 +13,7 @@ final class PlanText {
     new DesignText(compiled.design()).printTo(page);
     new ItemTypesText(compiled).printTo(page);
     new ReadsText(compiled.plans().reads()).printTo(page);
-    new WritesText(compiled.plans().changes()).printTo(page);
+    new WritesText(compiled.plans().writes()).printTo(page);
     new ProofsText(compiled.plans().proofs()).printTo(page);
     new OwnedText(compiled.design()).printTo(page);
     return page.toString();

@@ -2,7 +2,7 @@
 package dev.adjoin.tools.model;
 
 import dev.adjoin.internal.plan.AccessPattern;
-import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.tools.text.JsonFields;
@@ -24,15 +24,15 @@ final class PlansJson {
         .with("explain", plan.explain());
   }
 
-  static JsonFields write(Change change) {
+  static JsonFields write(PlannedWrite write) {
     return new JsonFields()
-        .with("name", change.name())
-        .with("operation", change.plan().operation())
-        .with("requests", change.plan().requests())
-        .with("items", change.plan().items())
-        .with("fixed", change.plan().isFixed())
-        .with("does", change.does())
-        .with("explain", change.plan().explain());
+        .with("name", write.name())
+        .with("operation", write.plan().operation())
+        .with("requests", write.plan().requests())
+        .with("items", write.plan().items())
+        .with("fixed", write.plan().isFixed())
+        .with("does", write.does())
+        .with("explain", write.plan().explain());
   }
 
   static JsonFields proof(Proof proof) {

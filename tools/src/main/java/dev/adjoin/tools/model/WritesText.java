@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
-import dev.adjoin.internal.plan.Change;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.tools.text.Quantity;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Every change: how many requests it takes, which, and how many items they write. */
+/** Every write: how many requests it takes, which, and how many items they write. */
 final class WritesText {
-  private final List<Change> changes;
+  private final List<PlannedWrite> writes;
 
-  WritesText(List<Change> changes) {
-    this.changes = changes;
+  WritesText(List<PlannedWrite> writes) {
+    this.writes = writes;
   }
 
   void printTo(TextPage page) {
@@ -28,56 +28,56 @@ final class WritesText {
             Column.of("operation", Style.PLAIN),
             Column.of("writes", Style.PLAIN));
     String type = "";
-    for (List<Change> alike : alike()) {
-      Change change = alike.get(0);
-      if (!type.isEmpty() && !type.equals(type(change))) {
+    for (List<PlannedWrite> alike : alike()) {
+      PlannedWrite write = alike.get(0);
+      if (!type.isEmpty() && !type.equals(type(write))) {
         table.gap();
       }
-      type = type(change);
-      table.row(names(alike), requests(change), change.plan().operation(), size(change));
+      type = type(write);
+      table.row(names(alike), requests(write), write.plan().operation(), size(write));
     }
     table.printTo(page);
   }
 
   /** Neighbours of one type that always cost the same share a row. */
-  private List<List<Change>> alike() {
-    List<List<Change>> rows = new ArrayList<>();
-    for (Change change : changes) {
-      List<Change> last = rows.isEmpty() ? List.of() : rows.get(rows.size() - 1);
-      boolean same = !last.isEmpty() && cost(last.get(0)).equals(cost(change));
-      if (same && change.plan().isFixed()) {
-        last.add(change);
+  private List<List<PlannedWrite>> alike() {
+    List<List<PlannedWrite>> rows = new ArrayList<>();
+    for (PlannedWrite write : writes) {
+      List<PlannedWrite> last = rows.isEmpty() ? List.of() : rows.get(rows.size() - 1);
+      boolean same = !last.isEmpty() && cost(last.get(0)).equals(cost(write));
+      if (same && write.plan().isFixed()) {
+        last.add(write);
       } else {
-        rows.add(new ArrayList<>(List.of(change)));
+        rows.add(new ArrayList<>(List.of(write)));
       }
     }
     return rows;
   }
 
-  private static List<String> cost(Change change) {
-    return List.of(type(change), requests(change), change.plan().operation(), size(change));
+  private static List<String> cost(PlannedWrite write) {
+    return List.of(type(write), requests(write), write.plan().operation(), size(write));
   }
 
-  private static String names(List<Change> alike) {
+  private static String names(List<PlannedWrite> alike) {
     return alike.stream()
         .map(c -> c == alike.get(0) ? c.name() : c.name().substring(c.name().indexOf('.')))
         .collect(Collectors.joining(" "));
   }
 
-  private static String type(Change change) {
-    return change.name().substring(0, change.name().indexOf('.'));
+  private static String type(PlannedWrite write) {
+    return write.name().substring(0, write.name().indexOf('.'));
   }
 
-  private static String requests(Change change) {
-    return atLeast(change, Integer.toString(change.plan().requests()));
+  private static String requests(PlannedWrite write) {
+    return atLeast(write, Integer.toString(write.plan().requests()));
   }
 
-  private static String size(Change change) {
-    return atLeast(change, Quantity.of(change.plan().items(), "item", "items"));
+  private static String size(PlannedWrite write) {
+    return atLeast(write, Quantity.of(write.plan().items(), "item", "items"));
   }
 
   /** What depends on what is found is stated as the least. */
-  private static String atLeast(Change change, String number) {
-    return change.plan().isFixed() ? number : "≥ " + number;
+  private static String atLeast(PlannedWrite write, String number) {
+    return write.plan().isFixed() ? number : "≥ " + number;
   }
 }

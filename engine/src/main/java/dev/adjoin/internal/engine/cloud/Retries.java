@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
@@ -16,7 +17,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
-/** A client's attempts at one call, as many as the SDK's strategy allows. */
+/** Retries a call as the SDK's retry strategy allows. */
 final class Retries {
   /** The SDK's times for DynamoDB. */
   private static final Duration BASE = Duration.ofMillis(25);
@@ -56,19 +57,20 @@ final class Retries {
         strategy.acquireInitialToken(AcquireInitialTokenRequest.create("dynamodb"));
     Pause.on(clock, initial.delay());
     RetryToken token = initial.token();
-    while (true) {
+    for (int attempts = 1; ; attempts++) {
       try {
         T answer = attempt.get();
         strategy.recordSuccess(RecordSuccessRequest.create(token));
         return answer;
       } catch (RuntimeException failure) {
-        token = next(strategy, token, failure);
+        token = next(strategy, token, failure, attempts);
       }
     }
   }
 
-  /** Waits until the next attempt; throws the failure when there is none. */
-  private RetryToken next(RetryStrategy allows, RetryToken token, RuntimeException failure) {
+  /** Waits until the next attempt; throws the failure, with the number of attempts as the SDK does, when there is none. */
+  private RetryToken next(
+      RetryStrategy allows, RetryToken token, RuntimeException failure, int attempts) {
     RefreshRetryTokenResponse next;
     try {
       next =
@@ -79,7 +81,9 @@ final class Retries {
                   .suggestedDelay(Duration.ZERO)
                   .build());
     } catch (TokenAcquisitionFailedException noMore) {
-      throw failure;
+      throw failure instanceof SdkException sdk
+          ? sdk.toBuilder().numAttempts(attempts).build()
+          : failure;
     }
     Pause.on(clock, next.delay());
     return next.token();

@@ -19,7 +19,7 @@ public enum Operator {
     this.symbol = symbol;
   }
 
-  static @Nullable Operator of(Token token) {
+  static @Nullable Operator of(TokenType token) {
     return switch (token) {
       case EQUAL -> EQUAL;
       case NOT_EQUAL -> NOT_EQUAL;

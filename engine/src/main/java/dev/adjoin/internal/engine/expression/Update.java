@@ -70,7 +70,7 @@ public final class Update {
    *     be made of this item
    */
   public Item apply(Item before) {
-    @Nullable Value[] results = new Results(actions, binding, before, mismatch).compute();
+    @Nullable Value[] results = new ActionResults(actions, binding, before, mismatch).compute();
     Map<String, @Nullable Value> changes = new LinkedHashMap<>();
     written
         .members()
@@ -81,7 +81,7 @@ public final class Update {
   private static @Nullable Value rebuilt(
       Item before, String name, PathTree<Integer> tree, @Nullable Value[] results) {
     Value value = tree.leadsTo() == null ? before.get(name) : null;
-    return new Rebuilt(results).value(value, tree);
+    return new ValueRebuilder(results).value(value, tree);
   }
 
   /**
@@ -108,11 +108,11 @@ public final class Update {
 
   /** The attributes it looks into, as into maps or lists, to read or to write. */
   public Set<String> nestedAttributes() {
-    return Named.nested(paths, binding);
+    return RootAttributes.nested(paths, binding);
   }
 
   /** What the item, before or after the update, holds where the update writes. */
   public Map<String, AttributeValue> updatedPart(Item item) {
-    return new Cut(written).of(item);
+    return new PathFilter(written).of(item);
   }
 }

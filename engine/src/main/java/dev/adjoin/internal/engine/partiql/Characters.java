@@ -50,7 +50,7 @@ final class Characters {
   /** The next character, of which there must be one. */
   char next() {
     if (atEnd()) {
-      throw Malformed.text();
+      throw MalformedStatement.text();
     }
     char next = text.charAt(at);
     skip(1);
@@ -86,7 +86,7 @@ final class Characters {
   void skipThrough(String end) {
     int found = text.indexOf(end, at);
     if (found < 0) {
-      throw Malformed.text();
+      throw MalformedStatement.text();
     }
     skip(found + end.length() - at);
   }

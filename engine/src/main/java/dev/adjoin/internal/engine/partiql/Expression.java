@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** What a statement computes with, as written: nothing in it has been checked against a table. */
+/** An expression of a statement, as written: not checked against a table. */
 sealed interface Expression {
   /** The token that messages about it point at. */
   Position position();
@@ -155,7 +155,7 @@ sealed interface Expression {
   }
 
   /** Any other operator between two operands. */
-  record Binary(Infix operator, Expression left, Expression right, Position position)
+  record Binary(InfixOperator operator, Expression left, Expression right, Position position)
       implements Expression {
     @Override
     public String operation() {

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The claim of one store on its directory: a locked file that says whose it is.
+ * The lock of a store's directory: a locked file that names the process that holds it.
  *
  * <p>The operating system gives the lock back when the process ends, however it ends. It does so
  * too when the process closes any other handle of that file, so what this process holds is kept in

@@ -22,7 +22,7 @@ record LogFiles(Disk disk, Path directory) {
     return disk.open(path(number));
   }
 
-  /** Makes a file whose name survives a loss of power. */
+  /** Creates a file whose name survives a loss of power. */
   Disk.File create(long number) throws IOException {
     Disk.File file = open(number);
     disk.syncDirectory(directory);

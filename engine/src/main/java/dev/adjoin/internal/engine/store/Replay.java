@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.NavigableSet;
 
-/** Brings into the trees what the log holds since they were saved. */
+/** Applies the log to the trees after opening. */
 final class Replay {
   private final LogFiles files;
   private final Trees trees;

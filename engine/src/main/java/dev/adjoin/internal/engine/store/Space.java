@@ -29,8 +29,8 @@ public interface Space {
   Iterator<Entry> scan(int firstHash, int lastHash, @Nullable Key after);
 
   /**
-   * What an eventually consistent read sees: this space, unless something makes it lag. Each call
-   * may answer a different view.
+   * The view of an eventually consistent read: this space, unless replicas lag. Each call may
+   * return a different view.
    */
   default Space eventual() {
     return this;

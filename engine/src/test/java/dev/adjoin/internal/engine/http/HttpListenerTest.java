@@ -39,7 +39,7 @@ class HttpListenerTest {
 
   @Test
   void refusesAPortInUse() throws IOException {
-    try (HttpListener endpoint = Served.empty(Tolerance.USUAL)) {
+    try (HttpListener endpoint = Served.empty(ServerLimits.USUAL)) {
       assertThatThrownBy(
               () ->
                   HttpListener.start(
@@ -50,7 +50,7 @@ class HttpListenerTest {
 
   @Test
   void lendsItsPortAgainOnceItIsClosed() throws IOException {
-    HttpListener first = Served.empty(Tolerance.USUAL);
+    HttpListener first = Served.empty(ServerLimits.USUAL);
     RawClient.ask(first, REQUEST);
     first.close();
     assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
@@ -64,7 +64,7 @@ class HttpListenerTest {
   @Test
   void closingLetsARunningRequestEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpListener endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
+    HttpListener endpoint = Served.client(new Listing(lasting::list), ServerLimits.USUAL);
     try (RawClient idle = new RawClient(endpoint);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
@@ -82,7 +82,7 @@ class HttpListenerTest {
   @Test
   void closingDoesNotWaitForARequestThatDoesNotEnd() throws Exception {
     Lasting lasting = new Lasting();
-    HttpListener endpoint = Served.client(new Listing(lasting::list), Tolerance.USUAL);
+    HttpListener endpoint = Served.client(new Listing(lasting::list), ServerLimits.USUAL);
     try (RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
       lasting.begun.await();
@@ -97,7 +97,7 @@ class HttpListenerTest {
   @Test
   void aRequestUnderWayMakesNoRoomForWhoComes() throws Exception {
     Lasting lasting = new Lasting();
-    Tolerance one = new Tolerance(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
+    ServerLimits one = new ServerLimits(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
     try (HttpListener endpoint = Served.client(new Listing(lasting::list), one);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);
@@ -112,7 +112,7 @@ class HttpListenerTest {
 
   @Test
   void itsThreadsKeepNoProgramAlive() throws IOException {
-    try (HttpListener endpoint = Served.empty(Tolerance.USUAL);
+    try (HttpListener endpoint = Served.empty(ServerLimits.USUAL);
         RawClient client = new RawClient(endpoint)) {
       client.send(REQUEST).receive();
       assertThat(Thread.getAllStackTraces().keySet())

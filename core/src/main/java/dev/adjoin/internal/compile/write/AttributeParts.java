@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.plan.CopySource;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a write does to the attributes of an item itself. */
+final class AttributeParts {
+  private final Blueprint blueprint;
+
+  AttributeParts(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  /** A new item with everything it has, also what it copies. */
+  Part all(Member member) {
+    List<Update> updates = new ArrayList<>();
+    names(member).forEach(n -> updates.add(new Update.Set(n, new Value.Attribute(n))));
+    List<CopySource> sources = new CopyWrites(blueprint).sources(member);
+    Map<String, Value> versions = new LinkedHashMap<>();
+    for (CopySource source : sources) {
+      updates.addAll(copied(source));
+      versions.put(source.source(), new Value.CopiedVersion(source.key()));
+    }
+    if (!sources.isEmpty()) {
+      updates.add(new Update.Set(OwnedAttribute.COPIED, new Value.Members(versions)));
+    }
+    return Part.of("all attributes" + except(counts(member)), updates);
+  }
+
+  private static List<Update> copied(CopySource source) {
+    List<Update> updates = new ArrayList<>();
+    for (Copy copy : source.copies()) {
+      Value value = new Value.Copied(source.key(), copy.sourceAttribute());
+      updates.add(new Update.Set(copy.attribute(), value));
+    }
+    return updates;
+  }
+
+  /** Copies are brought forward, with the version they are of. */
+  static Part forward(CopySource source) {
+    List<Update> updates = new ArrayList<>(copied(source));
+    updates.add(new Update.Set(Path.of(source.version()), new Value.CopiedVersion(source.key())));
+    return Part.of("copies of " + source + ", the version copied", updates);
+  }
+
+  /** The attributes that the caller gives: those with a value are set, the others removed. */
+  Part declared(Member member) {
+    List<Update> updates = new ArrayList<>();
+    for (String name : names(member)) {
+      updates.add(set(member, Path.of(name), name));
+    }
+    if (blueprint.tombstones().contains(member.name())) {
+      updates.add(new Update.Remove(Path.of(OwnedAttribute.DELETING)));
+    }
+    String text = "sets the declared attributes" + except(counts(member));
+    return Part.of(text + ", removes the absent ones", updates);
+  }
+
+  /** Sets an attribute of an item that may be there; the time of its creation stays. */
+  Update set(Member member, Path path, String name) {
+    Attribute attribute = blueprint.schema().attributes(member).get(name);
+    return attribute != null && attribute.preset() == Default.Stamp.NOW
+        ? new Update.SetCreated(path, name)
+        : new Update.Set(path, new Value.Attribute(name));
+  }
+
+  /** Only what a change says. */
+  Part changed(Member member) {
+    List<String> names = new ArrayList<>(names(member));
+    names.removeAll(blueprint.schema().identityNames(member));
+    return Part.of(
+        "sets what is given", names.stream().map(n -> new Update.Change(Path.of(n), n)).toList());
+  }
+
+  /** Copies, numbers of edges and versions follow from something else than what a caller gives. */
+  private List<String> names(Member member) {
+    Set<String> names = new LinkedHashSet<>(blueprint.schema().attributes(member).keySet());
+    counts(member).forEach(names::remove);
+    member.copies().stream().map(Copy::attribute).forEach(names::remove);
+    if (member.version() != null) {
+      names.remove(member.version());
+    }
+    return List.copyOf(names);
+  }
+
+  /** The declared attributes that count edges, which links alone change. */
+  private List<String> counts(Member member) {
+    List<String> counts = new ArrayList<>();
+    if (member instanceof Entity entity) {
+      for (End end : blueprint.schema().endsAt(entity)) {
+        String count = end.relationship().count().get(end.side());
+        if (count != null && entity.attribute(count).isPresent()) {
+          counts.add(count);
+        }
+      }
+    }
+    return counts;
+  }
+
+  private static String except(List<String> names) {
+    return names.isEmpty() ? "" : " but " + String.join(" and ", names);
+  }
+
+  /** What a new item gets besides: the time DynamoDB expires it by, its first version. */
+  List<Part> started(Member member) {
+    List<Part> parts = new ArrayList<>(expiry(member));
+    if (member.version() != null) {
+      Update first = new Update.Set(member.version(), new Value.Constant(1));
+      parts.add(Part.of(member.version() + " = 1", first));
+    }
+    return parts;
+  }
+
+  /** That DynamoDB's own attribute follows the declared time. */
+  List<Part> expiry(Member member) {
+    String timeToLive = blueprint.design().timeToLive();
+    String expires = member.expires();
+    if (expires == null || timeToLive == null || expires.equals(timeToLive)) {
+      return List.of();
+    }
+    Update follows = new Update.Set(timeToLive, new Value.EpochSeconds(expires));
+    return List.of(Part.of(timeToLive + " follows " + expires, follows));
+  }
+
+  /** A number that is raised or lowered. */
+  static Part add(Path path, int amount) {
+    String text = path + (amount < 0 ? " - " : " + ") + Math.abs(amount);
+    return Part.of(text, new Update.Add(path, amount));
+  }
+
+  /** The declared version rises, where there is one. */
+  static List<Part> nextVersion(Member member) {
+    return member.version() == null ? List.of() : List.of(add(Path.of(member.version()), 1));
+  }
+
+  /** What a mirror that moves is written with: the edge itself, without its keys. */
+  Part wholeEdge() {
+    List<String> own = new ArrayList<>();
+    own.add(blueprint.design().table().partition());
+    own.add(blueprint.design().table().sort());
+    for (Index index : blueprint.design().indexes()) {
+      own.addAll(index.ownAttributes());
+    }
+    own.add(OwnedAttribute.BY);
+    if (blueprint.design().table().type() != null) {
+      own.add(blueprint.design().table().type());
+    }
+    return Part.of("the whole edge", new Update.SetAll(own));
+  }
+
+  /** The type of an item for people, and the token of its last write. */
+  List<Part> labelled(String label) {
+    List<Part> parts = new ArrayList<>();
+    String type = blueprint.design().table().type();
+    if (type != null) {
+      parts.add(Part.of("", new Update.Set(type, new Value.Constant(label))));
+    }
+    parts.addAll(stamped(label));
+    return parts;
+  }
+
+  /** The token of the last write, where such items carry it. */
+  List<Part> stamped(String label) {
+    return blueprint.design().carries(label, OwnedAttribute.BY)
+        ? List.of(Part.of("", new Update.Set(OwnedAttribute.BY, new Value.Token())))
+        : List.of();
+  }
+
+  /** All that an entity's item has, but its keys, its type, its mark and these gates. */
+  List<String> removed(Entity entity, List<Gate> kept) {
+    ItemType item = blueprint.item(entity);
+    Set<String> removed = new LinkedHashSet<>(blueprint.schema().attributes(entity).keySet());
+    item.entries().forEach(e -> removed.addAll(blueprint.index(e).ownAttributes()));
+    blueprint.summaries(entity).stream().map(SummaryMap::attribute).forEach(removed::add);
+    for (EntityGate gate : EntityGate.unsharded(EntityGate.of(blueprint, entity))) {
+      removed.add(gate.gate().attribute());
+      removed.add(gate.gate().number().names().get(0));
+    }
+    if (entity.expires() != null) {
+      removed.add(String.valueOf(blueprint.design().timeToLive()));
+    }
+    blueprint.design().owned().stream()
+        .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
+        .forEach(o -> removed.add(o.name()));
+    for (Gate gate : kept) {
+      removed.remove(gate.attribute());
+      removed.remove(gate.number().names().get(0));
+    }
+    removed.remove(OwnedAttribute.BY);
+    return List.copyOf(removed);
+  }
+}

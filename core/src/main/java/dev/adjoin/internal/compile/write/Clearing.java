@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.ReadPlanner;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.plan.WritePlan.Step;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The steps between marking an entity and removing it: what restricts is asked first, so that a
+ * refused delete has changed nothing; then what cascades goes.
+ */
+final class Clearing {
+  private final Blueprint blueprint;
+  private final Schema schema;
+  private final ReadPlanner reads;
+  private final List<Step> refusals = new ArrayList<>();
+  private final List<Step> removals = new ArrayList<>();
+  private boolean settles;
+
+  Clearing(Blueprint blueprint, Entity entity) {
+    this.blueprint = blueprint;
+    this.schema = blueprint.schema();
+    this.reads = new ReadPlanner(blueprint);
+    schema.endsAt(entity).forEach(e -> attached(e.relationship(), e.side()));
+    schema.children(entity).forEach(c -> child(entity, c));
+  }
+
+  List<Step> steps() {
+    List<Step> steps = new ArrayList<>(refusals);
+    steps.addAll(removals);
+    return steps;
+  }
+
+  /**
+   * Whether something could still arrive after the last look: then a mark stays behind as a
+   * tombstone until a later sweep finds nothing.
+   */
+  boolean settles() {
+    return settles;
+  }
+
+  private void attached(Relationship relationship, Side side) {
+    OnDelete rule = relationship.onDelete().get(side);
+    Gate gate = blueprint.gate(relationship, side).orElse(null);
+    if (rule == OnDelete.CASCADE) {
+      removals.add(
+          relationship.store() == Store.SUMMARIES
+              ? summaries(relationship, side)
+              : unlinking(relationship, side));
+    } else if (rule == OnDelete.RESTRICT && gate != null && gate.isSharded()) {
+      refusals.add(counting(relationship, side, gate));
+    }
+  }
+
+  private Step summaries(Relationship relationship, Side side) {
+    Entity entity = schema.end(relationship, side);
+    ReadPlan own = new ReadPlan.Get(blueprint.item(entity).key());
+    List<Action> unlink = new SummaryWrites(blueprint).unlink(relationship);
+    return new Step(
+        "Unlink every " + relationship.name() + " in its map", List.of(own), unlink, true);
+  }
+
+  private Step counting(Relationship relationship, Side side, Gate gate) {
+    ReadPlan numbers =
+        ReadPlan.BatchGet.shards(
+            gate, gate.item().renamed(schema.identityNames(relationship, side)));
+    String title =
+        "Refuse, reopen and leave the journal while any "
+            + relationship.name()
+            + " is left: the gates' numbers must be 0";
+    return new Step(title, List.of(numbers), List.of());
+  }
+
+  private Step unlinking(Relationship relationship, Side side) {
+    WritePlan unlink = new EdgeWrites(blueprint).unlink(relationship);
+    List<ReadPlan> all = new ArrayList<>();
+    reads.everyEdge(relationship, side).ifPresent(all::add);
+    all.addAll(WritePlanner.reads(unlink));
+    List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
+    String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
+    return new Step(title, steps, unlink.actions(), true);
+  }
+
+  /** What proves that no edge is left: an index read never does. */
+  private String proof(Relationship relationship, Side side) {
+    Gate gate = blueprint.gate(relationship, side).orElse(null);
+    if (gate != null) {
+      return gate.isSharded() ? "the gates' numbers are 0" : gate.number() + " is 0";
+    }
+    settles = true;
+    boolean consistent = side == Side.FROM || blueprint.mirror(relationship).isPresent();
+    return consistent
+        ? "a consistent read finds none"
+        : "a pass begun a settling time after the mark finds none";
+  }
+
+  private void child(Entity parent, Entity child) {
+    OnDelete rule = child.whenParentDeleted();
+    if (rule == OnDelete.KEEP) {
+      return;
+    }
+    settles = true;
+    List<ReadPlan> children = reads.everyChild(child, parent).stream().toList();
+    if (rule == OnDelete.RESTRICT) {
+      String title =
+          "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();
+      refusals.add(new Step(title, children, List.of()));
+    } else {
+      removals.add(new Step(deleting(child), children, deletion(child), true));
+    }
+  }
+
+  private static String deleting(Entity child) {
+    return "Delete every "
+        + child.name()
+        + " as "
+        + child.name()
+        + ".delete does, until a consistent read finds none";
+  }
+
+  private List<Action> deletion(Entity child) {
+    WritePlan delete = new EntityDeletes(blueprint).of(child).plan();
+    return delete instanceof WritePlan.Steps ? List.of() : delete.actions();
+  }
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Action.Place;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The writes of a relationship stored as edges: link, unlink, put, overwrite, change. */
+final class EdgeWrites {
+  private final Blueprint blueprint;
+  private final Requirements requirements;
+  private final AttributeParts attributes;
+  private final IndexParts indexes;
+  private final CopyWrites copies;
+
+  EdgeWrites(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.requirements = new Requirements(blueprint);
+    this.attributes = new AttributeParts(blueprint);
+    this.indexes = new IndexParts(blueprint);
+    this.copies = new CopyWrites(blueprint);
+  }
+
+  List<PlannedWrite> of(Relationship relationship) {
+    String name = relationship.name();
+    List<PlannedWrite> writes = new ArrayList<>();
+    writes.add(
+        new PlannedWrite(
+            name,
+            Verb.LINK,
+            "writes a new edge, or changes nothing if there is one",
+            link(relationship, List.of())));
+    writes.add(
+        new PlannedWrite(
+            name,
+            Verb.UNLINK,
+            "removes an edge",
+            new UnlinkReads(blueprint).before(relationship, unlink(relationship))));
+    String put = "writes an edge, new or not";
+    if (relationship.version() == null) {
+      writes.add(new PlannedWrite(name, Verb.PUT, put, put(relationship, List.of())));
+    } else {
+      List<Requirement> version = List.of(Requirements.sameVersion(relationship.version()));
+      String unless = put + ", unless its version is another";
+      writes.add(new PlannedWrite(name, Verb.PUT, unless, put(relationship, version)));
+      String any = put + ", whatever its version is";
+      writes.add(new PlannedWrite(name, Verb.OVERWRITE, any, put(relationship, List.of())));
+    }
+    writes.add(
+        new PlannedWrite(
+            name, Verb.CHANGE, "changes attributes of an existing edge", change(relationship)));
+    return writes;
+  }
+
+  private WritePlan link(Relationship relationship, List<Requirement> more) {
+    List<Part> written = new ArrayList<>(List.of(attributes.all(relationship)));
+    written.addAll(indexes.written(blueprint.item(relationship)));
+    written.addAll(attributes.started(relationship));
+    List<Action> actions = new ArrayList<>();
+    actions.add(
+        own(Kind.PUT, relationship)
+            .with(written)
+            .with(attributes.labelled(relationship.name()))
+            .onlyIf(requirements.absent())
+            .onlyIf(more));
+    blueprint
+        .mirror(relationship)
+        .ifPresent(m -> actions.add(mirror(Kind.PUT, m).with(same(m, written, true))));
+    actions.addAll(passing(relationship));
+    return copies.reading(relationship, WritePlanner.of(actions));
+  }
+
+  /** Removes one edge everywhere it is known. */
+  WritePlan unlink(Relationship relationship) {
+    List<Action> actions = new ArrayList<>();
+    actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
+    blueprint
+        .mirror(relationship)
+        .ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
+    for (Side side : Side.values()) {
+      blueprint.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
+    }
+    return movable(relationship, actions);
+  }
+
+  /** A mirror whose key may change is found only through the edge as it is stored. */
+  private WritePlan movable(Relationship relationship, List<Action> actions) {
+    if (!hasMovableMirror(relationship)) {
+      return WritePlanner.of(actions);
+    }
+    ReadPlan stored = new ReadPlan.Get(blueprint.item(relationship).key());
+    WritePlan write = WritePlanner.of(asRead(relationship, actions));
+    return new WritePlan.ReadFirst("for where its mirror is", stored, write);
+  }
+
+  /** Such a mirror is written whole, so that nothing else may have written the edge since. */
+  List<Action> asRead(Relationship relationship, List<Action> actions) {
+    List<Action> sure = new ArrayList<>(actions);
+    if (hasMovableMirror(relationship)) {
+      Requirement same = Requirements.unchanged(List.of(OwnedAttribute.BY));
+      sure.set(0, actions.get(0).onlyIf(same));
+    }
+    return sure;
+  }
+
+  private boolean hasMovableMirror(Relationship relationship) {
+    return blueprint
+        .mirror(relationship)
+        .filter(m -> indexes.isMovable(relationship, m.key().sort()))
+        .isPresent();
+  }
+
+  private List<Action> passing(Relationship relationship) {
+    List<Action> actions = new ArrayList<>();
+    for (Side side : Side.values()) {
+      Gate gate = blueprint.gate(relationship, side).orElse(null);
+      if (gate != null) {
+        List<Requirement> passing = new ArrayList<>();
+        passing.add(requirements.exists(mayBeTombstone(relationship, gate)));
+        passing.add(Requirements.open(gate));
+        Integer max = relationship.max().get(side);
+        if (max != null) {
+          passing.add(Requirements.below(gate.number(), max));
+        }
+        actions.add(counting(gate, 1).onlyIf(passing));
+      }
+    }
+    return actions;
+  }
+
+  private boolean mayBeTombstone(Relationship relationship, Gate gate) {
+    return gate.isSharded()
+        ? relationship.onDelete().get(gate.side()) == OnDelete.KEEP
+        : blueprint.tombstones().contains(gate.entity());
+  }
+
+  /** Removing passes a closed gate too: that is how a delete empties it. */
+  private Action leaving(Gate gate) {
+    return counting(gate, -1)
+        .onlyIf(requirements.remains(Failure.NOT_COUNTED), Requirements.positive(gate.number()));
+  }
+
+  private static Action counting(Gate gate, int amount) {
+    return Action.of(Kind.UPDATE, new Target.GateItem(gate), gate.item())
+        .with(
+            AttributeParts.add(Path.of(gate.number()), amount),
+            AttributeParts.add(Path.of(gate.changes()), 1));
+  }
+
+  /**
+   * One write where nothing else depends on whether the edge is new.
+   *
+   * @param version what must hold of the stored version
+   */
+  private WritePlan put(Relationship relationship, List<Requirement> version) {
+    ItemType item = blueprint.item(relationship);
+    List<Part> written = new ArrayList<>(List.of(attributes.declared(relationship)));
+    written.addAll(indexes.written(item));
+    written.addAll(attributes.expiry(relationship));
+    written.addAll(AttributeParts.nextVersion(relationship));
+    Action update =
+        own(Kind.UPDATE, relationship).with(written).with(attributes.labelled(relationship.name()));
+    boolean plain =
+        blueprint.mirror(relationship).isEmpty()
+            && passing(relationship).isEmpty()
+            && relationship.copies().isEmpty();
+    if (plain) {
+      return WritePlan.of(List.of(update.onlyIf(version)));
+    }
+    List<Action> actions = new ArrayList<>();
+    actions.add(update.onlyIf(requirements.exists(false)).onlyIf(version));
+    actions.addAll(mirrored(relationship, written, true));
+    ReadPlan stored = new ReadPlan.Get(item.key());
+    // The edge was read a moment ago, and where its mirror is with it.
+    WritePlan present = WritePlanner.of(movable(relationship, actions).actions());
+    return new WritePlan.Depending(
+        stored,
+        requirements.isThereAndNoTombstone(),
+        WritePlanner.supposing(link(relationship, version)),
+        WritePlanner.supposing(present));
+  }
+
+  private Action own(Kind kind, Relationship relationship) {
+    Target target = new Target.Own(relationship.name());
+    return Action.of(kind, target, blueprint.item(relationship).key());
+  }
+
+  private static Action mirror(Kind kind, ItemType mirror) {
+    return Action.of(kind, new Target.Mirror(mirror.type()), mirror.key());
+  }
+
+  private WritePlan change(Relationship relationship) {
+    ItemType item = blueprint.item(relationship);
+    List<Part> written = new ArrayList<>(List.of(attributes.changed(relationship)));
+    written.addAll(indexes.recomputed(relationship, item));
+    written.addAll(AttributeParts.nextVersion(relationship));
+    Action update =
+        own(Kind.UPDATE, relationship)
+            .with(written)
+            .with(attributes.stamped(relationship.name()))
+            .onlyIf(requirements.exists(false));
+    if (relationship.version() != null) {
+      update = update.onlyIf(Requirements.expected(relationship.version()));
+    }
+    List<Action> actions = new ArrayList<>(List.of(update));
+    actions.addAll(mirrored(relationship, written, false));
+    WritePlan plan = movable(relationship, actions);
+    return plan instanceof WritePlan.ReadFirst
+        ? plan
+        : indexes.readingFirst(relationship, item, plan);
+  }
+
+  /**
+   * A mirror follows its edge, and moves where its key holds what may change.
+   *
+   * @param written what is written of the edge
+   * @param labels whether the type of the item is written too
+   */
+  List<Action> mirrored(Relationship relationship, List<Part> written, boolean labels) {
+    ItemType mirror = blueprint.mirror(relationship).orElse(null);
+    if (mirror == null) {
+      return List.of();
+    }
+    if (!hasMovableMirror(relationship)) {
+      return List.of(mirror(Kind.UPDATE, mirror).with(same(mirror, written, labels)));
+    }
+    Part stays = Part.of("where it was, only if it moves", List.of());
+    return List.of(
+        mirror(Kind.DELETE, mirror).with(stays).at(Place.MOVED_FROM),
+        mirror(Kind.PUT, mirror)
+            .with(attributes.wholeEdge())
+            .with(AttributeParts.nextVersion(relationship).stream().map(p -> p.as("")).toList())
+            .with(attributes.labelled(mirror.label())));
+  }
+
+  /** What is written of an edge, as its mirror has it: in no index, and with its own label. */
+  private List<Part> same(ItemType mirror, List<Part> written, boolean labels) {
+    List<Part> parts = new ArrayList<>();
+    parts.add(Part.of("the same attributes", List.of()));
+    written.stream().filter(p -> !IndexParts.isIndex(p)).forEach(p -> parts.add(p.as("")));
+    parts.addAll(labels ? attributes.labelled(mirror.label()) : attributes.stamped(mirror.label()));
+    return parts;
+  }
+}

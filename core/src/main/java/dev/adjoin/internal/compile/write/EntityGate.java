@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Part.Case;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WritePlan.Step;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A gate as the entity it belongs to sees it.
+ *
+ * @param key where it is, under the entity's own names
+ * @param rule what deleting the entity does to the edges behind it
+ */
+record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
+  private static final Value OPEN = new Value.Constant(Gate.OPEN);
+  private static final Value ZERO = new Value.Constant(0);
+
+  static List<EntityGate> of(Blueprint blueprint, Entity entity) {
+    return blueprint.schema().endsAt(entity).stream()
+        .flatMap(end -> blueprint.gate(end.relationship(), end.side()).stream())
+        .map(gate -> of(blueprint, gate))
+        .toList();
+  }
+
+  private static EntityGate of(Blueprint blueprint, Gate gate) {
+    Relationship relationship = blueprint.schema().relationship(gate.relationship()).orElseThrow();
+    Map<String, String> names = blueprint.schema().identityNames(relationship, gate.side());
+    OnDelete rule = relationship.onDelete().get(gate.side());
+    return new EntityGate(gate, gate.item().renamed(names), rule);
+  }
+
+  static List<EntityGate> sharded(List<EntityGate> gates) {
+    return gates.stream().filter(g -> g.gate().isSharded()).toList();
+  }
+
+  /** Those that are kept on the entity itself. */
+  static List<EntityGate> unsharded(List<EntityGate> gates) {
+    return gates.stream().filter(g -> !g.gate().isSharded()).toList();
+  }
+
+  /**
+   * Whether edges may outlive the entity: then the gate must too, as a tombstone that goes on
+   * counting, or those edges could never be removed nor counted right again.
+   */
+  boolean outlives() {
+    return rule == OnDelete.KEEP;
+  }
+
+  boolean restricts() {
+    return rule == OnDelete.RESTRICT;
+  }
+
+  /** It as a new entity opens it: one that still counts goes on from there. */
+  Part opened(Requirements requirements) {
+    return outlives() ? revived(requirements) : part("open at 0", fresh());
+  }
+
+  /** It as an entity that may be new opens it. */
+  Part openedUnlessThere() {
+    if (!outlives()) {
+      return part("open at 0 if it is new", unlessThere());
+    }
+    Predicate isNew = new Predicate.NotExists(map());
+    Predicate isOpen = new Predicate.Equal(state(), OPEN);
+    Predicate fits = new Predicate.AnyOf(List.of(isNew, isOpen));
+    Case usual = new Case(null, unlessThere(), Requirements.supposing(fits));
+    return cases("open, at 0 unless it counts already", reopened(), usual);
+  }
+
+  /** A tombstone that counts edges goes on counting them. */
+  private Part revived(Requirements requirements) {
+    Case there = new Case(requirements.isThere(), unlessThere());
+    Case fresh = new Case(null, fresh());
+    return cases("open, at 0 unless its tombstone counts", reopened(), there, fresh);
+  }
+
+  private Case reopened() {
+    Predicate there = new Predicate.Exists(map());
+    return new Case(there, List.of(new Update.Set(state(), OPEN)), Requirements.supposing(there));
+  }
+
+  private List<Update> fresh() {
+    List<Update> updates = new ArrayList<>(List.of(new Update.Set(map(), start())));
+    if (!isInside()) {
+      updates.add(new Update.Set(number(), ZERO));
+    }
+    return updates;
+  }
+
+  private List<Update> unlessThere() {
+    List<Update> updates = new ArrayList<>(List.of(new Update.SetIfAbsent(map(), start())));
+    if (!isInside()) {
+      updates.add(new Update.SetIfAbsent(number(), ZERO));
+    }
+    return updates;
+  }
+
+  /** The gate before anything is counted. */
+  private Value start() {
+    Map<String, Object> start = new LinkedHashMap<>();
+    if (isInside()) {
+      start.put(gate.number().names().get(1), 0);
+    }
+    start.put(gate.changes().names().get(1), 0);
+    start.put(gate.state().names().get(1), Gate.OPEN);
+    start.put(gate.epoch().names().get(1), Gate.EPOCH);
+    return new Value.Constant(Collections.unmodifiableMap(start));
+  }
+
+  private boolean isInside() {
+    return gate.number().names().size() > 1;
+  }
+
+  private Path map() {
+    return Path.of(gate.attribute());
+  }
+
+  private Path number() {
+    return Path.of(gate.number());
+  }
+
+  private Path state() {
+    return Path.of(gate.state());
+  }
+
+  /** No link passes any more. */
+  static Update closes(Gate gate) {
+    return new Update.Set(Path.of(gate.state()), new Value.Constant(Gate.CLOSED));
+  }
+
+  /** Links pass again. */
+  static Update opens(Gate gate) {
+    return new Update.Set(Path.of(gate.state()), OPEN);
+  }
+
+  private Part part(String words, List<Update> updates) {
+    return cases(words, new Case(null, updates));
+  }
+
+  private Part cases(String words, Case... cases) {
+    String text = gate.isSharded() ? words : gate.attribute() + " " + words;
+    return new Part(text, List.of(), List.of(cases));
+  }
+
+  /** Opens every shard of it. */
+  Action opening(Blueprint blueprint) {
+    Requirements requirements = new Requirements(blueprint);
+    Action opening =
+        shards(outlives() ? Kind.UPDATE : Kind.PUT)
+            .with(opened(requirements))
+            .with(label(blueprint));
+    return outlives()
+        ? opening.onlyIf(requirements.vacant()).with(supposed(requirements))
+        : opening.onlyIf(requirements.absent());
+  }
+
+  /** What is updated must know what it goes on from: a tombstone that was seen, else nothing. */
+  static Part supposed(Requirements requirements) {
+    Predicate tombstone = Requirements.isTombstone();
+    Update unmark = new Update.Remove(Path.of(OwnedAttribute.DELETING));
+    Case revived = new Case(tombstone, List.of(unmark), Requirements.supposing(tombstone));
+    Case fresh = new Case(null, List.of(), Requirements.supposing(requirements.isAbsent()));
+    return new Part("", List.of(), List.of(revived, fresh));
+  }
+
+  /** Closes every shard of it. */
+  Action closing(Blueprint blueprint) {
+    return shards(Kind.UPDATE)
+        .with(part("closed", List.of(closes(gate))))
+        .with(stamp(blueprint))
+        .onlyIf(exists(blueprint));
+  }
+
+  /** Opens every shard again, where closing it was too early. */
+  Action reopening(Blueprint blueprint) {
+    return shards(Kind.UPDATE).with(part("open", List.of(opens(gate)))).with(stamp(blueprint));
+  }
+
+  /** Removes every shard of it, where no edge is left to count. */
+  Action removal(Blueprint blueprint) {
+    return shards(Kind.DELETE)
+        .with(part("with the entity", List.of()))
+        .onlyIf(exists(blueprint).meaning(Failure.DONE));
+  }
+
+  private Requirement exists(Blueprint blueprint) {
+    return new Requirements(blueprint).exists(outlives());
+  }
+
+  /**
+   * Removes the shards that count nothing, then leaves the others as tombstones: each by itself, so
+   * that one that counts holds up none, and while the entity is there, so that no new one of its id
+   * has opened them.
+   */
+  List<Step> retiring(Blueprint blueprint) {
+    ReadPlan all = ReadPlan.BatchGet.shards(gate, key);
+    String shards = "shard of the " + gate.relationship() + "." + gate.side().word() + " gate";
+    Action remove =
+        shard(Kind.DELETE).onlyIf(Requirements.zero(gate.number(), gate.relationship()));
+    Update gone = new Update.Set(OwnedAttribute.DELETING, new Value.Constant(OwnedAttribute.GONE));
+    Action leave =
+        shard(Kind.UPDATE)
+            .with(part("a tombstone that goes on counting", List.of(closes(gate), gone)))
+            .with(stamp(blueprint))
+            .onlyIf(new Requirements(blueprint).remains(Failure.DONE));
+    return List.of(
+        new Step("Remove every " + shards + " that counts 0", List.of(all), List.of(remove), true),
+        new Step(
+            "Leave every other " + shards + " as a tombstone", List.of(all), List.of(leave), true));
+  }
+
+  private List<Part> label(Blueprint blueprint) {
+    return new AttributeParts(blueprint).labelled(label());
+  }
+
+  private List<Part> stamp(Blueprint blueprint) {
+    return new AttributeParts(blueprint).stamped(label());
+  }
+
+  /** As the items of its shards are labelled. */
+  private String label() {
+    return new ItemType(gate.relationship(), ItemType.Kind.GATE, gate.side().word(), key, List.of())
+        .label();
+  }
+
+  private Action shards(Kind kind) {
+    return shard(kind).each(gate.shards());
+  }
+
+  private Action shard(Kind kind) {
+    return Action.of(kind, new Target.GateItem(gate), key);
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The writes of one entity: create, put, overwrite, change. What deletes it is {@link
+ * EntityDeletes}.
+ */
+final class EntityWrites {
+  private static final Value EMPTY = new Value.Constant(Map.of());
+  private final Blueprint blueprint;
+  private final Requirements requirements;
+  private final AttributeParts attributes;
+  private final IndexParts indexes;
+  private final GuardWrites guards;
+  private final CopyWrites copies;
+
+  EntityWrites(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.requirements = new Requirements(blueprint);
+    this.attributes = new AttributeParts(blueprint);
+    this.indexes = new IndexParts(blueprint);
+    this.guards = new GuardWrites(blueprint);
+    this.copies = new CopyWrites(blueprint);
+  }
+
+  List<PlannedWrite> of(Entity entity) {
+    String name = entity.name();
+    List<PlannedWrite> writes = new ArrayList<>();
+    writes.add(
+        new PlannedWrite(
+            name,
+            Verb.CREATE,
+            "writes one new " + name + ", or fails if it exists",
+            create(entity)));
+    String put = "writes one " + name + ", new or not";
+    if (entity.version() == null) {
+      writes.add(new PlannedWrite(name, Verb.PUT, put, put(entity, false)));
+    } else {
+      String unless = put + ", unless its version is another";
+      writes.add(new PlannedWrite(name, Verb.PUT, unless, put(entity, true)));
+      String any = put + ", whatever its version is";
+      writes.add(new PlannedWrite(name, Verb.OVERWRITE, any, put(entity, false)));
+    }
+    writes.add(
+        new PlannedWrite(
+            name, Verb.CHANGE, "changes attributes of one existing " + name, change(entity)));
+    writes.add(new EntityDeletes(blueprint).of(entity));
+    return writes;
+  }
+
+  private WritePlan create(Entity entity) {
+    return create(entity, newItem(entity));
+  }
+
+  private WritePlan create(Entity entity, Action newItem) {
+    List<EntityGate> sharded = EntityGate.sharded(EntityGate.of(blueprint, entity));
+    List<Action> actions = new ArrayList<>();
+    actions.add(newItem);
+    actions.addAll(guards.held(entity));
+    if (entity.isChecked()) {
+      actions.add(parentExists(entity));
+    }
+    List<Action> opening = sharded.stream().map(g -> g.opening(blueprint)).toList();
+    int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
+    if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
+      return inSteps(entity, copies.reading(entity, WritePlanner.of(actions)), opening);
+    }
+    actions.addAll(opening);
+    return copies.reading(entity, WritePlanner.of(actions));
+  }
+
+  /** A tombstone that counts edges is updated, so that it goes on counting them. */
+  private Action newItem(Entity entity) {
+    ItemType item = blueprint.item(entity);
+    List<Part> written = new ArrayList<>(List.of(attributes.all(entity)));
+    written.addAll(indexes.written(item));
+    written.addAll(attributes.started(entity));
+    List<EntityGate> own = EntityGate.unsharded(EntityGate.of(blueprint, entity));
+    own.forEach(g -> written.add(g.opened(requirements)));
+    for (SummaryMap map : blueprint.summaries(entity)) {
+      Update empty = new Update.Set(map.attribute(), EMPTY);
+      written.add(Part.of(map.attribute() + " as an empty map", empty));
+    }
+    written.addAll(attributes.labelled(entity.name()));
+    boolean isUpdate = own.stream().anyMatch(EntityGate::outlives);
+    if (isUpdate) {
+      written.add(EntityGate.supposed(requirements));
+    }
+    return Action.of(isUpdate ? Kind.UPDATE : Kind.PUT, target(entity), item.key())
+        .with(written)
+        .onlyIf(vacancy(entity));
+  }
+
+  /** That the parent is there, and is not about to take its children with it. */
+  private Action parentExists(Entity entity) {
+    Entity parent = blueprint.schema().entity(String.valueOf(entity.parent())).orElseThrow();
+    Action check =
+        Action.of(Kind.CHECK, new Target.Parent(parent.name()), blueprint.item(parent).key())
+            .onlyIf(exists(parent));
+    return isMarked(parent) ? check.onlyIf(Requirements.staying()) : check;
+  }
+
+  private static Target target(Entity entity) {
+    return new Target.Own(entity.name());
+  }
+
+  private Requirement vacancy(Entity entity) {
+    return leavesTombstone(entity) ? requirements.vacant() : requirements.absent();
+  }
+
+  private Requirement exists(Entity entity) {
+    return requirements.exists(leavesTombstone(entity));
+  }
+
+  private boolean leavesTombstone(Entity entity) {
+    return blueprint.tombstones().contains(entity.name());
+  }
+
+  /** Whether a delete marks it first. */
+  private boolean isMarked(Entity entity) {
+    return !new Clearing(blueprint, entity).steps().isEmpty();
+  }
+
+  /** More gates than one transaction holds: links wait until they are open. */
+  private WritePlan inSteps(Entity entity, WritePlan first, List<Action> opening) {
+    List<Action> put = new ArrayList<>(first.actions());
+    List<WritePlan.Step> steps = new ArrayList<>();
+    JournalWrites journal = new JournalWrites(blueprint, Work.CREATE, entity);
+    put.addAll(journal.enter());
+    steps.add(new WritePlan.Step("Put the entity", WritePlanner.reads(first), put));
+    steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
+    steps.addAll(journal.leaving());
+    return new WritePlan.Steps(steps, List.of());
+  }
+
+  /**
+   * One write where no other item depends on whether this one is new.
+   *
+   * @param isVersioned whether the stored version must be the one that is given
+   */
+  private WritePlan put(Entity entity, boolean isVersioned) {
+    List<EntityGate> gates = EntityGate.of(blueprint, entity);
+    boolean plain =
+        entity.uniques().isEmpty()
+            && entity.copies().isEmpty()
+            && !entity.isChecked()
+            && EntityGate.sharded(gates).isEmpty()
+            && !copies.isKept(entity)
+            && new Dependants(blueprint).of(entity).isEmpty();
+    List<Requirement> version =
+        isVersioned && entity.version() != null
+            ? List.of(Requirements.sameVersion(entity.version()))
+            : List.of();
+    if (plain) {
+      return WritePlan.of(List.of(upsert(entity, gates).onlyIf(version)));
+    }
+    Action replacement = replacement(entity).onlyIf(exists(entity)).onlyIf(version);
+    WritePlan known = WritePlanner.of(guards.moved(entity, replacement).actions());
+    WritePlan replace = copies.spreading(entity, known);
+    ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
+    return new WritePlan.Depending(
+        stored,
+        requirements.isThereAndNoTombstone(),
+        WritePlanner.supposing(create(entity, newItem(entity).onlyIf(version))),
+        WritePlanner.supposing(replace));
+  }
+
+  private Action upsert(Entity entity, List<EntityGate> gates) {
+    Action upsert = replacement(entity);
+    for (EntityGate gate : gates) {
+      upsert = upsert.with(gate.openedUnlessThere());
+    }
+    for (SummaryMap map : blueprint.summaries(entity)) {
+      Update empty = new Update.SetIfAbsent(Path.of(map.attribute()), EMPTY);
+      upsert = upsert.with(Part.of(map.attribute() + " as an empty map if it is new", empty));
+    }
+    return isMarked(entity) ? upsert.onlyIf(Requirements.staying()) : upsert;
+  }
+
+  private Action replacement(Entity entity) {
+    ItemType item = blueprint.item(entity);
+    return Action.of(Kind.UPDATE, target(entity), item.key())
+        .with(attributes.declared(entity))
+        .with(indexes.written(item))
+        .with(attributes.expiry(entity))
+        .with(AttributeParts.nextVersion(entity))
+        .with(attributes.labelled(entity.name()));
+  }
+
+  private WritePlan change(Entity entity) {
+    ItemType item = blueprint.item(entity);
+    Action update =
+        Action.of(Kind.UPDATE, target(entity), item.key())
+            .with(attributes.changed(entity))
+            .with(indexes.recomputed(entity, item))
+            .with(AttributeParts.nextVersion(entity))
+            .with(attributes.stamped(entity.name()))
+            .onlyIf(exists(entity));
+    if (entity.version() != null) {
+      update = update.onlyIf(Requirements.expected(entity.version()));
+    }
+    return copies.spreading(
+        entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
+  }
+}

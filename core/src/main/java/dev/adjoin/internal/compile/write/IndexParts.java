@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a write does to an item's index attributes. */
+final class IndexParts {
+  private final Blueprint blueprint;
+
+  IndexParts(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  /** The index attributes that a new item gets: {@code GSI2PK and GSI2SK while status = active}. */
+  List<Part> written(ItemType item) {
+    List<Part> parts = new ArrayList<>();
+    for (Entry entry : item.entries()) {
+      List<String> attributes = blueprint.index(entry).ownAttributes();
+      if (!attributes.isEmpty()) {
+        parts.add(part(entry, attributes, String.join(" and ", attributes) + presence(entry)));
+      }
+    }
+    return parts;
+  }
+
+  private static String presence(Entry entry) {
+    if (entry.when() != null) {
+      return " while " + entry.when().text();
+    }
+    return entry.sparseBy().isEmpty()
+        ? ""
+        : " while there is " + String.join(" and ", entry.sparseBy());
+  }
+
+  private Part part(Entry entry, List<String> attributes, String text) {
+    Index index = blueprint.index(entry);
+    List<Update> updates = new ArrayList<>();
+    for (String attribute : attributes) {
+      Value key = new Value.IndexKey(entry, attribute.equals(index.sortKey()));
+      updates.add(new Update.Set(attribute, key));
+    }
+    return Part.of(text, updates);
+  }
+
+  /** Whether a part writes index attributes, which a mirror does not have. */
+  static boolean isIndex(Part part) {
+    return part.updates().stream()
+        .anyMatch(u -> u instanceof Update.Set set && set.value() instanceof Value.IndexKey);
+  }
+
+  /** What a change recomputes: {@code GSI1SK follows displayOrder}. */
+  List<Part> recomputed(Member member, ItemType item) {
+    return recomputed(member, item, blueprint.schema().attributes(member).keySet());
+  }
+
+  /** The same for a change of these attributes only. */
+  List<Part> recomputed(Member member, ItemType item, Set<String> changed) {
+    List<Part> parts = new ArrayList<>();
+    for (Entry entry : item.entries()) {
+      Set<String> causes = causes(member, entry);
+      causes.retainAll(changed);
+      List<String> names = affected(entry, causes);
+      if (!names.isEmpty()) {
+        String verb = names.size() == 1 ? " follows " : " follow ";
+        String text = String.join(" and ", names) + verb + String.join(" and ", causes);
+        parts.add(part(entry, names, text).ifChanges(List.copyOf(causes)));
+      }
+    }
+    if (member.expires() != null && changed.contains(member.expires())) {
+      for (Part expiry : new AttributeParts(blueprint).expiry(member)) {
+        parts.add(expiry.ifChanges(List.of(member.expires())));
+      }
+    }
+    return parts;
+  }
+
+  /**
+   * The plan after reading what its index keys need besides the changed attributes, under the
+   * condition that those are still as read.
+   */
+  WritePlan readingFirst(Member member, ItemType item, WritePlan plan) {
+    Set<String> needed = new LinkedHashSet<>();
+    for (Entry entry : item.entries()) {
+      Set<String> causes = causes(member, entry);
+      if (causes.size() > 1) {
+        needed.addAll(causes);
+      }
+    }
+    if (needed.isEmpty()) {
+      return plan;
+    }
+    Requirement same = Requirements.unchanged(List.copyOf(needed), true);
+    List<Action> actions =
+        plan.actions().stream().map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a).toList();
+    ReadPlan read = new ReadPlan.Get(item.key());
+    String why = plan instanceof WritePlan.ReadFirst first ? first.why() : "";
+    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlanner.of(actions));
+  }
+
+  /** The attributes that decide an entry's key and presence, and may change. */
+  private Set<String> causes(Member member, Entry entry) {
+    Set<String> causes = new LinkedHashSet<>(entry.key().partition().attributes());
+    causes.addAll(entry.key().sort().attributes());
+    if (entry.when() != null) {
+      causes.addAll(entry.when().attributes());
+    }
+    causes.removeAll(blueprint.schema().identityNames(member));
+    return causes;
+  }
+
+  /** The index attributes that depend on these; all of them where they decide its presence. */
+  private List<String> affected(Entry entry, Set<String> causes) {
+    boolean decide =
+        entry.when() != null && entry.when().attributes().stream().anyMatch(causes::contains)
+            || entry.sparseBy().stream().anyMatch(causes::contains);
+    boolean inPartition = entry.key().partition().attributes().stream().anyMatch(causes::contains);
+    boolean inSort = entry.key().sort().attributes().stream().anyMatch(causes::contains);
+    String sortKey = blueprint.index(entry).sortKey();
+    return blueprint.index(entry).ownAttributes().stream()
+        .filter(n -> decide || (n.equals(sortKey) ? inSort : inPartition))
+        .toList();
+  }
+
+  /** Whether a key holds attributes that are allowed to change. */
+  boolean isMovable(Relationship relationship, KeyTemplate key) {
+    return !blueprint.schema().identityNames(relationship).containsAll(key.attributes());
+  }
+}

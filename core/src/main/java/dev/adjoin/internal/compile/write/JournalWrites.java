@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.List;
+
+/**
+ * The journal's part in work of several steps. An entry holds the key of the item that the work is
+ * on, and the time it was entered; a design without a journal has none.
+ */
+record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
+
+  List<Action> enter() {
+    return enter(List.of());
+  }
+
+  /** Entered only if one of these attributes changes. */
+  List<Action> enter(List<String> causes) {
+    Part entry =
+        Part.of(
+                work.word() + " " + entity.name(),
+                new Update.Set("subject", new Value.OwnKey()),
+                new Update.Set("since", new Value.Now()))
+            .ifChanges(causes);
+    return blueprint.journal().stream()
+        .map(j -> action(Kind.PUT, j).with(entry).with(label(j)))
+        .toList();
+  }
+
+  private List<Part> label(ItemType journal) {
+    return new AttributeParts(blueprint).labelled(journal.label());
+  }
+
+  /** The step that ends the work. */
+  List<WritePlan.Step> leaving() {
+    return leave().stream()
+        .map(leave -> new WritePlan.Step("Leave the journal", List.of(), List.of(leave)))
+        .toList();
+  }
+
+  List<Action> leave() {
+    Part done = Part.of("the work on " + entity.name() + " is done", List.of());
+    return blueprint.journal().stream()
+        .map(j -> action(Kind.DELETE, j).with(done))
+        .map(a -> a.onlyIf(new Requirements(blueprint).exists(false).meaning(Failure.DONE)))
+        .toList();
+  }
+
+  /** Leaves it, whether it is entered or not. */
+  List<Action> forget() {
+    return blueprint.journal().stream().map(j -> action(Kind.DELETE, j)).toList();
+  }
+
+  private Action action(Kind kind, ItemType journal) {
+    return Action.of(kind, new Target.Journal(work, entity.name()), journal.key());
+  }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.plan.CopySource;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.Predicate.AllOf;
+import dev.adjoin.internal.plan.Predicate.AnyOf;
+import dev.adjoin.internal.plan.Predicate.AtLeast;
+import dev.adjoin.internal.plan.Predicate.AtMost;
+import dev.adjoin.internal.plan.Predicate.Below;
+import dev.adjoin.internal.plan.Predicate.Equal;
+import dev.adjoin.internal.plan.Predicate.Exists;
+import dev.adjoin.internal.plan.Predicate.NotEqual;
+import dev.adjoin.internal.plan.Predicate.NotExists;
+import dev.adjoin.internal.plan.Predicate.SizeAtMost;
+import dev.adjoin.internal.plan.Predicate.Unchanged;
+import dev.adjoin.internal.plan.Predicate.Version;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The requirements that plans are made of, each with the failure that it means. */
+final class Requirements {
+  private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
+  private final Path partitionKey;
+
+  Requirements(Blueprint blueprint) {
+    this.partitionKey = Path.of(blueprint.design().table().partition());
+  }
+
+  /** There is no such item. */
+  Requirement absent() {
+    return new Requirement("it is absent", isAbsent(), Failure.ALREADY_EXISTS);
+  }
+
+  /** There is no such item, or only the tombstone of one that was deleted. */
+  Requirement vacant() {
+    Predicate vacant = new AnyOf(List.of(isAbsent(), isTombstone()));
+    return new Requirement("it is absent or a tombstone", vacant, Failure.ALREADY_EXISTS);
+  }
+
+  Predicate isAbsent() {
+    return new NotExists(partitionKey);
+  }
+
+  Predicate isThere() {
+    return new Exists(partitionKey);
+  }
+
+  static Predicate isTombstone() {
+    return new Equal(DELETING, new Value.Constant(OwnedAttribute.GONE));
+  }
+
+  /**
+   * The item is there and is no tombstone.
+   *
+   * @param mayBeTombstone whether such items leave tombstones
+   */
+  Requirement exists(boolean mayBeTombstone) {
+    Predicate there = mayBeTombstone ? isThereAndNoTombstone() : isThere();
+    return new Requirement("it exists", there, Failure.NOT_FOUND);
+  }
+
+  Predicate isThereAndNoTombstone() {
+    return new AllOf(List.of(isThere(), isNot(OwnedAttribute.GONE)));
+  }
+
+  private static Predicate isNot(String mark) {
+    Predicate other = new NotEqual(DELETING, new Value.Constant(mark));
+    return new AnyOf(List.of(new NotExists(DELETING), other));
+  }
+
+  /** The item is there, or its tombstone. */
+  Requirement remains(Failure failure) {
+    return new Requirement("it exists", isThere(), failure);
+  }
+
+  /** The item is not about to be deleted. */
+  static Requirement staying() {
+    return new Requirement(
+        "it is not being deleted", isNot(OwnedAttribute.MARKED), Failure.BEING_DELETED);
+  }
+
+  /** The gate lets links through: its entity is staying, and its shards are the ones known. */
+  static Requirement open(Gate gate) {
+    Predicate open = new Equal(Path.of(gate.state()), new Value.Constant(Gate.OPEN));
+    Predicate epoch = new Equal(Path.of(gate.epoch()), new Value.Constant(Gate.EPOCH));
+    return new Requirement(
+        gate.attribute() + " is open at the known epoch",
+        new AllOf(List.of(open, epoch)),
+        Failure.CLOSED);
+  }
+
+  /** A number that is raised stays within its bound. */
+  static Requirement below(AttributePath path, int max) {
+    return new Requirement(
+        path + " < " + max, new AtMost(Path.of(path), max), Failure.FULL, Integer.toString(max));
+  }
+
+  /** A number that is lowered is not zero. */
+  static Requirement positive(AttributePath path) {
+    return new Requirement(path + " > 0", new AtLeast(Path.of(path), 0), Failure.NOT_COUNTED);
+  }
+
+  /** The number of edges is zero. */
+  static Requirement zero(AttributePath path, String relationship) {
+    return new Requirement(
+        path + " = 0", new AtMost(Path.of(path), 0), Failure.IN_USE, relationship);
+  }
+
+  /** Attributes are as they were read. */
+  static Requirement unchanged(List<String> attributes) {
+    return unchanged(attributes, false);
+  }
+
+  /**
+   * Attributes are as they were read.
+   *
+   * @param onlyIfChanged whether that matters only to a write that changes one of them
+   */
+  static Requirement unchanged(List<String> attributes, boolean onlyIfChanged) {
+    String text =
+        String.join(" and ", attributes) + (attributes.size() > 1 ? " are" : " is") + " as read";
+    List<Path> paths = attributes.stream().map(Path::of).toList();
+    return new Requirement(text, new Unchanged(paths, onlyIfChanged), Failure.OUTDATED);
+  }
+
+  /** An edge in a map is as it was read. */
+  static Requirement unchanged(SummaryMap map) {
+    return new Requirement("", new Unchanged(List.of(Path.member(map)), false), Failure.OUTDATED);
+  }
+
+  /** The item has the version that the caller expects, where it says one. */
+  static Requirement expected(String version) {
+    return new Requirement(
+        version + " is as expected, where the caller says so",
+        new Version(version, true),
+        Failure.STALE);
+  }
+
+  /** The item has the version of the value that is put. */
+  static Requirement sameVersion(String version) {
+    return new Requirement(
+        version + " is the one given", new Version(version, false), Failure.STALE);
+  }
+
+  /** The item copied an older version of its source, or none. */
+  static Requirement older(CopySource source) {
+    return older(Path.of(source.version()), source.key(), source.toString());
+  }
+
+  /** The map keeps an older version of an entity. */
+  static Requirement older(SummaryMap map, ItemKey source, String entity) {
+    return older(Path.member(map).with(OwnedAttribute.COPIED), source, entity);
+  }
+
+  private static Requirement older(Path version, ItemKey source, String name) {
+    Predicate below = new Below(version, new Value.CopiedVersion(source));
+    return new Requirement("it copied an older " + name, below, Failure.DONE);
+  }
+
+  /** The map has room for another edge. */
+  static Requirement room(SummaryMap map) {
+    return new Requirement(
+        "size(" + map.attribute() + ") < " + map.max(),
+        new SizeAtMost(Path.of(map.attribute()), map.max()),
+        Failure.FULL,
+        Integer.toString(map.max()));
+  }
+
+  /** The map holds no edge. */
+  static Requirement empty(SummaryMap map) {
+    return new Requirement(
+        map.attribute() + " is empty",
+        new SizeAtMost(Path.of(map.attribute()), 0),
+        Failure.IN_USE,
+        map.relationship());
+  }
+
+  /** The map holds this edge. */
+  static Requirement holds(SummaryMap map) {
+    return new Requirement(
+        map.attribute() + " holds the edge", new Exists(Path.member(map)), Failure.NOT_FOUND);
+  }
+
+  /** The map does not hold this edge. */
+  static Requirement lacks(SummaryMap map) {
+    return new Requirement(
+        map.attribute() + " does not hold the edge",
+        new NotExists(Path.member(map)),
+        Failure.ALREADY_EXISTS);
+  }
+
+  /** The guard belongs to the item that is written; otherwise that one was not as it was read. */
+  static Requirement owned(List<String> owner) {
+    List<Predicate> same = new ArrayList<>();
+    owner.forEach(name -> same.add(new Equal(Path.of(name), new Value.Attribute(name))));
+    Predicate all = same.size() == 1 ? same.get(0) : new AllOf(same);
+    return new Requirement("it is this item's own", all, Failure.OUTDATED);
+  }
+
+  /** What a case is made for, so that another attempt is made if it does not hold. */
+  static Requirement supposing(Predicate predicate) {
+    return new Requirement("", predicate, Failure.OUTDATED);
+  }
+}

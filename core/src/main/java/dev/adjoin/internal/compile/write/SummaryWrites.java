@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The writes of a relationship stored as summaries: both maps in one transaction. A member of a map
+ * is an edge as that side keeps it, with the token of its last write and the version of the entity
+ * that it keeps attributes of.
+ */
+final class SummaryWrites {
+  private final Blueprint blueprint;
+  private final Requirements requirements;
+
+  SummaryWrites(Blueprint blueprint) {
+    this.blueprint = blueprint;
+    this.requirements = new Requirements(blueprint);
+  }
+
+  List<PlannedWrite> of(Relationship relationship) {
+    String name = relationship.name();
+    return List.of(
+        new PlannedWrite(
+            name,
+            Verb.LINK,
+            "adds a new summary, or changes nothing if there is one",
+            link(relationship)),
+        new PlannedWrite(
+            name,
+            Verb.UNLINK,
+            "removes a summary wherever it is kept",
+            new UnlinkReads(blueprint).before(relationship, WritePlanner.of(unlink(relationship)))),
+        new PlannedWrite(name, Verb.PUT, "writes a summary, new or not", put(relationship)),
+        new PlannedWrite(
+            name,
+            Verb.CHANGE,
+            "changes what an existing summary keeps",
+            change(relationship, false)));
+  }
+
+  private WritePlan link(Relationship relationship) {
+    List<Action> actions = new ArrayList<>();
+    for (Side side : Side.values()) {
+      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      List<Part> counted = counted(relationship, side, 1);
+      if (map != null) {
+        Action update = end(Kind.UPDATE, relationship, side).onlyIf(exists(relationship, side));
+        if (relationship.onDelete().get(side) == OnDelete.CASCADE) {
+          update = update.onlyIf(Requirements.staying());
+        }
+        actions.add(
+            update
+                .onlyIf(Requirements.lacks(map), Requirements.room(map))
+                .with(member(relationship, map))
+                .with(counted));
+      } else if (!counted.isEmpty()) {
+        actions.add(
+            end(Kind.UPDATE, relationship, side).with(counted).onlyIf(exists(relationship, side)));
+      } else if (relationship.isChecked(side)) {
+        actions.add(end(Kind.CHECK, relationship, side).onlyIf(exists(relationship, side)));
+      }
+    }
+    return reading(relationship, actions);
+  }
+
+  private Requirement exists(Relationship relationship, Side side) {
+    return requirements.exists(blueprint.tombstones().contains(relationship.end(side)));
+  }
+
+  List<Action> unlink(Relationship relationship) {
+    List<Action> actions = new ArrayList<>();
+    for (Side side : Side.values()) {
+      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      String count = relationship.count().get(side);
+      List<Part> counted = counted(relationship, side, -1);
+      if (map != null) {
+        Update remove = new Update.Remove(Path.member(map));
+        actions.add(
+            end(Kind.UPDATE, relationship, side)
+                .with(Part.of("removes " + Path.member(map), remove))
+                .with(counted)
+                .onlyIf(holding(relationship, map))
+                .onlyIf(Requirements.unchanged(map)));
+      } else if (count != null) {
+        Requirement left = Requirements.positive(AttributePath.of(count));
+        actions.add(
+            end(Kind.UPDATE, relationship, side)
+                .with(counted)
+                .onlyIf(exists(relationship, side), left));
+      }
+    }
+    return actions;
+  }
+
+  private WritePlan put(Relationship relationship) {
+    Side kept = relationship.summarises(Side.FROM) ? Side.FROM : Side.TO;
+    ReadPlan stored = new ReadPlan.Get(blueprint.endKey(relationship, kept));
+    SummaryMap map = blueprint.summary(relationship, kept).orElseThrow();
+    return new WritePlan.Depending(
+        stored,
+        new Predicate.Exists(Path.member(map)),
+        WritePlanner.supposing(link(relationship)),
+        WritePlanner.supposing(change(relationship, true)));
+  }
+
+  /**
+   * Changes an edge that is there.
+   *
+   * @param isWhole whether all of it is given, rather than what a change says
+   */
+  private WritePlan change(Relationship relationship, boolean isWhole) {
+    List<Action> actions = new ArrayList<>();
+    for (Side side : Side.values()) {
+      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      if (map != null) {
+        actions.add(
+            end(Kind.UPDATE, relationship, side)
+                .with(inside(relationship, map, isWhole))
+                .onlyIf(holding(relationship, map)));
+      }
+    }
+    return reading(relationship, actions);
+  }
+
+  private Action end(Kind kind, Relationship relationship, Side side) {
+    Target target = new Target.End(relationship.name(), side, relationship.end(side));
+    return Action.of(kind, target, blueprint.endKey(relationship, side));
+  }
+
+  private List<Requirement> holding(Relationship relationship, SummaryMap map) {
+    return List.of(exists(relationship, map.side()), Requirements.holds(map));
+  }
+
+  /** The whole edge as a new member of the map. */
+  private Part member(Relationship relationship, SummaryMap map) {
+    List<String> ofOther = blueprint.schema().keptOfOther(relationship, map.side());
+    Map<String, Value> members = new LinkedHashMap<>();
+    map.kept().stream()
+        .filter(n -> !ofOther.contains(n))
+        .forEach(n -> members.put(n, new Value.Attribute(n)));
+    members.putAll(ofOther(relationship, map));
+    if (isStamped(relationship)) {
+      members.put(OwnedAttribute.BY, new Value.Token());
+    }
+    return Part.of(text(map), new Update.Set(Path.member(map), new Value.Members(members)));
+  }
+
+  /** Attributes of an edge that the map holds already. */
+  private Part inside(Relationship relationship, SummaryMap map, boolean isWhole) {
+    List<String> ofOther = blueprint.schema().keptOfOther(relationship, map.side());
+    AttributeParts attributes = new AttributeParts(blueprint);
+    List<Update> updates = new ArrayList<>();
+    for (String name : map.kept()) {
+      Path path = Path.member(map).with(name);
+      if (!ofOther.contains(name)) {
+        updates.add(
+            isWhole ? attributes.set(relationship, path, name) : new Update.Change(path, name));
+      }
+    }
+    ofOther(relationship, map)
+        .forEach((n, v) -> updates.add(new Update.Set(Path.member(map).with(n), v)));
+    if (isStamped(relationship)) {
+      updates.add(new Update.Set(Path.member(map).with(OwnedAttribute.BY), new Value.Token()));
+    }
+    return Part.of(text(map), updates);
+  }
+
+  private static String text(SummaryMap map) {
+    String kept = map.kept().isEmpty() ? "" : " to " + String.join(", ", map.kept());
+    return "sets " + Path.member(map) + kept;
+  }
+
+  /** What a side keeps of the other side's entity, which was read, and that one's version. */
+  private Map<String, Value> ofOther(Relationship relationship, SummaryMap map) {
+    ItemKey other = blueprint.endKey(relationship, map.side().other());
+    Map<String, Value> values = new LinkedHashMap<>();
+    for (String name : blueprint.schema().keptOfOther(relationship, map.side())) {
+      values.put(name, new Value.Copied(other, name));
+    }
+    if (!values.isEmpty()) {
+      values.put(OwnedAttribute.COPIED, new Value.CopiedVersion(other));
+    }
+    return values;
+  }
+
+  private boolean isStamped(Relationship relationship) {
+    return blueprint.design().carries(relationship.name(), OwnedAttribute.BY);
+  }
+
+  /** What a map keeps of an entity is brought forward, with its version. */
+  Action forward(Relationship relationship, SummaryMap map, String source) {
+    ItemKey other = blueprint.endKey(relationship, map.side().other());
+    List<Update> updates = new ArrayList<>();
+    ofOther(relationship, map)
+        .forEach((n, v) -> updates.add(new Update.Set(Path.member(map).with(n), v)));
+    String text = Path.member(map) + " follows " + source + ", the version copied";
+    return end(Kind.UPDATE, relationship, map.side())
+        .with(Part.of(text, updates))
+        .onlyIf(Requirements.holds(map), Requirements.older(map, other, source));
+  }
+
+  private static List<Part> counted(Relationship relationship, Side side, int amount) {
+    String count = relationship.count().get(side);
+    return count == null ? List.of() : List.of(AttributeParts.add(Path.of(count), amount));
+  }
+
+  /**
+   * A side that keeps attributes of the other entity reads that one first, and sees it unchanged.
+   */
+  private WritePlan reading(Relationship relationship, List<Action> actions) {
+    List<ReadPlan> reads = new ArrayList<>();
+    List<Action> all = new ArrayList<>(actions);
+    for (Side side : Side.values()) {
+      if (blueprint.schema().keepsOfOther(relationship, side)) {
+        reads.add(new ReadPlan.Get(blueprint.endKey(relationship, side.other())));
+        all.add(
+            end(Kind.CHECK, relationship, side.other())
+                .onlyIf(
+                    Requirements.unchanged(List.of(OwnedAttribute.VERSION)),
+                    exists(relationship, side.other()).silent()));
+      }
+    }
+    if (reads.isEmpty()) {
+      return WritePlanner.of(all);
+    }
+    ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
+    return new WritePlan.ReadFirst("for what is kept of the other side", read, WritePlanner.of(all));
+  }
+}

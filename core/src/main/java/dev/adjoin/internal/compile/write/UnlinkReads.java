@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.List;
+
+/**
+ * The read before an unlink that returns the removed edge. A DeleteItem returns what it removed; no
+ * other write does, so the edge is read first, and only that one is removed.
+ */
+final class UnlinkReads {
+  private final Blueprint blueprint;
+
+  UnlinkReads(Blueprint blueprint) {
+    this.blueprint = blueprint;
+  }
+
+  WritePlan before(Relationship relationship, WritePlan plan) {
+    boolean isDelete =
+        plan instanceof WritePlan.Single single && single.action().kind() == Kind.DELETE;
+    if (isDelete || plan instanceof WritePlan.ReadFirst) {
+      return plan;
+    }
+    List<Action> actions = plan.actions().stream().map(a -> onlyAsRead(relationship, a)).toList();
+    List<ReadPlan> gets =
+        actions.stream().filter(UnlinkReads::holdsEdge).map(UnlinkReads::get).toList();
+    ReadPlan read = gets.size() == 1 ? gets.get(0) : new ReadPlan.Parallel(gets);
+    return new WritePlan.ReadFirst("for the edge that is removed", read, WritePlanner.of(actions));
+  }
+
+  private static boolean holdsEdge(Action action) {
+    return action.target() instanceof Target.Own || action.target() instanceof Target.End;
+  }
+
+  private static ReadPlan get(Action action) {
+    return new ReadPlan.Get(action.key());
+  }
+
+  private Action onlyAsRead(Relationship relationship, Action action) {
+    boolean isStamped =
+        action.target() instanceof Target.Own
+            && blueprint.design().carries(relationship.name(), OwnedAttribute.BY);
+    return isStamped ? action.onlyIf(Requirements.unchanged(List.of(OwnedAttribute.BY))) : action;
+  }
+}

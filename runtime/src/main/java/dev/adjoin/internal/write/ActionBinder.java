@@ -1,0 +1,664 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.Keys;
+import dev.adjoin.internal.key.KeyLimits;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.write.BoundRequirement.Origin;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Binds one action of a plan to the values of an attempt: the interpreter of the write language of
+ * {@code dev.adjoin.internal.plan}. Used once.
+ *
+ * <p><b>What was seen decides.</b> An item that was read, or that a failed condition returned, is
+ * known here. It decides which case of a part is bound; it lets a requirement fail before anything
+ * is sent, where the item is known not to be there; and it gives the values that must be unchanged.
+ * An item that was not seen counts as absent, and nothing is required of its values.
+ */
+final class ActionBinder {
+  private static final Requirement OUTDATED =
+      new Requirement("", new Predicate.Unchanged(List.of(), false), Failure.OUTDATED);
+  private static final UpdateClause REMOVE = new UpdateClause.Remove();
+
+  private final Binding binding;
+  private final PreparedAction action;
+  private final Map<String, AttributeValue> key;
+  private final @Nullable Map<String, AttributeValue> seen;
+  private final List<BoundRequirement> requirements = new ArrayList<>();
+  private final Map<String, AttributeValue> item;
+  private final UpdateClauses.Builder updates = new UpdateClauses.Builder();
+  private Set<AttributePath> sources = Set.of();
+  private Kind kind;
+  private boolean isNew;
+  private boolean isPinned;
+
+  private ActionBinder(
+      Binding binding, PreparedAction action, Map<String, AttributeValue> key) {
+    this.binding = binding;
+    this.action = action;
+    this.key = key;
+    this.kind = action.kind();
+    this.isNew = action.isNew();
+    this.item = kind == Kind.PUT ? new LinkedHashMap<>(key) : Map.of();
+    this.seen = action.isOwn() ? binding.items().seen(key) : binding.items().expected(key);
+  }
+
+  /**
+   * Binds an action, once for each of its shards.
+   *
+   * @param into gets the writes; none where there is nothing to do
+   * @throws FailedRequirement.Unsent if a condition of the caller fails on what was read
+   */
+  static void bind(Binding binding, PreparedAction action, List<ItemWrite> into) {
+    for (int shard = 0; shard < action.action().times(); shard++) {
+      Map<String, AttributeValue> key = key(binding, action.action(), shard);
+      ItemWrite write = key == null ? null : new ActionBinder(binding, action, key).bind();
+      if (write != null) {
+        into.add(write);
+      }
+    }
+  }
+
+  /**
+   * Fails if what was read shows already that an item is missing, before anything is computed from
+   * it.
+   *
+   * @throws FailedRequirement.Unsent if it is missing
+   */
+  static void requireSeen(Binding binding, PreparedAction action) {
+    if (action.action().times() > 1 || !action.requires(Failure.NOT_FOUND)) {
+      return;
+    }
+    Map<String, AttributeValue> key =
+        action.isOwn() ? binding.ownKey() : binding.key(action.action().key());
+    ActionBinder binder = new ActionBinder(binding, action, key);
+    if (binder.seen != null) {
+      for (Requirement requirement : action.action().requirements()) {
+        ConditionClause failed =
+            requirement.failure() == Failure.NOT_FOUND ? binder.fails(requirement) : null;
+        if (failed != null) {
+          throw new FailedRequirement.Unsent(
+              binder.bound(requirement, failed), key, binder.seen);
+        }
+      }
+    }
+  }
+
+  /** The key; null where there is no such item, or where it does not move. */
+  private static @Nullable Map<String, AttributeValue> key(
+      Binding binding, Action action, int shard) {
+    Keys keys = binding.table().keys();
+    if (action.target() instanceof Target.Journal journal) {
+      return JournalKey.of(binding, action.key(), journal);
+    }
+    if (action.times() > 1) {
+      return keys.of(action.key(), binding.newValues(), shard);
+    }
+    if (action.target() instanceof Target.Own) {
+      return binding.ownKey();
+    }
+    boolean isOld = action.place().isOld() && binding.seen() != null;
+    Function<String, @Nullable Object> values =
+        isOld ? binding.oldValues() : binding.newValues();
+    if (action.target() instanceof Target.Guard && !isComplete(action, values)) {
+      return null;
+    }
+    Map<String, AttributeValue> key = keys.of(action.key(), values);
+    return action.place().isMove() && key.equals(otherKey(binding, action)) ? null : key;
+  }
+
+  private static boolean isComplete(Action action, Function<String, @Nullable Object> values) {
+    for (String name : action.key().partition().attributes()) {
+      if (values.apply(name) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where an item that may move is otherwise: before the write, or after. */
+  private static @Nullable Map<String, AttributeValue> otherKey(Binding binding, Action action) {
+    Function<String, @Nullable Object> values =
+        action.place().isOld() ? binding.newValues() : binding.oldValues();
+    return isComplete(action, values) ? binding.table().keys().of(action.key(), values) : null;
+  }
+
+  private @Nullable ItemWrite bind() {
+    if (isDone()) {
+      return null;
+    }
+    failOutOfRange();
+    pin();
+    action.action().requirements().forEach(this::require);
+    List<Part> parts = action.action().parts();
+    for (int i = 0; i < parts.size(); i++) {
+      boolean applies = applies(parts.get(i));
+      if (!applies && i == 0) {
+        return null;
+      }
+      if (applies) {
+        write(parts.get(i));
+      }
+    }
+    requireOptions();
+    return write();
+  }
+
+  /** Whether what was seen shows that the action was done before. */
+  private boolean isDone() {
+    if (seen != null) {
+      for (Requirement requirement : action.action().requirements()) {
+        if (requirement.failure() == Failure.DONE && fails(requirement) != null) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The condition of a requirement that does not hold of what was seen; else null. */
+  private @Nullable ConditionClause fails(Requirement requirement) {
+    ConditionClause condition = condition(requirement.predicate());
+    return condition == null || condition.holds(seenOrEmpty()) ? null : condition;
+  }
+
+  private boolean applies(Part part) {
+    if (part.causes().isEmpty()) {
+      return true;
+    }
+    return action.target() instanceof Target.Journal
+        ? binding.isCausedBy(part.causes())
+        : binding.mayChange(part.causes());
+  }
+
+  private ItemWrite write() {
+    WriteRequest request = binding.request();
+    Path token = kind == Kind.DELETE ? null : action.token();
+    boolean isAsPrepared =
+        !isPinned && requirements.size() == action.action().requirements().size();
+    return new ItemWrite(
+        request.name(),
+        action,
+        kind,
+        key,
+        item,
+        kind == Kind.UPDATE ? updates.build() : UpdateClauses.NONE,
+        requirements,
+        isNew && kind == Kind.UPDATE ? seenOrEmpty() : Map.of(),
+        isNew,
+        sources,
+        token == null ? null : path(token),
+        isAsPrepared ? action.fixed() : null);
+  }
+
+  private Map<String, AttributeValue> seenOrEmpty() {
+    return seen == null ? Map.of() : seen;
+  }
+
+  // ---- Requirements ------------------------------------------------------------------------------
+
+  private void require(Requirement requirement) {
+    ConditionClause condition = condition(requirement.predicate());
+    if (condition != null) {
+      requirements.add(bound(requirement, condition));
+    }
+  }
+
+  private BoundRequirement bound(Requirement requirement, ConditionClause condition) {
+    return new BoundRequirement(condition, binding.request(), action, requirement, Origin.PLAN);
+  }
+
+  /** Requires what this write was computed from: if it fails, the write is computed anew. */
+  private void suppose(ConditionClause condition) {
+    requirements.add(bound(OUTDATED, condition));
+  }
+
+  /** What the caller requires of the item; of an edge that is kept in summaries, here. */
+  private void requireOptions() {
+    WriteRequest.Options options = binding.request().options();
+    if (action.isOwn()) {
+      options.conditions().forEach(c -> require(c, Origin.CALLER));
+      options.asRead().forEach(c -> require(c, Origin.CALLER_READ));
+    } else if (action.target() instanceof Target.End end && options.concernEdge()) {
+      requireOfEdge(end, options);
+    }
+  }
+
+  private void require(ConditionClause condition, Origin origin) {
+    requirements.add(
+        new BoundRequirement(condition, binding.request(), action, null, origin));
+  }
+
+  /** A key cannot be made of a number that is out of its range, so that is checked first. */
+  private void failOutOfRange() {
+    if (!action.isOwn() || seen == null) {
+      return;
+    }
+    for (ConditionClause condition : binding.request().options().conditions()) {
+      if (condition instanceof ConditionClause.InRange && !condition.holds(seen)) {
+        require(condition, Origin.CALLER);
+        throw unsent();
+      }
+    }
+  }
+
+  /**
+   * Conditions on an edge that is kept in summaries are evaluated here, on the edge that was read.
+   * The write then requires that the edge is as it was read.
+   */
+  private void requireOfEdge(Target.End end, WriteRequest.Options options) {
+    SummaryEdges edges = new SummaryEdges(binding);
+    Map<String, AttributeValue> edge = edges.seen();
+    for (ConditionClause condition : options.conditions()) {
+      if (!condition.holds(edge)) {
+        require(condition, Origin.CALLER);
+        throw unsent();
+      }
+    }
+    if (options.edge() != null && !SummaryEdges.areEqual(edge, options.edge())) {
+      require(
+          new ConditionClause.NotExists(AttributePath.of(end.relationship())),
+          Origin.CALLER_READ);
+      throw unsent();
+    }
+    for (AttributePath member : edges.members(end.side())) {
+      AttributeValue value = StoredValues.at(seenOrEmpty(), member);
+      if (value != null) {
+        suppose(ConditionClause.equal(member, value));
+      }
+    }
+  }
+
+  private FailedRequirement.Unsent unsent() {
+    BoundRequirement last = requirements.get(requirements.size() - 1);
+    return new FailedRequirement.Unsent(last, key, seenOrEmpty());
+  }
+
+  /**
+   * Makes an update that writes an item, there or not, one that knows which: other requests of the
+   * same transaction write inside of what it may create, and their updates must be merged.
+   */
+  private void pin() {
+    boolean isUpsert =
+        kind == Kind.UPDATE
+            && action.isOwn()
+            && binding.request().replaces()
+            && !isNew
+            && action.action().requirements().stream().noneMatch(ActionBinder::isPresence);
+    if (isUpsert && seen != null && binding.items().isShared(key)) {
+      isPinned = true;
+      isNew = seen.isEmpty() || StoredValues.isTombstone(seen);
+      AttributeValue mark = seen.get(OwnedAttribute.DELETING);
+      suppose(
+          seen.isEmpty()
+              ? new ConditionClause.NotExists(action.partitionKey())
+              : ConditionClause.allOf(
+                  List.of(
+                      new ConditionClause.Exists(action.partitionKey()),
+                      ConditionClause.same(StoredValues.DELETING, mark))));
+    }
+  }
+
+  private static boolean isPresence(Requirement requirement) {
+    return requirement.predicate() instanceof Predicate.Exists
+        || requirement.predicate() instanceof Predicate.AllOf;
+  }
+
+  // ---- Conditions --------------------------------------------------------------------------------
+
+  /** The condition with its values; null where there is nothing to require. */
+  private @Nullable ConditionClause condition(Predicate predicate) {
+    ConditionClause prepared = action.condition(predicate);
+    if (prepared != null) {
+      return prepared;
+    }
+    if (predicate instanceof Predicate.Exists exists) {
+      return new ConditionClause.Exists(path(exists.path()));
+    }
+    if (predicate instanceof Predicate.NotExists not) {
+      return new ConditionClause.NotExists(path(not.path()));
+    }
+    if (predicate instanceof Predicate.Equal equal) {
+      return ConditionClause.same(path(equal.path()), value(equal.value()));
+    }
+    if (predicate instanceof Predicate.Below below) {
+      AttributePath path = path(below.path());
+      AttributeValue value = value(below.value());
+      AttributeValue bound = value == null ? StoredValues.ZERO : value;
+      return ConditionClause.anyOf(
+          List.of(
+              new ConditionClause.NotExists(path),
+              new ConditionClause.Compared(path, "<", bound)));
+    }
+    if (predicate instanceof Predicate.Unchanged unchanged) {
+      return unchanged(unchanged);
+    }
+    if (predicate instanceof Predicate.Version version) {
+      return version(version);
+    }
+    if (predicate instanceof Predicate.AnyOf any) {
+      return ConditionClause.anyOf(conditions(any.predicates()));
+    }
+    if (predicate instanceof Predicate.AllOf all) {
+      return ConditionClause.allOf(conditions(all.predicates()));
+    }
+    throw new IllegalStateException("A constant condition must be prepared: " + predicate);
+  }
+
+  private List<ConditionClause> conditions(List<Predicate> predicates) {
+    List<ConditionClause> conditions = new ArrayList<>();
+    for (Predicate each : predicates) {
+      ConditionClause condition = condition(each);
+      if (condition != null) {
+        conditions.add(condition);
+      }
+    }
+    return conditions;
+  }
+
+  private @Nullable ConditionClause unchanged(Predicate.Unchanged unchanged) {
+    boolean matters =
+        !unchanged.onlyIfChanged()
+            || binding.mayChange(unchanged.paths().stream().map(Path::attribute).toList());
+    if (seen == null || !matters) {
+      return null;
+    }
+    List<ConditionClause> same = new ArrayList<>();
+    same.add(
+        seen.isEmpty()
+            ? new ConditionClause.NotExists(action.partitionKey())
+            : new ConditionClause.Exists(action.partitionKey()));
+    for (Path each : unchanged.paths()) {
+      AttributePath path = path(each);
+      same.add(ConditionClause.same(path, StoredValues.at(seen, path)));
+    }
+    return ConditionClause.allOf(same);
+  }
+
+  private @Nullable ConditionClause version(Predicate.Version version) {
+    Map<String, AttributeValue> given = binding.request().given();
+    AttributeValue expected =
+        given == null ? binding.request().options().version() : given.get(version.attribute());
+    if (expected == null && version.isOptional()) {
+      return null;
+    }
+    AttributePath path = AttributePath.of(version.attribute());
+    boolean isZero = StoredValues.numeric(expected).signum() == 0;
+    return isZero
+        ? ConditionClause.anyOf(
+            List.of(
+                new ConditionClause.NotExists(path),
+                ConditionClause.equal(path, StoredValues.ZERO)))
+        : ConditionClause.equal(path, expected);
+  }
+
+  // ---- Updates -----------------------------------------------------------------------------------
+
+  private void write(Part part) {
+    Part.Case chosen = chosen(part);
+    if (chosen.deletes()) {
+      kind = Kind.DELETE;
+    }
+    chosen.requirements().forEach(this::require);
+    if (kind == Kind.UPDATE && !action.sources(part).isEmpty()) {
+      addSources(action.sources(part));
+    }
+    if (kind == Kind.UPDATE || kind == Kind.PUT) {
+      for (Update update : chosen.updates()) {
+        write(update);
+      }
+    }
+  }
+
+  private Part.Case chosen(Part part) {
+    List<Part.Case> cases = part.cases();
+    for (int i = 0; i < cases.size() - 1; i++) {
+      Predicate expected = cases.get(i).seen();
+      ConditionClause condition = expected == null ? null : condition(expected);
+      if (condition == null || condition.holds(seenOrEmpty())) {
+        return cases.get(i);
+      }
+    }
+    return cases.get(cases.size() - 1);
+  }
+
+  private void addSources(Set<AttributePath> more) {
+    Set<AttributePath> all = new HashSet<>(sources);
+    all.addAll(more);
+    sources = all;
+  }
+
+  private void write(Update update) {
+    if (update instanceof Update.Set set) {
+      AttributePath path = path(set.path());
+      if (!set.path().isFixed() && set.path().inside().isEmpty()) {
+        addSources(Set.of(path));
+      }
+      put(path, value(set.value()));
+    } else if (update instanceof Update.Add add) {
+      apply(path(add.path()), UpdateClause.Add.of(add.amount()));
+    } else if (update instanceof Update.Change change) {
+      change(change);
+    } else if (update instanceof Update.SetIfAbsent set) {
+      setIfAbsent(path(set.path()), value(set.value()));
+    } else if (update instanceof Update.SetCreated created) {
+      setCreated(path(created.path()), created.attribute());
+    } else if (update instanceof Update.Remove remove) {
+      AttributePath path = path(remove.path());
+      if (!remove.path().isFixed()) {
+        addSources(Set.of(path));
+      }
+      put(path, null);
+    } else if (update instanceof Update.SetAll all) {
+      binding
+          .after()
+          .forEach(
+              (name, value) -> {
+                if (!all.but().contains(name)) {
+                  put(AttributePath.of(name), value);
+                }
+              });
+    }
+  }
+
+  /** Sets a value, or removes what is there where there is none. */
+  private void put(AttributePath path, @Nullable AttributeValue value) {
+    if (kind == Kind.PUT && path.names().size() == 1) {
+      if (value != null) {
+        item.put(path.names().get(0), value);
+      }
+    } else {
+      apply(path, value == null ? REMOVE : new UpdateClause.Set(value));
+    }
+  }
+
+  private void apply(AttributePath path, UpdateClause clause) {
+    if (kind == Kind.UPDATE) {
+      updates.add(path, clause);
+      return;
+    }
+    AttributeValue after = clause.after(StoredValues.at(item, path));
+    String attribute = path.names().get(0);
+    AttributeValue whole =
+        path.names().size() == 1 ? after : StoredValues.with(item, path.names(), after).get(attribute);
+    if (whole != null) {
+      item.put(attribute, whole);
+    }
+  }
+
+  /** A map that an item has from the beginning is there or not, where the item was pinned. */
+  private void setIfAbsent(AttributePath path, @Nullable AttributeValue value) {
+    if (value == null) {
+      return;
+    }
+    if (!isPinned || !value.hasM()) {
+      apply(path, new UpdateClause.SetIfAbsent(value));
+    } else if (StoredValues.at(seenOrEmpty(), path) != null) {
+      suppose(new ConditionClause.Exists(path));
+    } else {
+      apply(path, new UpdateClause.Set(value));
+      suppose(new ConditionClause.NotExists(path));
+    }
+  }
+
+  private void setCreated(AttributePath path, String attribute) {
+    AttributeValue given = binding.request().given() == null ? null : binding.request().given().get(attribute);
+    if (given != null) {
+      put(path, given);
+      return;
+    }
+    AttributeValue time = shapeDefault(attribute);
+    if (time == null) {
+      put(path, null);
+      return;
+    }
+    apply(path, new UpdateClause.SetIfAbsent(time));
+    if (action.isOwn() && binding.resolved().contains(attribute)) {
+      suppose(ConditionClause.same(path, binding.before().get(attribute)));
+    }
+  }
+
+  private @Nullable AttributeValue shapeDefault(String attribute) {
+    return binding.shape().withDefaults(binding.request().given(), binding.now()).get(attribute);
+  }
+
+  /**
+   * Does what the caller's change says. Where a key depends on the attribute, or where DynamoDB
+   * cannot change the value in place, it is written as the value it comes to, if it is as read.
+   */
+  private void change(Update.Change change) {
+    UpdateClause clause = binding.changes().get(change.attribute());
+    if (clause == null) {
+      return;
+    }
+    AttributePath path = path(change.path());
+    boolean isMember = !change.path().isFixed();
+    if (clause.isAbsolute() || !isMember && !binding.resolved().contains(change.attribute())) {
+      apply(path, clause);
+      return;
+    }
+    AttributeValue before =
+        isMember
+            ? StoredValues.at(seenOrEmpty(), path)
+            : binding.before().get(change.attribute());
+    addSources(Set.of(path));
+    if (action.isOwn() || isMember) {
+      suppose(ConditionClause.same(path, before));
+    }
+    put(path, clause.after(before));
+  }
+
+  // ---- Paths and values --------------------------------------------------------------------------
+
+  private AttributePath path(Path path) {
+    AttributePath prepared = action.path(path);
+    if (prepared != null) {
+      return prepared;
+    }
+    List<String> names = new ArrayList<>();
+    names.add(path.attribute());
+    if (path.member() != null) {
+      names.add(path.member().encode(binding.shape().values(binding.request().identity())));
+    }
+    names.addAll(path.inside());
+    return new AttributePath(names);
+  }
+
+  private @Nullable AttributeValue value(Value value) {
+    if (value instanceof Value.Attribute attribute) {
+      return binding.after().get(attribute.name());
+    }
+    if (value instanceof Value.IndexKey indexKey) {
+      return indexKey(indexKey);
+    }
+    if (value instanceof Value.Token) {
+      return AttributeValue.fromS(binding.token());
+    }
+    if (value instanceof Value.Constant) {
+      return action.constant(value);
+    }
+    if (value instanceof Value.EpochSeconds seconds) {
+      return seconds(binding.newValues().apply(seconds.attribute()));
+    }
+    if (value instanceof Value.Copied copied) {
+      return binding.source(copied.key()).get(copied.attribute());
+    }
+    if (value instanceof Value.CopiedVersion copied) {
+      AttributeValue version = binding.source(copied.key()).get(OwnedAttribute.VERSION);
+      return version == null ? StoredValues.ZERO : version;
+    }
+    if (value instanceof Value.Now) {
+      return AttributeValue.fromS(binding.now().toString());
+    }
+    if (value instanceof Value.OwnKey) {
+      return AttributeValue.fromM(binding.ownKey());
+    }
+    return AttributeValue.fromM(members((Value.Members) value));
+  }
+
+  private Map<String, AttributeValue> members(Value.Members members) {
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    members
+        .values()
+        .forEach(
+            (name, each) -> {
+              AttributeValue value = value(each);
+              if (value != null) {
+                values.put(name, value);
+              }
+            });
+    return values;
+  }
+
+  private @Nullable AttributeValue indexKey(Value.IndexKey value) {
+    Entry entry = value.entry();
+    Function<String, @Nullable Object> values = binding.newValues();
+    for (String name : entry.sparseBy()) {
+      if (values.apply(name) == null) {
+        return null;
+      }
+    }
+    if (entry.when() != null
+        && !SparseCondition.holds(entry.when(), binding.shape(), binding.after())) {
+      return null;
+    }
+    KeyTemplate template = value.isSort() ? entry.key().sort() : entry.key().partition();
+    String text = template.encode(values);
+    if (value.isSort()) {
+      KeyLimits.sort(text);
+    } else {
+      KeyLimits.partition(text);
+    }
+    return AttributeValue.fromS(text);
+  }
+
+  private static @Nullable AttributeValue seconds(@Nullable Object time) {
+    if (time instanceof Instant instant) {
+      return StoredValues.number(instant.getEpochSecond());
+    }
+    return time instanceof Number seconds ? StoredValues.number(seconds.longValue()) : null;
+  }
+}

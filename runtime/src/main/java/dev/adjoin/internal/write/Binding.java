@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredOrder;
+import dev.adjoin.internal.plan.Value;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The values of one attempt at one request: the item before and after, the time, and the token that
+ * the attempt writes. Not thread-safe.
+ */
+final class Binding {
+  private final OpenTable table;
+  private final WriteRequest request;
+  private final ItemCache items;
+  private final String token;
+  private final Instant now;
+  private Set<String> resolved = Set.of();
+  private @Nullable Map<String, AttributeValue> ownKey;
+  private @Nullable Map<String, AttributeValue> after;
+  private @Nullable Map<String, UpdateClause> changes;
+  private int afterVersion;
+
+  Binding(OpenTable table, WriteRequest request, ItemCache items, String token, Instant now) {
+    this.table = table;
+    this.request = request;
+    this.items = items;
+    this.token = token;
+    this.now = now;
+  }
+
+  /** The values that are known before anything is read, for explanations and bulk work. */
+  static Binding unread(OpenTable table, WriteRequest request, String token) {
+    ItemCache items = new ItemCache(table, table.calls().deadline());
+    return new Binding(table, request, items, token, table.environment().now());
+  }
+
+  OpenTable table() {
+    return table;
+  }
+
+  WriteRequest request() {
+    return request;
+  }
+
+  ItemCache items() {
+    return items;
+  }
+
+  String token() {
+    return token;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  Shape shape() {
+    return request.shape();
+  }
+
+  /**
+   * The attributes that are written as the values they come to, rather than as a change of what is
+   * stored: keys are computed from them. They must then be as they were read.
+   */
+  Set<String> resolved() {
+    return resolved;
+  }
+
+  void resolve(Set<String> names) {
+    this.resolved = names;
+  }
+
+  /** A key that is made of the identity alone. */
+  Map<String, AttributeValue> key(ItemKey key) {
+    return table.keys().of(key, shape().values(request.identity()));
+  }
+
+  /** The key of the item that the request is about. */
+  Map<String, AttributeValue> ownKey() {
+    if (ownKey == null) {
+      ItemType own = request.prepared().item();
+      if (own == null) {
+        throw new IllegalStateException(shape().type() + " must have an item of its own");
+      }
+      ownKey = key(own.key());
+    }
+    return ownKey;
+  }
+
+  /** The item that the request is about as it was seen; empty if it was not, or not there. */
+  Map<String, AttributeValue> before() {
+    Map<String, AttributeValue> seen = seen();
+    return seen == null ? Map.of() : seen;
+  }
+
+  /** The item that the request is about as it was seen; null if nobody looked. */
+  @Nullable Map<String, AttributeValue> seen() {
+    return items.version() == 0 || request.prepared().item() == null
+        ? null
+        : items.seen(ownKey());
+  }
+
+  /** The item as it will be, as far as is known. */
+  Map<String, AttributeValue> after() {
+    if (after == null || afterVersion != items.version()) {
+      afterVersion = items.version();
+      after = computeAfter();
+    }
+    return after;
+  }
+
+  private Map<String, AttributeValue> computeAfter() {
+    Map<String, AttributeValue> before = before();
+    if (request.given() != null && before.isEmpty() && !request.replaces()) {
+      return created();
+    }
+    Map<String, AttributeValue> item = new LinkedHashMap<>(before);
+    if (request.given() != null) {
+      replaceGiven(item, before);
+    } else if (request.changes() != null) {
+      changes().forEach((n, c) -> replace(item, n, c.after(before.get(n))));
+    }
+    item.putAll(request.identity());
+    return item;
+  }
+
+  /** A new item has what is given, with its defaults, and what it copies. */
+  private Map<String, AttributeValue> created() {
+    Map<String, AttributeValue> item = shape().withDefaults(request.given(), now);
+    Set<String> maintained = request.prepared().maintained();
+    if (!maintained.isEmpty()) {
+      item.keySet().removeAll(maintained);
+    }
+    addCopies(item);
+    return item;
+  }
+
+  private void replaceGiven(
+      Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
+    PreparedWrite prepared = request.prepared();
+    Map<String, AttributeValue> complete = shape().withDefaults(request.given(), now);
+    complete.putAll(shape().changedStamps(now));
+    for (String name : shape().attributes().keySet()) {
+      boolean isKept =
+          prepared.createdTimes().contains(name)
+              && !request.given().containsKey(name)
+              && before.containsKey(name);
+      if (!prepared.maintained().contains(name) && !isKept) {
+        replace(item, name, complete.get(name));
+      }
+    }
+    if (before.isEmpty()) {
+      addCopies(item);
+    }
+  }
+
+  private void addCopies(Map<String, AttributeValue> item) {
+    for (Map.Entry<String, Value.Copied> copy : request.prepared().copies().entrySet()) {
+      AttributeValue value = source(copy.getValue().key()).get(copy.getValue().attribute());
+      if (value != null) {
+        item.put(copy.getKey(), value);
+      }
+    }
+  }
+
+  private static void replace(
+      Map<String, AttributeValue> item, String name, @Nullable AttributeValue value) {
+    if (value == null) {
+      item.remove(name);
+    } else {
+      item.put(name, value);
+    }
+  }
+
+  /** What is changed: what the caller says, and the times of change that it does not say. */
+  Map<String, UpdateClause> changes() {
+    if (changes == null) {
+      Map<String, UpdateClause> all = new LinkedHashMap<>();
+      if (request.changes() != null) {
+        all.putAll(request.changes());
+        shape()
+            .changedStamps(now)
+            .forEach((name, time) -> all.putIfAbsent(name, new UpdateClause.Set(time)));
+      }
+      changes = Collections.unmodifiableMap(all);
+    }
+    return changes;
+  }
+
+  /** Whether the request may change one of the attributes. */
+  boolean mayChange(Collection<String> names) {
+    if (request.changes() == null) {
+      return changesValue(names);
+    }
+    return names.stream().anyMatch(changes()::containsKey);
+  }
+
+  /** Whether one of the attributes gets another value than was seen. */
+  boolean changesValue(Collection<String> names) {
+    Map<String, AttributeValue> will = after();
+    return names.stream().anyMatch(name -> !areEqual(before().get(name), will.get(name)));
+  }
+
+  static boolean areEqual(@Nullable AttributeValue one, @Nullable AttributeValue other) {
+    return one == null || other == null ? one == other : StoredOrder.areEqual(one, other);
+  }
+
+  /** Whether a request that has read the item changes one of the values; else whether it may. */
+  boolean isCausedBy(Collection<String> names) {
+    return seen() == null ? mayChange(names) : changesValue(names);
+  }
+
+  /** The times of creation that a whole item leaves out. */
+  Set<String> createdTimesLeftOut() {
+    Set<String> times = new HashSet<>(request.prepared().createdTimes());
+    if (request.given() != null) {
+      times.removeAll(request.given().keySet());
+    }
+    return times;
+  }
+
+  /** The values after the write, as keys take them. */
+  Function<String, @Nullable Object> newValues() {
+    return shape().values(after());
+  }
+
+  /** The values before the write. */
+  Function<String, @Nullable Object> oldValues() {
+    return shape().values(before());
+  }
+
+  /** Another item that this one copies from, as it was seen; empty if it was not. */
+  Map<String, AttributeValue> source(ItemKey key) {
+    Map<String, AttributeValue> seen = items.expected(key(key));
+    return seen == null ? Map.of() : seen;
+  }
+}

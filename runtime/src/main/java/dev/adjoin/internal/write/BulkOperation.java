@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WritePlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One kind of write on the items of one type, done many times. Each write stands for itself: one
+ * that fails leaves the others alone. Thread-safe.
+ *
+ * @param <T> the class of the items
+ */
+public final class BulkOperation<T> {
+  private final OpenTable table;
+  private final WriteRequests<T> requests;
+  private final PreparedWrite prepared;
+  private final Verb verb;
+
+  public BulkOperation(OpenTable table, Mapping<T> mapping, Verb verb) {
+    this.table = table;
+    this.requests = new WriteRequests<>(table, mapping);
+    this.prepared = requests.prepared(verb);
+    this.verb = verb;
+  }
+
+  /** As plans name it: {@code Enrollment.link}. */
+  public String name() {
+    return prepared.name();
+  }
+
+  /** Whether it writes whole new items. */
+  public boolean isNew() {
+    return verb == Verb.CREATE || verb == Verb.LINK;
+  }
+
+  public WritePlan plan() {
+    return prepared.plan();
+  }
+
+  /** Whether each is one request, which costs less than its part of a transaction. */
+  public boolean isAlone() {
+    return prepared.plan() instanceof WritePlan.Single;
+  }
+
+  /**
+   * A write of a whole item.
+   *
+   * @throws IllegalArgumentException if it cannot be stored
+   */
+  public BulkItem whole(T value) {
+    return item(requests.whole(verb, value));
+  }
+
+  /**
+   * A write that removes the item of a key.
+   *
+   * @throws IllegalArgumentException if there cannot be such an item
+   */
+  public BulkItem removal(Object... key) {
+    return item(requests.removal(verb, key));
+  }
+
+  private BulkItem item(WriteRequest request) {
+    return new BulkItem(Binding.unread(table, request, ""));
+  }
+
+  /** Does the writes in as few requests as possible; the outcomes are in the same order. */
+  public List<BulkOutcome> write(List<BulkItem> items) {
+    return new GroupedWrites(table, name()).run(items.stream().map(BulkItem::request).toList());
+  }
+
+  /**
+   * The item of a write that replaces whatever is there, where {@link #whyConditional} is empty.
+   *
+   * @throws IllegalArgumentException if it is too large
+   */
+  public Map<String, AttributeValue> replacement(BulkItem item, String token) {
+    Binding binding = Binding.unread(table, item.request(), token);
+    List<ItemWrite> writes = new ArrayList<>(1);
+    for (PreparedAction action : new BranchSelector(binding).select().actions()) {
+      ActionBinder.bind(binding, action, writes);
+    }
+    new WriteMerger(table.keys()).checkSize(writes.get(0));
+    return writes.get(0).item();
+  }
+
+  /** Why its items cannot be replaced without conditions; empty if they can. */
+  public Optional<String> whyConditional() {
+    List<Action> actions = plan().actions();
+    if (actions.size() > 1 || plan() instanceof WritePlan.ReadFirst) {
+      return Optional.of("are more than one write: " + plan().operation());
+    }
+    for (Part part : actions.get(0).parts()) {
+      if (!part.text().isEmpty() && !isPlain(part)) {
+        return Optional.of("also write " + part.text());
+      }
+    }
+    return actions.get(0).requirements().stream()
+        .filter(requirement -> requirement.failure() != Failure.ALREADY_EXISTS || isVacancy(requirement))
+        .map(requirement -> "must be such that " + requirement.text())
+        .findFirst();
+  }
+
+  /** Whether a tombstone may be in its place, which must not be replaced. */
+  private static boolean isVacancy(Requirement requirement) {
+    return requirement.predicate() instanceof Predicate.AnyOf;
+  }
+
+  /** Whether a part writes what the caller gives, index keys, or the time to live. */
+  private static boolean isPlain(Part part) {
+    return part.updates().stream().allMatch(BulkOperation::isPlain)
+        && !part.text().startsWith("all attributes but");
+  }
+
+  private static boolean isPlain(Update update) {
+    return update instanceof Update.Set set
+        && (set.value() instanceof Value.Attribute
+            || set.value() instanceof Value.IndexKey
+            || set.value() instanceof Value.EpochSeconds);
+  }
+}

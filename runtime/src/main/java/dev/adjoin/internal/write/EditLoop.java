@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.write.BoundRequirement.Origin;
+import dev.adjoin.internal.write.WriteRequest.Options;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Changes an item by a function of it: reads it, writes what the function changed if the item is
+ * still as it was read, and begins again if not. The function may run several times.
+ *
+ * @param <T> what an item is to the caller
+ */
+final class EditLoop<T> {
+  private final WriteRequests<T> requests;
+  private final OpenTable table;
+  private final Shape shape;
+  private final Map<String, AttributeValue> identity;
+  private final UnaryOperator<T> edit;
+  private final Deadline deadline;
+  private final @Nullable ItemType own;
+
+  EditLoop(WriteRequests<T> requests, UnaryOperator<T> edit, Object... key) {
+    this.requests = requests;
+    this.table = requests.table();
+    this.shape = requests.shape();
+    this.identity = requests.identity(key);
+    this.edit = edit;
+    this.deadline = table.calls().deadline();
+    this.own = requests.prepared(Verb.CHANGE).item();
+  }
+
+  /** The item as it was written. */
+  T run() {
+    for (int attempts = 1; ; attempts++) {
+      WriteRequest nothing = request(Map.of());
+      ItemCache items = new ItemCache(table, deadline);
+      Map<String, AttributeValue> stored = stored(nothing, items);
+      T before = requests.read(nothing.name(), stored);
+      T after = Arguments.required("What an edit returns", edit.apply(before));
+      Map<String, UpdateClause> changes =
+          changes(requests.mapping().store(before), requests.mapping().store(after));
+      if (changes.isEmpty()) {
+        return before;
+      }
+      WriteRequest change = request(changes).with(options(stored, changes));
+      WriteRunner.Result result =
+          new WriteRunner(table, change.name(), List.of(change), deadline, items).run();
+      if (result.isDone()) {
+        return written(result, stored, after);
+      }
+      boolean isAgain = result.failure().requirement().origin() == Origin.CALLER_READ;
+      if (!isAgain || !deadline.pause(change.name(), attempts)) {
+        throw new FailureMessages(table).exception(result.failure(), attempts);
+      }
+    }
+  }
+
+  private WriteRequest request(Map<String, UpdateClause> changes) {
+    return requests.change(identity, changes).named(shape.type() + ".edit");
+  }
+
+  /** What it does if the function changes something, request by request. */
+  String explain() {
+    WriteRequest change = request(Map.of());
+    WritePlan plan = change.plan();
+    if (own != null) {
+      WritePlan write = plan instanceof WritePlan.ReadFirst first ? first.write() : plan;
+      plan = new WritePlan.ReadFirst("for the function", new ReadPlan.Get(own.key()), once(write));
+    }
+    return WriteExplanation.of(table, change.with(plan));
+  }
+
+  /** What depends on the item as it was read is a transaction, even of one item. */
+  private WritePlan once(WritePlan write) {
+    if (write instanceof WritePlan.Steps) {
+      return write;
+    }
+    List<String> names = isStamped() ? List.of(OwnedAttribute.BY) : changeable();
+    Requirement asRead =
+        new Requirement(
+            String.join(" and ", names) + (names.size() > 1 ? " are" : " is") + " as read",
+            new Predicate.Unchanged(names.stream().map(Path::of).toList(), false),
+            Failure.OUTDATED);
+    return new WritePlan.Transaction(
+        write.actions().stream()
+            .map(a -> a.target() instanceof Target.Own ? a.onlyIf(asRead) : a)
+            .toList());
+  }
+
+  private boolean isStamped() {
+    return table.design().carries(shape.type(), OwnedAttribute.BY);
+  }
+
+  /** With what a change brings about: its version, the time of it. */
+  private T written(WriteRunner.Result result, Map<String, AttributeValue> before, T after) {
+    for (ItemWrite write : result.writes()) {
+      if (write.action().isOwn()) {
+        return requests.read(write.name(), write.updates().applied(before));
+      }
+    }
+    return after;
+  }
+
+  private Map<String, AttributeValue> stored(WriteRequest request, ItemCache items) {
+    Binding binding = new Binding(table, request, items, "", table.environment().now());
+    SummaryEdges summaries = new SummaryEdges(binding);
+    List<Map<String, AttributeValue>> keys =
+        own == null ? summaries.keys() : List.of(binding.ownKey());
+    items.readEach(request.name(), keys);
+    Map<String, AttributeValue> found = own == null ? summaries.seen() : binding.before();
+    if (found.isEmpty() || StoredValues.isTombstone(found)) {
+      throw FailureBuilder.of(Reason.NOT_FOUND, request.name())
+          .template(request.template())
+          .key(table.keys().shown(keys.get(0)))
+          .because("found no " + request.type());
+    }
+    return found;
+  }
+
+  private Map<String, UpdateClause> changes(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    Map<String, UpdateClause> changes = new LinkedHashMap<>();
+    for (String name : shape.attributes().keySet()) {
+      if (!Binding.areEqual(before.get(name), after.get(name))) {
+        ChangeableAttributes.check(table.schema(), shape.member(), name);
+        AttributeValue value = after.get(name);
+        changes.put(name, value == null ? new UpdateClause.Remove() : new UpdateClause.Set(value));
+      }
+    }
+    return changes;
+  }
+
+  /**
+   * The token of the last write shows that nothing was written since; where such items have none,
+   * all that the model declares does. What changes is compared in any case, since programs without
+   * Adjoin may write to the table too.
+   */
+  private Options options(
+      Map<String, AttributeValue> stored, Map<String, UpdateClause> changes) {
+    if (own == null) {
+      return new Options(List.of(), List.of(), stored, null, false);
+    }
+    List<ConditionClause> asRead = new ArrayList<>();
+    boolean isStamped = stored.containsKey(OwnedAttribute.BY);
+    if (isStamped) {
+      AttributePath by = AttributePath.of(OwnedAttribute.BY);
+      asRead.add(ConditionClause.same(by, stored.get(OwnedAttribute.BY)));
+    }
+    for (String name : isStamped ? changes.keySet() : changeable()) {
+      asRead.add(ConditionClause.same(AttributePath.of(name), stored.get(name)));
+    }
+    return Options.asRead(asRead);
+  }
+
+  private List<String> changeable() {
+    return shape.attributes().keySet().stream()
+        .filter(n -> ChangeableAttributes.why(table.schema(), shape.member(), n).isEmpty())
+        .toList();
+  }
+}

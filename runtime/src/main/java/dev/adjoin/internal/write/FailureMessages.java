@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.write.BoundRequirement.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The exceptions that failed requirements become. A message names types and templates of keys; the
+ * values of a key are in {@link AdjoinException#key} alone.
+ */
+final class FailureMessages {
+  private final OpenTable table;
+
+  FailureMessages(OpenTable table) {
+    this.table = table;
+  }
+
+  private record Message(Reason reason, String text) {}
+
+  AdjoinException exception(FailedRequirement failed, int attempts) {
+    Message message = message(failed);
+    return FailureBuilder.of(message.reason(), failed.request().name())
+        .template(template(failed.requirement().action()))
+        .key(table.keys().shown(failed.key()))
+        .attempts(attempts)
+        .because(message.text());
+  }
+
+  private Message message(FailedRequirement failed) {
+    BoundRequirement requirement = failed.requirement();
+    String subject = failed.request().type();
+    if (requirement.origin() == Origin.CALLER) {
+      return callers(requirement.condition(), subject);
+    }
+    Requirement planned = requirement.planned();
+    if (planned == null || planned.failure() == Failure.OUTDATED) {
+      return new Message(Reason.CONFLICT, subject + " was changed by others each time");
+    }
+    if (requirement.isAlreadyThere()) {
+      return StoredValues.isMarked(failed.stored())
+          ? new Message(Reason.BEING_DELETED, subject + " is being deleted")
+          : new Message(Reason.ALREADY_EXISTS, subject + " already exists");
+    }
+    if (requirement.isNotThere()) {
+      return new Message(Reason.NOT_FOUND, "found no " + subject);
+    }
+    return planned(failed, planned);
+  }
+
+  /** What a caller requires, or what its change would lead to. */
+  private static Message callers(ConditionClause condition, String subject) {
+    if (condition instanceof ConditionClause.InRange range) {
+      return new Message(
+          Reason.REFUSED,
+          "%s of %s must be from %s to %s, which it would leave"
+              .formatted(range.path(), subject, range.least(), range.most()));
+    }
+    if (condition instanceof ConditionClause.Bounded bounded) {
+      return new Message(
+          Reason.REFUSED,
+          "%s of %s would have more elements than it may".formatted(bounded.path(), subject));
+    }
+    return new Message(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
+  }
+
+  private Message planned(FailedRequirement failed, Requirement planned) {
+    String subject = failed.request().type();
+    String other = other(failed.requirement().action().target());
+    return switch (planned.failure()) {
+      case STALE ->
+          new Message(Reason.STALE, subject + " has another version than the one given");
+      case FULL ->
+          new Message(
+              Reason.FULL, other + " has " + planned.detail() + " edges, as many as it may");
+      case TAKEN ->
+          new Message(
+              Reason.NOT_UNIQUE,
+              "the %s of %s belongs to another"
+                  .formatted(
+                      String.join(
+                          " and ",
+                          ((Target.Guard) failed.requirement().action().target()).attributes()),
+                      subject));
+      case IN_USE ->
+          new Message(
+              Reason.RESTRICTED,
+              left(number(failed.stored(), planned.predicate()), planned.detail(), subject));
+      case CLOSED -> closed(failed, other);
+      case NOT_COUNTED ->
+          new Message(
+              Reason.REFUSED, other + " does not count the edge that exists: it needs a repair");
+      case BEING_DELETED ->
+          failed.requirement().action().isOwn()
+              ? new Message(Reason.BEING_DELETED, subject + " is being deleted")
+              : missing(other);
+      case ALREADY_EXISTS ->
+          new Message(Reason.REFUSED, other + " has open gates: it needs a repair");
+      default -> missing(other);
+    };
+  }
+
+  private static Message missing(String other) {
+    return new Message(Reason.END_NOT_FOUND, other + " does not exist or is being deleted");
+  }
+
+  private static Message closed(FailedRequirement failed, String other) {
+    Gate gate = ((Target.GateItem) failed.requirement().action().target()).gate();
+    AttributeValue epoch = StoredValues.at(failed.stored(), gate.epoch());
+    return epoch == null || StoredValues.numeric(epoch).intValue() == Gate.EPOCH
+        ? missing(other)
+        : new Message(
+            Reason.REFUSED,
+            "%s has shards of epoch %s, which this version does not know"
+                .formatted(other, epoch.n()));
+  }
+
+  /** The item that an edge or child needs: {@code the Course}. */
+  private static String other(Target target) {
+    if (target instanceof Target.GateItem item) {
+      return "the " + item.gate().entity();
+    }
+    if (target instanceof Target.End end) {
+      return "the " + end.entity();
+    }
+    if (target instanceof Target.Parent parent) {
+      return "the " + parent.entity();
+    }
+    return target instanceof Target.Source source
+        ? "the " + source.copied().entity()
+        : target.text();
+  }
+
+  private String template(PreparedAction action) {
+    return action.target() instanceof Target.GateItem item
+        ? entityKey(item.gate())
+        : action.action().key().toString();
+  }
+
+  /** The key of the entity that a gate belongs to, under the names of the edges. */
+  private String entityKey(Gate gate) {
+    Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
+    return table
+        .design()
+        .primary()
+        .get(gate.entity())
+        .key()
+        .renamed(table.schema().endRenames(relationship, gate.side()))
+        .toString();
+  }
+
+  /** How many edges a requirement found. */
+  private static String number(Map<String, AttributeValue> stored, Predicate predicate) {
+    Path path =
+        predicate instanceof Predicate.SizeAtMost size
+            ? size.path()
+            : ((Predicate.AtMost) predicate).path();
+    List<String> names = new ArrayList<>(List.of(path.attribute()));
+    names.addAll(path.inside());
+    AttributeValue value =
+        StoredValues.at(stored, new AttributePath(names));
+    if (predicate instanceof Predicate.SizeAtMost) {
+      return Integer.toString(value == null ? 0 : value.m().size());
+    }
+    return StoredValues.numeric(value).toPlainString();
+  }
+
+  /** That edges are left, in words. */
+  static String left(String number, String relationship, String subject) {
+    boolean isOne = number.equals("1");
+    return "%s %s of %s must be removed first"
+        .formatted(number, relationship + (isOne ? " edge" : " edges"), subject);
+  }
+}

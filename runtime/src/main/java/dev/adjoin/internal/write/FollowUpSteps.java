@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.write.BranchSelector.Branch;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The steps that follow the first write of work in several steps. If they are not reached, the
+ * journal has them.
+ */
+final class FollowUpSteps {
+  private final Binding binding;
+  private final OpenTable table;
+  private final Deadline deadline;
+
+  FollowUpSteps(Binding binding, Deadline deadline) {
+    this.binding = binding;
+    this.table = binding.table();
+    this.deadline = deadline;
+  }
+
+  /** Runs the later steps of a branch whose first step entered the journal. */
+  void run(Branch branch) {
+    boolean isEntered =
+        branch.actions().stream()
+            .filter(action -> action.target() instanceof Target.Journal)
+            .map(action -> action.action().parts().get(0).causes())
+            .anyMatch(causes -> causes.isEmpty() || binding.isCausedBy(causes));
+    if (isEntered) {
+      branch.later().forEach(step -> run(step.actions(), key -> true));
+    }
+  }
+
+  /**
+   * Runs actions in as many transactions as they need. What an earlier attempt did is recognised,
+   * and left out.
+   *
+   * @param wanted which items to write, by key
+   */
+  void run(List<Action> actions, Predicate<String> wanted) {
+    ItemCache items = new ItemCache(table, deadline);
+    List<ItemWrite> left = writes(actions, items, wanted);
+    int attempts = 0;
+    while (!left.isEmpty()) {
+      attempts++;
+      List<ItemWrite> part = left.subList(0, Math.min(left.size(), WritePlan.MOST_ACTIONS));
+      if (send(part) instanceof WriteSender.Rejected rejected) {
+        rejected.rejections().forEach(r -> items.add(r.write().key(), r.stored()));
+        Set<String> rest = rest(left, rejected);
+        left = writes(actions, items, rest::contains);
+        if (!deadline.pause(binding.request().name(), attempts)) {
+          throw conflict(attempts);
+        }
+      } else {
+        left = left.subList(part.size(), left.size());
+      }
+    }
+  }
+
+  /** Sends actions once, whether their requirements hold or not. */
+  void runOnce(List<Action> actions) {
+    List<ItemWrite> writes = writes(actions, new ItemCache(table, deadline), key -> true);
+    for (int i = 0; i < writes.size(); i += WritePlan.MOST_ACTIONS) {
+      send(writes.subList(i, Math.min(writes.size(), i + WritePlan.MOST_ACTIONS)));
+    }
+  }
+
+  private WriteSender.Outcome send(List<ItemWrite> part) {
+    String requestToken = table.environment().newName();
+    String name = binding.request().name();
+    return new WriteSender(table, name, part, binding.token(), requestToken, false, deadline)
+        .send();
+  }
+
+  private AdjoinException conflict(int attempts) {
+    return FailureBuilder.of(Reason.CONFLICT, binding.request().name())
+        .template(binding.request().template())
+        .attempts(attempts)
+        .because(binding.request().type() + " was changed by others each time");
+  }
+
+  private List<ItemWrite> writes(
+      List<Action> actions, ItemCache items, Predicate<String> wanted) {
+    Binding own =
+        new Binding(table, binding.request(), items, binding.token(), binding.now());
+    List<ItemWrite> writes = new ArrayList<>();
+    for (Action action : actions) {
+      ActionBinder.bind(own, binding.request().prepared().action(action), writes);
+    }
+    writes.removeIf(write -> !wanted.test(table.keys().name(write.key())));
+    return writes;
+  }
+
+  /** The keys of what is left, without what turned out to be done. */
+  private Set<String> rest(List<ItemWrite> left, WriteSender.Rejected rejected) {
+    Set<String> rest = new HashSet<>();
+    left.forEach(write -> rest.add(table.keys().name(write.key())));
+    for (WriteSender.Rejection rejection : rejected.rejections()) {
+      boolean isDone =
+          rejection.write().isNew()
+              ? !StoredValues.isTombstone(rejection.stored())
+              : rejection.stored().isEmpty();
+      if (isDone) {
+        rest.remove(table.keys().name(rejection.write().key()));
+      }
+    }
+    return rest;
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.Throttling;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+
+/**
+ * Runs independent requests in one transaction: those that fail are taken out, and the rest is sent
+ * again. Used once.
+ *
+ * <p>Some fail only together: a gate has room for three more edges, and ten are linked. Then half of
+ * those wait until the others are done.
+ */
+final class GroupedWrites {
+  private static final Comparator<FailedRequirement> MOST_IMPORTANT =
+      Comparator.comparing(f -> !f.requirement().isOwn());
+  private static final int SERVER_ERROR = 500;
+
+  private final OpenTable table;
+  private final String name;
+  private final Deadline deadline;
+  private final Map<WriteRequest, BulkOutcome> outcomes = new IdentityHashMap<>();
+  private final Deque<List<WriteRequest>> waiting = new ArrayDeque<>();
+  private int pauses;
+
+  GroupedWrites(OpenTable table, String name) {
+    this.table = table;
+    this.name = name;
+    this.deadline = table.calls().patientDeadline();
+  }
+
+  List<BulkOutcome> run(List<WriteRequest> requests) {
+    waiting.add(requests);
+    while (!waiting.isEmpty()) {
+      together(waiting.remove());
+    }
+    return requests.stream().map(outcomes::get).toList();
+  }
+
+  private void together(List<WriteRequest> requests) {
+    try {
+      Deadline own = requests.size() > 1 ? deadline.yielding() : deadline;
+      WriteRunner.Result result = new WriteRunner(table, name, requests, own).run();
+      if (result.isDone()) {
+        requests.forEach(request -> outcomes.put(request, new BulkOutcome.Done()));
+      } else {
+        judge(requests, result);
+      }
+    } catch (IllegalArgumentException e) {
+      halve(requests, refused(e));
+    } catch (AdjoinException e) {
+      failed(requests, e);
+    }
+  }
+
+  private void judge(List<WriteRequest> requests, WriteRunner.Result result) {
+    Map<WriteRequest, FailedRequirement> definite = new IdentityHashMap<>();
+    Map<WriteRequest, Boolean> crowded = new IdentityHashMap<>();
+    for (FailedRequirement failure : result.failures()) {
+      boolean holdsAlone = failure.requirement().condition().holds(failure.stored());
+      if (failure.requirement().isOutdated()) {
+        continue;
+      }
+      if (holdsAlone && requests.size() > 1) {
+        crowded.put(failure.request(), true);
+      } else {
+        definite.merge(
+            failure.request(), failure, (a, b) -> MOST_IMPORTANT.compare(a, b) <= 0 ? a : b);
+      }
+    }
+    definite.forEach((request, f) -> outcomes.put(request, outcome(f, result.attempts())));
+    List<WriteRequest> left = requests.stream().filter(o -> !definite.containsKey(o)).toList();
+    if (definite.isEmpty()) {
+      split(left, crowded);
+    } else {
+      later(left);
+    }
+  }
+
+  private void later(List<WriteRequest> requests) {
+    if (!requests.isEmpty()) {
+      waiting.add(requests);
+    }
+  }
+
+  /** Half of those that do not fit together wait for the others, in their order. */
+  private void split(List<WriteRequest> requests, Map<WriteRequest, Boolean> crowded) {
+    List<WriteRequest> now = new ArrayList<>();
+    List<WriteRequest> then = new ArrayList<>();
+    int seen = 0;
+    for (WriteRequest request : requests) {
+      boolean waits = crowded.containsKey(request) && ++seen > crowded.size() / 2;
+      (waits ? then : now).add(request);
+    }
+    later(now);
+    later(then);
+  }
+
+  private BulkOutcome outcome(FailedRequirement failure, int attempts) {
+    boolean isUnchanged =
+        failure.request().given() != null
+            ? failure.requirement().isAlreadyThere() && !StoredValues.isMarked(failure.stored())
+            : failure.requirement().isNotThere();
+    return isUnchanged
+        ? new BulkOutcome.Unchanged()
+        : new BulkOutcome.Failed(new FailureMessages(table).exception(failure, attempts));
+  }
+
+  private void failed(List<WriteRequest> requests, AdjoinException e) {
+    if (e.reason() == Reason.INTERRUPTED) {
+      throw e;
+    }
+    if (Throttling.is(e.getCause()) && deadline.pause(name, ++pauses)) {
+      waiting.add(requests);
+    } else if (isOfOneRequest(e)) {
+      halve(requests, e);
+    } else {
+      requests.forEach(request -> outcomes.put(request, new BulkOutcome.Failed(e)));
+    }
+  }
+
+  /** Whether one of the requests fails whatever the others are. */
+  private static boolean isOfOneRequest(AdjoinException e) {
+    return switch (e.reason()) {
+      case UNAVAILABLE ->
+          e.getCause() instanceof AwsServiceException service
+              && service.statusCode() < SERVER_ERROR
+              && !Throttling.is(service);
+      default -> true;
+    };
+  }
+
+  private AdjoinException refused(IllegalArgumentException e) {
+    String words = String.valueOf(e.getMessage());
+    String repeated = name + ": ";
+    return FailureBuilder.of(Reason.REFUSED, name)
+        .cause(e)
+        .because(words.startsWith(repeated) ? words.substring(repeated.length()) : words);
+  }
+
+  private void halve(List<WriteRequest> requests, AdjoinException e) {
+    if (requests.size() == 1) {
+      outcomes.put(requests.get(0), new BulkOutcome.Failed(e));
+      return;
+    }
+    int half = requests.size() / 2;
+    later(requests.subList(0, half));
+    later(requests.subList(half, requests.size()));
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.internal.execute.BatchGets;
+import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Failures;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.execute.Purpose;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+/**
+ * The items that a write has seen, by key: read consistently, or returned by a failed condition. Not
+ * thread-safe.
+ */
+final class ItemCache {
+  private final OpenTable table;
+  private final Deadline deadline;
+  private final Map<String, Map<String, AttributeValue>> seen = new HashMap<>();
+  private final Map<String, Map<String, AttributeValue>> created = new HashMap<>();
+  private final Set<String> shared = new HashSet<>();
+  private int version;
+
+  /**
+   * An empty cache.
+   *
+   * @param deadline of the call that reads
+   */
+  ItemCache(OpenTable table, Deadline deadline) {
+    this.table = table;
+    this.deadline = deadline;
+  }
+
+  /** Rises whenever something is added or removed: what was computed before may be outdated. */
+  int version() {
+    return version;
+  }
+
+  /** The item under the key as it was seen, empty if there was none; null if nobody looked. */
+  @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
+    return seen.isEmpty() ? null : seen.get(table.keys().name(key));
+  }
+
+  /** The item under the key as others will find it: created with them, else as it was seen. */
+  @Nullable Map<String, AttributeValue> expected(Map<String, AttributeValue> key) {
+    Map<String, AttributeValue> own =
+        created.isEmpty() ? null : created.get(table.keys().name(key));
+    return own == null ? seen(key) : own;
+  }
+
+  /** Remembers an item that is created together with what depends on it. */
+  void expect(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    version++;
+    created.put(table.keys().name(key), item);
+  }
+
+  /** Reads items that several requests write, so that they can be merged. */
+  void share(String pattern, List<Map<String, AttributeValue>> keys) {
+    keys.forEach(key -> shared.add(table.keys().name(key)));
+    readAll(pattern, keys);
+  }
+
+  /** Whether several requests write the item under the key. */
+  boolean isShared(Map<String, AttributeValue> key) {
+    return !shared.isEmpty() && shared.contains(table.keys().name(key));
+  }
+
+  /** The item under the key; read unless it was seen. */
+  Map<String, AttributeValue> read(String pattern, Map<String, AttributeValue> key) {
+    Map<String, AttributeValue> known = seen(key);
+    if (known != null) {
+      return known;
+    }
+    Map<String, AttributeValue> found = get(pattern, key);
+    add(key, found);
+    return found;
+  }
+
+  /** The same of several, with a GetItem each, at the same time. */
+  void readEach(String pattern, List<Map<String, AttributeValue>> keys) {
+    List<Map<String, AttributeValue>> unseen =
+        keys.stream().filter(key -> seen(key) == null).distinct().toList();
+    if (!unseen.isEmpty()) {
+      List<Supplier<Map<String, AttributeValue>>> gets = new ArrayList<>();
+      unseen.forEach(key -> gets.add(() -> get(pattern, key)));
+      List<Map<String, AttributeValue>> found =
+          Parallel.all(table.environment(), pattern, gets, unseen.size());
+      for (int i = 0; i < unseen.size(); i++) {
+        add(unseen.get(i), found.get(i));
+      }
+    }
+  }
+
+  /** The same of many, by BatchGetItem. */
+  void readAll(String pattern, List<Map<String, AttributeValue>> keys) {
+    List<Map<String, AttributeValue>> unseen =
+        keys.stream().filter(key -> seen(key) == null).toList();
+    if (!unseen.isEmpty()) {
+      List<@Nullable Map<String, AttributeValue>> found =
+          new BatchGets(table.calls(), table.keys())
+              .get(Purpose.of(pattern), unseen, true, () -> deadline);
+      for (int i = 0; i < unseen.size(); i++) {
+        Map<String, AttributeValue> item = found.get(i);
+        add(unseen.get(i), item == null ? Map.of() : item);
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> get(String pattern, Map<String, AttributeValue> key) {
+    try {
+      return table
+          .calls()
+          .get(Purpose.of(pattern), GetItemRequest.builder().key(key).consistentRead(true))
+          .item();
+    } catch (SdkException e) {
+      throw Failures.of(pattern, null, table.keys().shown(key), e);
+    }
+  }
+
+  void add(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    version++;
+    seen.put(table.keys().name(key), item);
+  }
+
+  void clear() {
+    version++;
+    seen.clear();
+    created.clear();
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.execute.StoredOrder;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.ValueText;
+import dev.adjoin.internal.model.When;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Whether an item fulfils the condition of a sparse view. */
+final class SparseCondition {
+  private SparseCondition() {}
+
+  static boolean holds(When when, Shape shape, Map<String, AttributeValue> item) {
+    return when.terms().stream().allMatch(term -> holds(term, shape, item));
+  }
+
+  private static boolean holds(When.Term term, Shape shape, Map<String, AttributeValue> item) {
+    AttributeValue own = item.get(term.attribute());
+    AttributeType type = shape.attributes().get(term.attribute()).type();
+    Stream<AttributeValue> values =
+        term.values().stream()
+            .map(text -> shape.store(term.attribute(), ValueText.read(type, text)));
+    return switch (term.operator()) {
+      case EXISTS -> own != null;
+      case ABSENT -> own == null;
+      case UNEQUAL -> own == null || values.noneMatch(v -> StoredOrder.areEqual(own, v));
+      case EQUAL, IN -> own != null && values.anyMatch(v -> StoredOrder.areEqual(own, v));
+      default -> own != null && values.allMatch(v -> isOrdered(term.operator(), type, own, v));
+    };
+  }
+
+  private static boolean isOrdered(
+      When.Operator operator, AttributeType type, AttributeValue own, AttributeValue value) {
+    int order = compare(type, own, value);
+    return switch (operator) {
+      case BELOW -> order < 0;
+      case AT_MOST -> order <= 0;
+      case ABOVE -> order > 0;
+      default -> order >= 0;
+    };
+  }
+
+  /** An enum is ordered as it is declared. */
+  private static int compare(AttributeType type, AttributeValue own, AttributeValue value) {
+    if (type instanceof Choice choice) {
+      return choice.values().indexOf(own.s()) - choice.values().indexOf(value.s());
+    }
+    OptionalInt order = StoredOrder.compare(own, value);
+    return order.orElseThrow(
+        () -> new IllegalStateException(type.text() + " must have an order to be compared by"));
+  }
+}
