@@ -77,7 +77,7 @@ class CopiesTest {
         .isEqualTo(Reason.END_NOT_FOUND);
     customers.create(ADA);
     assertThatThrownBy(() -> wishes.link(WISH))
-        .hasMessageContaining("the Product pen at the `to` side does not exist")
+        .hasMessageContaining("Wish.link: the Product does not exist or is being deleted [PRODUCT#{sku} / PRODUCT#{sku}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }

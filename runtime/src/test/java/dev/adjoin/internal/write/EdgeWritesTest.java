@@ -111,8 +111,7 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd").forEach(s -> enrollments.link(enrollment(s)));
     assertThatThrownBy(() -> enrollments.link(enrollment("dan")))
         .hasMessage(
-            "Enrollment.link: the Course math at the `to` side has 3 edges, as many as it may"
-                + " [COURSE#math / INFO]")
+            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThat(enrollments.link(enrollment("cyd"))).isInstanceOf(AlreadyLinked.class);
@@ -188,7 +187,7 @@ class EdgeWritesTest {
     assertThat(tickets.unlink("bob", "r1")).isInstanceOf(Unlinked.class);
     assertThatThrownBy(() -> tickets.link(Item.of("studentId", "ada", "roomId", "r9")))
         .hasMessageContaining(
-            "Club.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
+            "Ticket.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }
@@ -259,7 +258,7 @@ class EdgeWritesTest {
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> clubs.link(club("zoe", "r2")))
         .hasMessageContaining(
-            "Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
+            "Club.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }
