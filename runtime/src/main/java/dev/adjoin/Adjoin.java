@@ -178,11 +178,6 @@ public final class Adjoin implements AutoCloseable {
     return database.relationship(type);
   }
 
-  /** The entities that two lists of edges both lead to, for example whom two users both follow. */
-  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
-    return database.common(first, second);
-  }
-
   /**
    * A pattern that the model declares, by its name; its items are untyped.
    *
@@ -193,8 +188,13 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /** A pattern that the model declares, by its name, with items of a record class. */
-  public <T> PatternQuery<T> pattern(String name, Class<T> type) {
-    return database.pattern(name, type);
+  public <T> PatternQuery<T> pattern(String name, Class<T> items) {
+    return database.pattern(name, items);
+  }
+
+  /** The entities that two lists of edges both lead to, for example whom two users both follow. */
+  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
+    return database.common(first, second);
   }
 
   /**

@@ -43,10 +43,11 @@ public interface ListQuery<T> extends PagedResults<T> {
   ListQuery<T> filter(Condition condition);
 
   /**
-   * Skips the items that do not have the form that the model declares, and reports each of them. By
-   * default a list fails at the first such item, with {@link AdjoinException.Reason#UNREADABLE}.
+   * Reports each item that does not have the form that the model declares, with its key, and leaves
+   * it out; pages stay full. Without such a listener the list fails at the first such item, with
+   * {@link AdjoinException.Reason#UNREADABLE}.
    */
-  ListQuery<T> skipUnreadable(Consumer<? super UnreadableItem> report);
+  ListQuery<T> onUnreadable(Consumer<AdjoinException> listener);
 
   /** The reverse order; reversed twice, the original order. */
   ListQuery<T> reversed();

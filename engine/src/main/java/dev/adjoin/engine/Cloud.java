@@ -7,26 +7,27 @@ import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
 /**
- * What the cloud does to a client.
+ * Simulated conditions of the cloud: lag, limits, conflicts, faults and lost responses.
  *
- * <p>Nothing of it unless it is set. The seed decides all that is left to chance: the same calls
- * one after the other on a {@link VirtualClock} meet the same fate.
+ * <p>Everything is off unless it is set. The seed makes random decisions repeatable: the same
+ * sequence of calls on a {@link VirtualClock} has the same outcome in every run.
  *
- * @param indexLag how long a replica of a global index takes to hear of a change of one entry
- * @param replicaLag how long a replica takes to show what its leader has; the leader of a table is
- *     the first replica
- * @param replicas how many there are of everything; an eventually consistent read asks one of them
- * @param limits what a partition serves; null when there is no limit
- * @param conflicts the probability that an item is part of somebody else's transaction; null when
- *     transactions never conflict
- * @param unprocessed the probability that a part of a batch is left unprocessed
- * @param throttled the probability that a request is refused for its rate
- * @param internalErrors the probability of an internal error, half of them after applying
- * @param latency how long a request takes, and how long a transaction keeps its items
- * @param lostBefore the probability that a request never arrives
- * @param lostAfter the probability that a response never arrives
- * @param tableCreation how long a table is being created
- * @param retries how the client retries; null when it shows every failure
+ * @param indexLag how long a change takes to reach a replica of a global index
+ * @param replicaLag how long a change takes to reach the other replicas of a table; the first
+ *     replica is the leader
+ * @param replicas the number of replicas; an eventually consistent read uses one of them
+ * @param limits the capacity of a partition; null for no limit
+ * @param conflicts the probability that an item belongs to a transaction of another process; null
+ *     if transactions never conflict
+ * @param unprocessed the probability that an item of a batch is returned as unprocessed
+ * @param throttled the probability that a request is throttled
+ * @param internalErrors the probability of an internal error; in half of the cases the write was
+ *     applied
+ * @param latency how long a request takes, and how long a transaction holds its items
+ * @param lostBefore the probability that a request is lost before it is applied
+ * @param lostAfter the probability that a response is lost after the request was applied
+ * @param tableCreation how long a new table has the status CREATING
+ * @param retries how the client retries; null if it reports every failure
  */
 public record Cloud(
     long seed,
@@ -65,9 +66,9 @@ public record Cloud(
     }
   }
 
-  /** What a partition serves in a second. */
+  /** The capacity of one partition, in units per second. */
   public record PartitionLimits(long readUnits, long writeUnits) {
-    /** DynamoDB's. */
+    /** The limits of DynamoDB. */
     public static final PartitionLimits STANDARD = new PartitionLimits(3000, 1000);
 
     public PartitionLimits {
@@ -83,7 +84,7 @@ public record Cloud(
     return new Builder(seed);
   }
 
-  /** A day on which everything that can happen does now and then, to a client that retries. */
+  /** Settings under which every fault happens now and then, for a client that retries. */
   public static Cloud realistic(long seed) {
     return builder(seed)
         .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
@@ -101,24 +102,24 @@ public record Cloud(
         .build();
   }
 
-  /** The same for a client that shows every failure: one that retries by itself, or over HTTP. */
+  /** These settings without retries, for a caller that retries itself or connects over HTTP. */
   public Cloud withoutRetries() {
     Builder builder = toBuilder();
     builder.retries = null;
     return builder.build();
   }
 
-  /** The same in the making, to change some of it. */
+  /** A builder that starts with these settings. */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** After this time without writes, every eventually consistent read is up to date. */
+  /** The longest time after a write until every eventually consistent read sees it. */
   public Duration longestLag() {
     return indexLag.longest().plus(replicaLag.longest());
   }
 
-  /** Settings in the making. */
+  /** Collects the settings. */
   public static final class Builder {
     private static final int DEFAULT_ATTEMPTS = 9;
 
@@ -173,7 +174,7 @@ public record Cloud(
       return this;
     }
 
-    /** Partitions serve what DynamoDB's do, and provisioned tables what is provisioned. */
+    /** Limits partitions as DynamoDB does, and provisioned tables to their provisioned capacity. */
     public Builder limits() {
       return limits(PartitionLimits.STANDARD);
     }
@@ -183,12 +184,15 @@ public record Cloud(
       return this;
     }
 
-    /** Transactions that meet conflict. */
+    /** Transactions on the same item conflict. */
     public Builder conflicts() {
       return conflicts(0);
     }
 
-    /** Transactions that meet conflict, and so do some that meet nobody of this process. */
+    /**
+     * Transactions on the same item conflict, and some conflict at random as if with another
+     * process.
+     */
     public Builder conflicts(double probability) {
       this.conflicts = probability;
       return this;
@@ -229,13 +233,13 @@ public record Cloud(
       return this;
     }
 
-    /** The client retries as the SDK's does unless told otherwise: up to 8 times. */
+    /** The client retries up to 8 times, the SDK's default for DynamoDB. */
     public Builder retries() {
       return retries(
           AwsRetryStrategy.legacyRetryStrategy().toBuilder().maxAttempts(DEFAULT_ATTEMPTS).build());
     }
 
-    /** The strategy decides what is retried and how often; how long it waits follows the seed. */
+    /** The strategy decides what is retried and how often; the seed decides the pauses. */
     public Builder retries(RetryStrategy strategy) {
       this.retries = strategy;
       return this;

@@ -3,12 +3,12 @@ package dev.adjoin.engine;
 
 import java.time.Duration;
 
-/** How long something takes: a different time each time, never more than {@link #longest}. */
+/** A random duration that never exceeds {@link #longest}. */
 public final class Delay {
-  /** No time at all. */
+  /** A delay of zero. */
   public static final Delay NONE = between(Duration.ZERO, Duration.ZERO);
 
-  /** What a number from 0 (inclusive) to 1 (exclusive) stands for, in nanoseconds. */
+  /** The quantile function of the delay, in nanoseconds. */
   @FunctionalInterface
   private interface Shape {
     double nanos(double chance);
@@ -22,7 +22,7 @@ public final class Delay {
     this.shape = shape;
   }
 
-  /** Any time between the two, each as likely as the other. */
+  /** A uniformly distributed delay between the two durations. */
   public static Delay between(Duration shortest, Duration longest) {
     if (shortest.isNegative() || shortest.compareTo(longest) > 0) {
       throw new IllegalArgumentException(
@@ -34,8 +34,8 @@ public final class Delay {
   }
 
   /**
-   * Half of the times at most the median, yet now and then much longer: one in twenty takes ten
-   * times as long, one in two hundred a hundred times.
+   * A delay that is at most the median in half of the cases, ten times the median in one of twenty
+   * and a hundred times in one of two hundred.
    */
   public static Delay heavyTailed(Duration median, Duration longest) {
     if (median.isNegative() || median.compareTo(longest) > 0) {
@@ -47,7 +47,7 @@ public final class Delay {
     return new Delay(longest, chance -> Math.min(most, least / (1 - chance)));
   }
 
-  /** The most it can take. */
+  /** The longest possible delay. */
   public Duration longest() {
     return longest;
   }

@@ -178,7 +178,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
       return this;
     }
 
-    /** How streams are divided. The default is {@link StreamSharding#DEFAULT}. */
+    /** How streams are divided into shards. The default is {@link StreamSharding#DEFAULT}. */
     public Builder sharding(StreamSharding streams) {
       this.sharding = Objects.requireNonNull(streams, "A sharding must be given");
       return this;

@@ -4,12 +4,12 @@ package dev.adjoin.engine;
 import java.time.Duration;
 
 /**
- * How streams are divided.
+ * How streams are divided into shards.
  *
- * @param shards how many shards a new stream has
- * @param age when a shard is closed and a child takes its place
- * @param records after how many records of this engine a shard is closed and two children take its
- *     place, each for half of its partitions
+ * @param shards the number of shards of a new stream
+ * @param age the age at which a shard is closed and replaced by a child
+ * @param records the number of records after which a shard is closed and replaced by two children,
+ *     each with half of its partitions
  */
 public record StreamSharding(int shards, Duration age, long records) {
   /** One shard, replaced every four hours as DynamoDB does. */

@@ -14,19 +14,19 @@ interface Codec {
   /**
    * What is stored for a value.
    *
-   * @throws Misfit when the value is none of the type
+   * @throws InvalidValue when the value is none of the type
    */
   AttributeValue store(Object value);
 
   /**
    * The value of what is stored.
    *
-   * @throws Misfit when it is stored in another form
+   * @throws InvalidValue when it is stored in another form
    */
   Object read(AttributeValue stored);
 
   /** That something is stored in another form than the codec writes. */
-  static Misfit wrongForm(String wanted, AttributeValue stored) {
-    return new Misfit("must be stored as " + wanted + ", but was " + stored.type());
+  static InvalidValue wrongForm(String wanted, AttributeValue stored) {
+    return new InvalidValue("must be stored as " + wanted + ", but was " + stored.type());
   }
 }

@@ -19,23 +19,23 @@ public final class CustomTypes {
   }
 
   static Scalar scalar(CustomType<?> custom) {
-    return ModelClasses.scalar(custom.stored()).orElseThrow();
+    return ScalarCodecs.scalarOf(custom.stored()).orElseThrow();
   }
 
   /** The stored value of a value of a custom type. */
   static <T> Object toStored(CustomType<T> custom, Object value) {
     if (!custom.type().isInstance(value)) {
-      throw Misfit.wrongClass("of type " + custom.type().getSimpleName(), value);
+      throw InvalidValue.wrongClass("of type " + custom.type().getSimpleName(), value);
     }
-    return Presence.require(custom.toStored(custom.type().cast(value)));
+    return InvalidValue.require(custom.toStored(custom.type().cast(value)));
   }
 
   /** The value of a custom type that was stored as this value. */
   static <T> T fromStored(CustomType<T> custom, Object stored) {
     try {
-      return Presence.require(custom.fromStored(stored));
+      return InvalidValue.require(custom.fromStored(stored));
     } catch (RuntimeException e) {
-      throw new Misfit(
+      throw new InvalidValue(
           "must be stored as a value of " + custom.type().getSimpleName() + ", but was another");
     }
   }

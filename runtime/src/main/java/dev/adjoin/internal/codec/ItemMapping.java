@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param parts what they show, which may be more than their own attributes
  */
-record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item> {
+record ItemMapping(Shape shape, Map<String, AttributeCodec> parts) implements Mapping<Item> {
   ItemMapping(Shape shape) {
     this(shape, shape.shown());
   }
@@ -25,9 +25,9 @@ record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item
   public Map<String, AttributeValue> store(Item item) {
     Map<String, AttributeValue> stored = new LinkedHashMap<>();
     try {
-      Presence.require(item).names().forEach(shape::requireShown);
+      InvalidValue.require(item).names().forEach(shape::requireShown);
       shape.parts().values().forEach(part -> part.put(item.toMap().get(part.name()), stored));
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.given(shape.type());
     }
     return stored;
@@ -36,8 +36,8 @@ record ItemMapping(Shape shape, Map<String, Part> parts) implements Mapping<Item
   @Override
   public Item read(Map<String, AttributeValue> stored) {
     try {
-      return Item.of(Nested.values(parts, stored));
-    } catch (Misfit e) {
+      return Item.of(NestedCodec.values(parts, stored));
+    } catch (InvalidValue e) {
       throw e.stored(shape.type());
     }
   }

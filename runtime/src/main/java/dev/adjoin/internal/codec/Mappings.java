@@ -39,7 +39,7 @@ public final class Mappings {
     customs.forEach(custom -> byClass.put(custom.type(), custom));
     Mappings all = new Mappings();
     Map<Class<?>, RecordCodec> known = new HashMap<>();
-    Codecs codecs = new Codecs(schema, byClass, known);
+    ModelCodecs codecs = new ModelCodecs(schema, byClass, known);
     members(schema).forEach(m -> all.shapes.put(m.name(), new Shape(schema, m, codecs)));
     if (bindings != null) {
       RecordCodecs records = new RecordCodecs(bindings, byClass, codecs, known);
@@ -72,7 +72,7 @@ public final class Mappings {
     if (shape == null) {
       throw new IllegalArgumentException(
           "A type must be an entity or relationship of the model, but was %s; %s"
-              .formatted(Shown.text(type), Shown.meant(type, shapes.keySet())));
+              .formatted(MessageText.text(type), MessageText.meant(type, shapes.keySet())));
     }
     return shape;
   }
@@ -127,7 +127,7 @@ public final class Mappings {
 
   /** The same, of items that are stored with some attributes of another type among their own. */
   public Mapping<Item> partial(String type, String other, List<String> attributes) {
-    Map<String, Part> parts = new LinkedHashMap<>();
+    Map<String, AttributeCodec> parts = new LinkedHashMap<>();
     shape(type).shown().forEach((name, part) -> parts.put(name, part.ofPartialItems()));
     attributes.forEach(name -> parts.put(name, shape(other).part(name).ofPartialItems()));
     return new ItemMapping(shape(type), parts);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
@@ -14,7 +17,7 @@ record RecordCodec(String type, Class<?> recordClass, RecordCode code) implement
   @Override
   public AttributeValue store(Object value) {
     if (!recordClass.isInstance(value)) {
-      throw Misfit.wrongClass("of type " + recordClass.getSimpleName(), value);
+      throw InvalidValue.wrongClass("of type " + recordClass.getSimpleName(), value);
     }
     return code.value(value);
   }
@@ -25,5 +28,47 @@ record RecordCodec(String type, Class<?> recordClass, RecordCode code) implement
       throw Codec.wrongForm("M", stored);
     }
     return code.read(stored.m());
+  }
+
+  /**
+   * Code that is made on first use: making it takes some milliseconds, for which a program with a
+   * hundred record classes would wait at its start.
+   */
+  static final class LazyCode implements RecordCode {
+    private final Supplier<RecordCode> maker;
+    private volatile @Nullable RecordCode made;
+
+    LazyCode(Supplier<RecordCode> maker) {
+      this.maker = maker;
+    }
+
+    @Override
+    public Map<String, AttributeValue> item(Object record) {
+      return code().item(record);
+    }
+
+    @Override
+    public AttributeValue value(Object record) {
+      return code().value(record);
+    }
+
+    @Override
+    public Object read(Map<String, AttributeValue> stored) {
+      return code().read(stored);
+    }
+
+    private RecordCode code() {
+      RecordCode code = made;
+      return code == null ? make() : code;
+    }
+
+    private synchronized RecordCode make() {
+      RecordCode code = made;
+      if (code == null) {
+        code = maker.get();
+        made = code;
+      }
+      return code;
+    }
   }
 }

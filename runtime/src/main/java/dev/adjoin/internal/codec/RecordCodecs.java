@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
 final class RecordCodecs {
   private final Bindings bindings;
   private final Map<Class<?>, CustomType<?>> customs;
-  private final Codecs models;
+  private final ModelCodecs models;
   private final Map<Class<?>, RecordCodec> known;
 
   RecordCodecs(
       Bindings bindings,
       Map<Class<?>, CustomType<?>> customs,
-      Codecs models,
+      ModelCodecs models,
       Map<Class<?>, RecordCodec> known) {
     this.bindings = bindings;
     this.known = known;
@@ -50,7 +50,8 @@ final class RecordCodecs {
    *
    * @param parts the attributes of its type as the model has them
    */
-  RecordCodec of(Binding binding, Map<String, Part> parts, Collection<Attribute> attributes) {
+  RecordCodec of(
+      Binding binding, Map<String, AttributeCodec> parts, Collection<Attribute> attributes) {
     RecordCodec made = known.get(binding.recordClass());
     if (made == null) {
       made = make(binding, parts, types(attributes));
@@ -64,8 +65,8 @@ final class RecordCodecs {
   }
 
   private RecordCodec make(
-      Binding binding, Map<String, Part> parts, Map<String, AttributeType> types) {
-    List<Part> own = new ArrayList<>();
+      Binding binding, Map<String, AttributeCodec> parts, Map<String, AttributeType> types) {
+    List<AttributeCodec> own = new ArrayList<>();
     for (Map.Entry<String, RecordComponent> each : binding.components().entrySet()) {
       RecordComponent component = each.getValue();
       String name = each.getKey();
@@ -78,15 +79,15 @@ final class RecordCodecs {
     return new RecordCodec(
         binding.type(),
         binding.recordClass(),
-        new OnFirstUse(() -> StraightCodes.of(own, accessors, constructor)));
+        new RecordCodec.LazyCode(() -> HiddenRecordCodes.of(own, accessors, constructor)));
   }
 
   private Codec of(AttributeType model, Type java, String where) {
     Class<?> raw = raw(java);
     CustomType<?> custom = customs.get(raw);
     if (custom != null && CustomTypes.scalar(custom) == model) {
-      Codec stored = Objects.requireNonNull(JavaScalars.of(custom.stored()));
-      return Converted.of(
+      Codec stored = Objects.requireNonNull(ScalarCodecs.of(custom.stored()));
+      return ConvertedCodec.of(
           stored,
           value -> CustomTypes.toStored(custom, value),
           value -> CustomTypes.fromStored(custom, value));
@@ -111,13 +112,13 @@ final class RecordCodecs {
 
   private @Nullable Codec single(AttributeType model, Class<?> raw) {
     if (model instanceof Scalar scalar && scalar == Scalars.of(raw)) {
-      return JavaScalars.of(Scalars.boxed(raw));
+      return ScalarCodecs.of(Scalars.boxed(raw));
     }
     if (model instanceof Choice choice && raw == String.class) {
-      return new Choices(new LinkedHashSet<>(choice.values()));
+      return new ScalarCodecs.Choices(new LinkedHashSet<>(choice.values()));
     }
     if (model instanceof Choice && raw.isEnum()) {
-      return Enums.of(raw);
+      return ScalarCodecs.Enums.of(raw);
     }
     return model instanceof Named named && raw.isRecord() ? nested(named, raw) : null;
   }
@@ -136,13 +137,13 @@ final class RecordCodecs {
     Type[] held = java.getActualTypeArguments();
     Type last = held[held.length - 1];
     if (model instanceof ListOf list && java.getRawType() == List.class) {
-      return new Lists(of(list.element(), last, where), list.max());
+      return new CollectionCodecs.Lists(of(list.element(), last, where), list.max());
     }
     if (model instanceof SetOf set && java.getRawType() == Set.class) {
-      return Codecs.setOf(of(set.element(), last, where));
+      return CollectionCodecs.setOf(of(set.element(), last, where));
     }
     return model instanceof MapOf map && java.getRawType() == Map.class
-        ? new Maps(of(map.value(), last, where))
+        ? new CollectionCodecs.Maps(of(map.value(), last, where))
         : null;
   }
 }

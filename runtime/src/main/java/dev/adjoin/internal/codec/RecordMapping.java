@@ -16,11 +16,11 @@ record RecordMapping<T>(Shape shape, Class<T> recordClass, RecordCodec codec)
   @Override
   public Map<String, AttributeValue> store(T value) {
     try {
-      if (!recordClass.isInstance(Presence.require(value))) {
-        throw Misfit.wrongClass("of type " + recordClass.getSimpleName(), value);
+      if (!recordClass.isInstance(InvalidValue.require(value))) {
+        throw InvalidValue.wrongClass("of type " + recordClass.getSimpleName(), value);
       }
       return codec.code().item(value);
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.given(shape.type());
     }
   }
@@ -29,7 +29,7 @@ record RecordMapping<T>(Shape shape, Class<T> recordClass, RecordCodec codec)
   public T read(Map<String, AttributeValue> stored) {
     try {
       return recordClass.cast(codec.code().read(stored));
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.stored(shape.type());
     }
   }

@@ -45,36 +45,37 @@ public final class Shape {
           Scalar.UUID);
   private final Member member;
   private final Map<String, Attribute> attributes;
-  private final Map<String, Part> parts;
-  private final Map<String, Part> shown;
-  private final Presets presets;
+  private final Map<String, AttributeCodec> parts;
+  private final Map<String, AttributeCodec> shown;
+  private final Defaults presets;
 
-  Shape(Schema schema, Member member, Codecs codecs) {
+  Shape(Schema schema, Member member, ModelCodecs codecs) {
     this.member = member;
     this.attributes = schema.attributes(member);
-    Map<String, Part> all = new LinkedHashMap<>();
+    Map<String, AttributeCodec> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes.values()) {
-      Upkeep upkeep = Upkeep.of(schema, member, attribute.name());
-      all.put(attribute.name(), Part.of(attribute, codecs.of(attribute.type()), upkeep));
+      Maintenance upkeep = Maintenance.of(schema, member, attribute.name());
+      all.put(attribute.name(), AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep));
     }
     this.parts = Collections.unmodifiableMap(all);
     this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
-    this.presets = Presets.of(attributes.values(), parts);
+    this.presets = Defaults.of(attributes.values(), parts);
   }
 
   /**
    * Counts that are stored on the entity without being declared as attributes of it. Sharded counts
    * are not: they are the sum of several items.
    */
-  private Map<String, Part> withCounts(Schema schema, Codecs codecs) {
-    Map<String, Part> all = new LinkedHashMap<>(parts);
+  private Map<String, AttributeCodec> withCounts(Schema schema, ModelCodecs codecs) {
+    Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
     if (member instanceof Entity entity) {
       for (End end : schema.endsAt(entity)) {
         String count = end.relationship().count().get(end.side());
         if (count != null && end.relationship().shards().get(end.side()) == 1) {
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
-              count, name -> Part.of(attribute, codecs.of(Scalar.LONG), Upkeep.COUNTED));
+              count,
+              name -> AttributeCodec.of(attribute, codecs.of(Scalar.LONG), Maintenance.COUNTED));
         }
       }
     }
@@ -95,12 +96,12 @@ public final class Shape {
     return attributes;
   }
 
-  Map<String, Part> parts() {
+  Map<String, AttributeCodec> parts() {
     return parts;
   }
 
   /** What an untyped item shows: its attributes, and the counts that are stored with it. */
-  Map<String, Part> shown() {
+  Map<String, AttributeCodec> shown() {
     return shown;
   }
 
@@ -111,12 +112,15 @@ public final class Shape {
     }
   }
 
-  Part part(String attribute) {
-    Part part = parts.get(attribute);
+  AttributeCodec part(String attribute) {
+    AttributeCodec part = parts.get(attribute);
     if (part == null) {
       throw new IllegalArgumentException(
           "An attribute must be one of %s, but was %s; %s"
-              .formatted(type(), Shown.text(attribute), Shown.meant(attribute, parts.keySet())));
+              .formatted(
+                  type(),
+                  MessageText.text(attribute),
+                  MessageText.meant(attribute, parts.keySet())));
     }
     return part;
   }
@@ -129,10 +133,10 @@ public final class Shape {
    * @throws IllegalArgumentException naming the attribute when it is no such value
    */
   public AttributeValue store(String attribute, @Nullable Object given) {
-    Part part = part(attribute);
+    AttributeCodec part = part(attribute);
     try {
       return part.store(given);
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.given(type());
     }
   }
@@ -143,13 +147,13 @@ public final class Shape {
    * @throws IllegalArgumentException naming the attribute when it is none of its values
    */
   public Object keyValue(String attribute, @Nullable Object given) {
-    Part part = part(attribute);
+    AttributeCodec part = part(attribute);
     try {
       if (given instanceof String text && attributes.get(attribute).type() == Scalar.STRING) {
-        return WellFormed.check(text);
+        return ScalarCodecs.wellFormed(text);
       }
       return part.codec().read(part.store(given));
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.given(type());
     }
   }
@@ -199,10 +203,10 @@ public final class Shape {
    * @throws IllegalArgumentException when the attribute may be absent, so that something would be
    */
   public boolean isStoredAsAbsent(String attribute, Object given) {
-    Part part = part(attribute);
+    AttributeCodec part = part(attribute);
     try {
       return part.isLeftOut(given);
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.given(type());
     }
   }
@@ -223,10 +227,10 @@ public final class Shape {
    * @throws UnreadableItemException when it is stored in another form
    */
   public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
-    Part part = part(attribute);
+    AttributeCodec part = part(attribute);
     try {
       return part.find(stored);
-    } catch (Misfit e) {
+    } catch (InvalidValue e) {
       throw e.stored(type());
     }
   }
@@ -245,9 +249,9 @@ public final class Shape {
   public Map<String, AttributeValue> withDefaults(Map<String, AttributeValue> stored, Instant now) {
     Map<String, AttributeValue> complete = new LinkedHashMap<>(stored);
     presets.fill(complete, now);
-    for (Part part : parts.values()) {
+    for (AttributeCodec part : parts.values()) {
       if (part.isRequired() && !complete.containsKey(part.name())) {
-        throw new Misfit("must have a value, but was absent")
+        throw new InvalidValue("must have a value, but was absent")
             .inAttribute(part.name())
             .given(type());
       }

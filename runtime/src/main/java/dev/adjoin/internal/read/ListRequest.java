@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.Condition;
-import dev.adjoin.UnreadableItem;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param range the attribute of which a part is asked for
  * @param limit how many; {@link ReadBudget#ALL} for all
  * @param projected whether the attributes that an index carries are enough
- * @param unreadable receives the items that are skipped; null to fail at the first
+ * @param unreadable receives the failures of items that are left out; null to fail at the first
  */
 record ListRequest(
     InputValues inputs,
@@ -36,7 +36,7 @@ record ListRequest(
     int limit,
     boolean consistent,
     boolean projected,
-    @Nullable Consumer<? super UnreadableItem> unreadable) {
+    @Nullable Consumer<AdjoinException> unreadable) {
 
   ListRequest {
     where = List.copyOf(where);
@@ -115,9 +115,9 @@ record ListRequest(
   }
 
   /** The same request, which skips unreadable items. */
-  ListRequest skipping(Consumer<? super UnreadableItem> report) {
+  ListRequest skipping(Consumer<AdjoinException> listener) {
     return new ListRequest(
-        inputs, where, range, span, filter, reversed, limit, consistent, projected, report);
+        inputs, where, range, span, filter, reversed, limit, consistent, projected, listener);
   }
 
   /** The same of another list. */

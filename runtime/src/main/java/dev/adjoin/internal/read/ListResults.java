@@ -4,7 +4,6 @@ package dev.adjoin.internal.read;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Page;
 import dev.adjoin.PagedResults;
-import dev.adjoin.UnreadableItem;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.plan.AccessPattern;
@@ -52,7 +51,7 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
 
   /** Skips and reports unreadable rows if the caller wants that, and fails at the first if not. */
   private Function<Row, @Nullable R> decoder(String plan) {
-    Consumer<? super UnreadableItem> unreadable = request.unreadable();
+    Consumer<AdjoinException> unreadable = request.unreadable();
     if (unreadable == null) {
       return row -> decode(plan, row);
     }
@@ -63,7 +62,7 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
         if (e.reason() != AdjoinException.Reason.UNREADABLE) {
           throw e;
         }
-        unreadable.accept(new UnreadableItem(row.item().type(), e.key(), e.getMessage()));
+        unreadable.accept(e);
         return null;
       }
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.Attribute;
 import dev.adjoin.Condition;
 import dev.adjoin.EdgeWithEntity;
@@ -9,7 +10,6 @@ import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
 import dev.adjoin.PagedResults;
-import dev.adjoin.UnreadableItem;
 import dev.adjoin.Where;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
@@ -92,8 +92,8 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   }
 
   @Override
-  public PlannedQuery<T> skipUnreadable(Consumer<? super UnreadableItem> report) {
-    return with(request.skipping(Arguments.required("A report", report)));
+  public PlannedQuery<T> onUnreadable(Consumer<AdjoinException> listener) {
+    return with(request.skipping(Arguments.required("A listener", listener)));
   }
 
   @Override

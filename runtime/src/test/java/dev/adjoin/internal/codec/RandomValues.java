@@ -153,7 +153,7 @@ final class RandomValues {
     int places = digits.toString().length();
     int scale = places - 1 + (random.nextBoolean() ? random.nextInt(256) - 125 : random.nextInt(5));
     BigDecimal value = new BigDecimal(random.nextBoolean() ? digits : digits.negate(), scale);
-    return Decimals.canonical(value);
+    return NumberText.canonical(value);
   }
 
   BigInteger whole() {

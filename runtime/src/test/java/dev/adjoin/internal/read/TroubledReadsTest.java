@@ -68,9 +68,9 @@ class TroubledReadsTest {
   }
 
   @Test
-  void givesUpOnWhatStaysUnprocessedWithOperationKeyAndAttempts() {
+  void givesUpOnWhatStaysUnprocessedWithOperationAndKey() {
     Cloud cloud = Cloud.builder(1).unprocessed(0.9).build();
-    try (StoredModel model = stored(cloud, Duration.ofMillis(700), 100)) {
+    try (StoredModel model = stored(cloud, Duration.ofNanos(1), 100)) {
       List<List<String>> ids =
           IntStream.range(0, 100).mapToObj(i -> List.of("u%03d".formatted(i))).toList();
       assertThatThrownBy(() -> model.reads.getAll(model.mapping("User"), false, ids))
@@ -80,11 +80,11 @@ class TroubledReadsTest {
                 assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE);
                 assertThat(e.operation()).isEqualTo("User.get");
                 assertThat(e.key()).startsWith("USER#u");
-                assertThat(e.attempts()).isGreaterThan(1);
+                assertThat(e.attempts()).isEqualTo(1);
               })
           .hasMessageMatching(
               "User.get: found no capacity in time for \\d+ items? "
-                  + "\\[USER#\\{userId} / USER#\\{userId}] after \\d+ attempts");
+                  + "\\[USER#\\{userId} / USER#\\{userId}]");
     }
   }
 

@@ -54,8 +54,11 @@ public final class DumpCommand implements Callable<Integer> {
       items.takeWhile(item -> isRead()).forEach(this::print);
     }
     if (export.foreign() > 0) {
-      String number = Quantity.of(export.foreign(), "item does", "items do");
-      console.note(number + " not belong to the model and were left out");
+      console.note(
+          Quantity.of(
+              export.foreign(),
+              "item does not belong to the model and was left out",
+              "items do not belong to the model and were left out"));
     }
     return unreadable == 0 ? ExitCode.OK : ExitCode.FAILED;
   }

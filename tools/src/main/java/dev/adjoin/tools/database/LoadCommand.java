@@ -63,7 +63,7 @@ public final class LoadCommand implements Callable<Integer> {
     LoadReport report = new LoadReport(reader.names());
     boolean isWhole = false;
     try {
-      new Loader(database, reader, overwrite, report).run(console);
+      new Loader(database, reader, overwrite, Loader.BATCH_LINES, report).run(console);
       isWhole = true;
     } catch (AdjoinException e) {
       if (e.reason() != Reason.INTERRUPTED) {

@@ -35,25 +35,36 @@ import org.jspecify.annotations.Nullable;
  * grow with the input, and only lines that come before their entity are read twice.
  */
 final class Loader {
-  private static final int BATCH_LINES = 20_000;
+  /** The most lines of a batch, unless they are longer than {@value #BATCH_BYTES} bytes. */
+  static final int BATCH_LINES = 20_000;
+
   private static final int BATCH_BYTES = 8 << 20;
-  private static final long MEGABYTE = 1 << 20;
+  private static final int KILOBYTE = 1024;
+
+  /** Failures of an item whose parent, end or source of a copy does not exist. */
+  private static final Set<Reason> MISSING = Set.of(Reason.END_NOT_FOUND, Reason.NOT_FOUND);
+
   private static final Set<Reason> FATAL = Set.of(Reason.UNAVAILABLE, Reason.INTERRUPTED);
 
   private final Database database;
   private final LineReader reader;
   private final boolean overwrite;
+  private final int batchLines;
   private final LoadReport report;
   private final ItemLines lines;
   private final List<TypeDesign> order;
+  private @Nullable Progress progress;
+  private long bytesWritten;
 
   /** A line with its item. */
   private record Parsed(Line line, ItemLine item) {}
 
-  Loader(Database database, LineReader reader, boolean overwrite, LoadReport report) {
+  Loader(
+      Database database, LineReader reader, boolean overwrite, int batchLines, LoadReport report) {
     this.database = database;
     this.reader = reader;
     this.overwrite = overwrite;
+    this.batchLines = batchLines;
     this.report = report;
     this.lines = new ItemLines(database.types());
     this.order =
@@ -67,13 +78,13 @@ final class Loader {
   }
 
   void run(Console console) {
-    try (Progress progress = Progress.of(console, "load", reader.size(), " MB", MEGABYTE);
+    try (Progress bar = Progress.of(console, "load", reader.size(), " KB", KILOBYTE);
         DeferredLines deferred = new DeferredLines()) {
+      this.progress = bar;
       List<Parsed> batch = batch();
       while (!batch.isEmpty()) {
         List<Parsed> next = batch();
         write(batch, next.isEmpty() && deferred.isEmpty() ? null : deferred);
-        progress.to(reader.bytesRead());
         batch = next;
       }
       for (TypeDesign type : deferred.isEmpty() ? List.<TypeDesign>of() : order) {
@@ -86,7 +97,7 @@ final class Loader {
   private List<Parsed> batch() {
     List<Parsed> batch = new ArrayList<>();
     int bytes = 0;
-    while (batch.size() < BATCH_LINES && bytes < BATCH_BYTES) {
+    while (batch.size() < batchLines && bytes < BATCH_BYTES) {
       Line line = reader.next();
       if (line == null) {
         break;
@@ -137,23 +148,32 @@ final class Loader {
 
   private void write(TypeDesign type, List<Parsed> items, @Nullable DeferredLines deferred) {
     Map<Long, AdjoinException> failures = new TreeMap<>();
+    long bytes = items.stream().mapToLong(each -> each.line().bytes().length).sum();
     Bulk<Item> bulk =
         bulk(type, items.stream().map(each -> each.item().item()))
+            .onProgress(now -> show(now.taken(), items.size(), bytes))
             .onFailure(failure -> note(failure, failures));
     try {
       bulk.run();
     } finally {
       report.loaded(bulk.progress().written(), bulk.progress().unchanged());
     }
+    bytesWritten += bytes;
     failures.forEach(
         (position, cause) -> {
           Parsed failed = items.get(position.intValue());
-          if (deferred != null && cause.reason() == Reason.END_NOT_FOUND) {
+          if (deferred != null && MISSING.contains(cause.reason())) {
             deferred.add(failed.line(), type.name(), failed.item().key());
           } else {
             reject(failed.line(), cause);
           }
         });
+  }
+
+  private void show(long taken, int items, long bytes) {
+    if (progress != null) {
+      progress.to(bytesWritten + bytes * taken / items);
+    }
   }
 
   private Bulk<Item> bulk(TypeDesign type, Stream<Item> items) {
@@ -195,7 +215,7 @@ final class Loader {
           Parsed parsed = parse(line);
           if (parsed != null && parsed.item().type().equals(type)) {
             batch.add(parsed);
-            if (batch.size() == BATCH_LINES) {
+            if (batch.size() == batchLines) {
               write(type, batch, null);
               batch.clear();
             }

@@ -49,7 +49,7 @@ class DataEnginesTest {
             new Ran(
                 ExitCode.OK,
                 "Put Student a91.\n",
-                "The data is in dir:" + beside + "; --engine names another place\n"));
+                "The data is in dir:" + beside + "; --engine selects another place\n"));
     assertThat(beside).isDirectory();
     assertThat(place.run("get", at("dir:" + beside, "Student", "a91", "--json")))
         .isEqualTo(
@@ -86,7 +86,7 @@ class DataEnginesTest {
           folder.resolve("served")
               + " is served at "
               + serving.endpoint()
-              + ", and reached there\n";
+              + "; the command goes there\n";
       assertThat(place.run("put", at(engine, ADA)))
           .isEqualTo(new Ran(ExitCode.OK, "Put Student a91.\n", note));
       assertThat(place.run("get", at(serving.endpoint().toString(), "Student", "a91")).out())
@@ -117,7 +117,7 @@ class DataEnginesTest {
               "",
               """
               adjoin: There is no table Campus at %s
-                  Make it with adjoin create %s --engine %s, or name another with --table
+                  Create it with adjoin create %s --engine %s, or give another with --table
               """
                   .formatted(engine, place.model(), engine));
       assertThat(place.run("put", at(engine, ADA))).isEqualTo(noTable);
@@ -140,7 +140,7 @@ class DataEnginesTest {
     String engine = place.engine("tables");
     place.run("put", at(engine, ADA));
     assertThat(place.run("create", at(engine, "--table", "Campus-2")).out())
-        .isEqualTo("Table Campus-2 is made, with 1 index.\n");
+        .isEqualTo("Created table Campus-2 with 1 index.\n");
     assertThat(place.run("dump", at(engine, "--table", "Campus-2")).out()).isEmpty();
     assertThat(place.run("dump", at(engine)).out()).isEqualTo(DataPlace.ADA);
   }

@@ -105,7 +105,7 @@ class DataWorkTest {
     assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
     assertThat(ran.out())
         .isEqualTo(
-            "0 items written, 0 already there, 250 lines rejected, 100 of which are shown.\n");
+            "0 items written, 0 already there, 250 lines rejected; the first 100 are shown.\n");
     assertThat(ran.err().lines().filter(line -> line.startsWith(file + ":"))).hasSize(100);
   }
 
@@ -133,7 +133,7 @@ class DataWorkTest {
                 "1 item written, 0 already there, 1 line rejected.\n",
                 """
                 %s:1: Thing.size must be between 1E-130 and 9.9E125 in size, but was about 1E999999999
-                    Mend the line
+                    Fix the line
                 """
                     .formatted(file)));
   }
@@ -154,7 +154,7 @@ class DataWorkTest {
         .endsWith(
             """
             \radjoin: The load was interrupted
-                Run it again: what is there stays there
+                Run it again: items that were written stay as they are
             """);
     int written =
         Integer.parseInt(out.toString(StandardCharsets.UTF_8).replaceFirst(" (?s:.*)", ""));
@@ -164,7 +164,7 @@ class DataWorkTest {
 
   /** Interrupts a thread once it has been shown that something is done. */
   private static ByteArrayOutputStream interruptingOnProgress(Thread thread) {
-    Pattern some = Pattern.compile("Student +[1-9]");
+    Pattern some = Pattern.compile("load +[1-9]");
     return new ByteArrayOutputStream() {
       private boolean done;
 
@@ -191,7 +191,7 @@ class DataWorkTest {
                 "",
                 """
                 adjoin: %s/directory is a directory
-                    Name a file of JSON lines
+                    Give a file of JSON lines
                 """
                     .formatted(folder)));
     assertThat(folder.resolve(".adjoin")).doesNotExist();
@@ -203,7 +203,7 @@ class DataWorkTest {
     assertThat(place.run("load", file, "--engine", engine).err()).isEmpty();
     Ran seen = place.run("", SOMEBODY, "load", file, "--engine", engine);
     assertThat(seen.out()).isEqualTo("0 items written, 50 already there, 0 lines rejected.\n");
-    assertThat(seen.err()).startsWith("\r").contains("Student").endsWith(" \r");
+    assertThat(seen.err()).startsWith("\r").contains("load").endsWith(" \r");
     Ran dumped = place.run("", SOMEBODY, "dump", "--engine", engine);
     assertThat(dumped.out()).isEqualTo(DataPlace.ADA);
     assertThat(dumped.err()).contains("dump");
@@ -240,9 +240,9 @@ class DataWorkTest {
                 ExitCode.FAILED,
                 DataPlace.ADA,
                 """
-                adjoin: Course.credits must be stored as N, but was S [COURSE#c1 / INFO]
-                    Mend the item; it is left out
-                1 item is not of the model, and left out
+                adjoin: export: Course.credits must be stored as N, but was S [COURSE#c1 / INFO]
+                    Fix the item; it was left out
+                1 item does not belong to the model and was left out
                 """));
   }
 

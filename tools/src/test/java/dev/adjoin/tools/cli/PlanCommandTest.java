@@ -51,7 +51,7 @@ class PlanCommandTest {
         folder
             + """
             : [unreadable-file] This is a directory
-                Name the model file in it
+                Give the path of the model file in it
                 error, see docs/diagnostics.md#unreadable-file
             """,
         folder.toString());
@@ -64,7 +64,7 @@ class PlanCommandTest {
         adjoin: Missing required parameter: 'MODEL'
             Run adjoin plan --help to see what it takes
         """);
-    assertMistaken("adjoin: MODEL is empty\n    Name the model file\n", "");
+    assertMistaken("adjoin: MODEL is empty\n    Give the path of the model file\n", "");
   }
 
   @Test

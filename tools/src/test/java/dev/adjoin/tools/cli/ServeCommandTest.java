@@ -177,8 +177,8 @@ class ServeCommandTest {
                 ExitCode.MISTAKE,
                 "",
                 """
-                adjoin: "dir:~ada/x" begins with ~, which is not expanded here
-                    Write the path of that home directory, or dir:./~ada/x for that very name
+                adjoin: "dir:~ada/x" begins with ~ and a name, which is not expanded
+                    Write the path of that home directory, or dir:./~ada/x for a directory of that name
                 """));
   }
 
@@ -228,7 +228,7 @@ class ServeCommandTest {
                   "",
                   """
                   adjoin: %s is in use by this process, which serves it at %s
-                      Use it there, or stop that
+                      Use it there, or stop that server
                   """
                       .formatted(folder.toRealPath(), serving.endpoint())));
     }

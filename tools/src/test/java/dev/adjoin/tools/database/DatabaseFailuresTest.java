@@ -42,7 +42,7 @@ class DatabaseFailuresTest {
         SdkClientException.create("Unable to load credentials from any of the providers: [a, b]");
     assertFailed(
         gaveUp(cause),
-        "The AWS SDK finds no credentials",
+        "The AWS SDK found no credentials",
         "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run aws configure");
   }
 
@@ -52,7 +52,7 @@ class DatabaseFailuresTest {
     assertFailed(
         gaveUp(cause),
         "There is no table Campus at aws",
-        "Make it with adjoin create campus.yaml --engine aws, or name another with --table");
+        "Create it with adjoin create campus.yaml --engine aws, or give another with --table");
   }
 
   @Test
@@ -60,11 +60,11 @@ class DatabaseFailuresTest {
     assertFailed(
         gaveUp(SdkClientException.create("Connection reset\nand more")),
         "Student.get: was not done: Connection reset",
-        "Check the address, the region and the credentials, and run it again");
+        "Check the address, the region and the credentials, and run the command again");
     assertFailed(
         SdkClientException.create("Connection reset"),
         "aws did not answer: Connection reset",
-        "Check the address, the region and the credentials, and run it again");
+        "Check the address, the region and the credentials, and run the command again");
   }
 
   @Test

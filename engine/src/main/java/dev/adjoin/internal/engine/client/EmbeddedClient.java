@@ -5,8 +5,8 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.item.BatchGetItem;
 import dev.adjoin.internal.engine.operation.item.BatchWriteItem;
 import dev.adjoin.internal.engine.operation.item.DeleteItem;
-import dev.adjoin.internal.engine.operation.item.DoneTransactions;
 import dev.adjoin.internal.engine.operation.item.GetItem;
+import dev.adjoin.internal.engine.operation.item.IdempotencyTokens;
 import dev.adjoin.internal.engine.operation.item.PutItem;
 import dev.adjoin.internal.engine.operation.item.Query;
 import dev.adjoin.internal.engine.operation.item.Scan;
@@ -75,7 +75,7 @@ public final class EmbeddedClient implements TableCalls, UnavailableCalls {
     batchWriteItem = new BatchWriteItem(engine);
     transactGetItems = new TransactGetItems(engine);
     transactWriteItems =
-        new TransactWriteItems(engine, new DoneTransactions(engine.store(), engine.clock()));
+        new TransactWriteItems(engine, new IdempotencyTokens(engine.store(), engine.clock()));
     executeStatement = new ExecuteStatement(engine);
     batchExecuteStatement = new BatchExecuteStatement(engine);
     executeTransaction = new ExecuteTransaction(engine, transactWriteItems);

@@ -11,18 +11,18 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rounds in which an engine removes what has had its time: once a second on a daemon thread or,
- * where time is virtual, whenever some passes, so that the same happens again.
+ * The schedule on which an engine removes expired items: once a second on a daemon thread or, on a
+ * virtual clock, after each advance, so that runs are repeatable.
  *
- * <p>They do not keep the engine alive. When nobody has it or a client of it any more, though it
- * was never closed, they end by themselves.
+ * <p>The schedule holds the engine by a weak reference and ends when the engine is garbage
+ * collected.
  */
 public final class ExpiryRounds implements AutoCloseable {
   private final WeakReference<Engine> engine;
   private final @Nullable ScheduledExecutorService thread;
   private final Runnable end;
 
-  /** Begins with them. */
+  /** Starts the schedule. */
   public ExpiryRounds(Engine engine) {
     this.engine = new WeakReference<>(engine);
     if (engine.clock() instanceof VirtualClock virtual) {
@@ -50,7 +50,7 @@ public final class ExpiryRounds implements AutoCloseable {
     }
   }
 
-  /** Ends them, and waits for one that is under way. */
+  /** Ends the schedule and waits for a running round. */
   @Override
   public void close() {
     end.run();

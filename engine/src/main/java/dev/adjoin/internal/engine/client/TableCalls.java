@@ -2,23 +2,20 @@
 package dev.adjoin.internal.engine.client;
 
 import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.operation.table.ContinuousBackups;
+import dev.adjoin.internal.engine.operation.table.ContributorInsights;
 import dev.adjoin.internal.engine.operation.table.CreateTable;
-import dev.adjoin.internal.engine.operation.table.DeleteResourcePolicy;
 import dev.adjoin.internal.engine.operation.table.DeleteTable;
-import dev.adjoin.internal.engine.operation.table.DescribeContinuousBackups;
-import dev.adjoin.internal.engine.operation.table.DescribeContributorInsights;
 import dev.adjoin.internal.engine.operation.table.DescribeEndpoints;
 import dev.adjoin.internal.engine.operation.table.DescribeKinesisStreamingDestination;
 import dev.adjoin.internal.engine.operation.table.DescribeLimits;
 import dev.adjoin.internal.engine.operation.table.DescribeTable;
 import dev.adjoin.internal.engine.operation.table.DescribeTimeToLive;
-import dev.adjoin.internal.engine.operation.table.GetResourcePolicy;
 import dev.adjoin.internal.engine.operation.table.ListTables;
 import dev.adjoin.internal.engine.operation.table.ListTagsOfResource;
+import dev.adjoin.internal.engine.operation.table.ResourcePolicies;
 import dev.adjoin.internal.engine.operation.table.TagResource;
 import dev.adjoin.internal.engine.operation.table.UntagResource;
-import dev.adjoin.internal.engine.operation.table.UpdateContinuousBackups;
-import dev.adjoin.internal.engine.operation.table.UpdateContributorInsights;
 import dev.adjoin.internal.engine.operation.table.UpdateTable;
 import dev.adjoin.internal.engine.operation.table.UpdateTimeToLive;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -128,25 +125,25 @@ interface TableCalls extends DynamoDbClient {
   @Override
   default DescribeContinuousBackupsResponse describeContinuousBackups(
       DescribeContinuousBackupsRequest request) {
-    return new DescribeContinuousBackups(engine()).run(request);
+    return new ContinuousBackups(engine()).describe(request);
   }
 
   @Override
   default UpdateContinuousBackupsResponse updateContinuousBackups(
       UpdateContinuousBackupsRequest request) {
-    return new UpdateContinuousBackups(engine()).run(request);
+    return new ContinuousBackups(engine()).update(request);
   }
 
   @Override
   default DescribeContributorInsightsResponse describeContributorInsights(
       DescribeContributorInsightsRequest request) {
-    return new DescribeContributorInsights(engine()).run(request);
+    return new ContributorInsights(engine()).describe(request);
   }
 
   @Override
   default UpdateContributorInsightsResponse updateContributorInsights(
       UpdateContributorInsightsRequest request) {
-    return new UpdateContributorInsights(engine()).run(request);
+    return new ContributorInsights(engine()).update(request);
   }
 
   @Override
@@ -157,11 +154,11 @@ interface TableCalls extends DynamoDbClient {
 
   @Override
   default GetResourcePolicyResponse getResourcePolicy(GetResourcePolicyRequest request) {
-    return new GetResourcePolicy(engine()).run(request);
+    return new ResourcePolicies(engine()).get(request);
   }
 
   @Override
   default DeleteResourcePolicyResponse deleteResourcePolicy(DeleteResourcePolicyRequest request) {
-    return new DeleteResourcePolicy(engine()).run(request);
+    return new ResourcePolicies(engine()).delete(request);
   }
 }

@@ -57,7 +57,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateKinesisStreamingDest
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingResponse;
 
-/** The calls about what this engine has none of: backups, exports, imports, replicas, policies. */
+/**
+ * The calls on features that this engine does not have: backups, exports, imports, replicas,
+ * policies.
+ */
 interface UnavailableCalls extends DynamoDbClient {
   @Override
   default ListBackupsResponse listBackups(ListBackupsRequest request) {

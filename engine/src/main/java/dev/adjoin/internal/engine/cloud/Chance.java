@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * All that is left to chance.
+ * The source of all random decisions.
  *
- * <p>A decision follows from the seed, the number of the request it is made in, its purpose, and
- * how many were made for that purpose in the request before. So the same requests in the same order
- * meet the same fate, and what is decided for one purpose, or in one request, shifts no other. What
- * happens outside of requests counts as one request that never ends.
+ * <p>A decision is calculated from the seed, the number of the request, its purpose and how many
+ * decisions the request has already made for that purpose. The same sequence of requests therefore
+ * has the same outcome, and a decision for one purpose or request never influences another.
+ * Decisions outside of a request belong to a request that never ends.
  */
 final class Chance {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -43,7 +43,7 @@ final class Chance {
     }
   }
 
-  /** Does the work as the next request. */
+  /** Runs the work as the next request. */
   <T> T inRequest(boolean isBatch, Supplier<T> work) {
     current.set(new Request(requests.incrementAndGet(), isBatch));
     try {
@@ -53,7 +53,7 @@ final class Chance {
     }
   }
 
-  /** Whether this thread works on a batch, which can be answered in part. */
+  /** Whether this thread handles a batch, which may be processed in part. */
   boolean isInBatch() {
     return current.get().isBatch;
   }
@@ -66,7 +66,7 @@ final class Chance {
     return delay.longest().isZero() ? Duration.ZERO : delay.quantile(next(purpose));
   }
 
-  /** A number below the bound which stays the same throughout the request. */
+  /** A number below the bound that is the same throughout the request. */
   int sameInRequest(int bound, Purpose purpose) {
     return (int) (value(current.get().number, purpose, 0) * bound);
   }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.cloud;
 
 import dev.adjoin.engine.Cloud;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.net.SocketException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /**
- * What happens to a request on its way, on arrival, and to its response.
+ * Simulates latency, lost requests, throttling, internal errors and lost responses around a call.
  *
  * <p>A client cannot tell a request that was lost from one whose response was lost, nor an internal
  * error before a write was applied from one after.
@@ -42,7 +42,7 @@ record Faults(Cloud cloud, Chance chance, InstantSource clock) {
     }
   }
 
-  /** A response that is lost takes the place of whatever it would have said. */
+  /** A lost response hides the result, whether it was a success or an error. */
   private void comeBack(Duration time) {
     Pause.on(clock, time);
     if (chance.happens(cloud.lostAfter(), Purpose.LOST_AFTER)) {
@@ -57,7 +57,7 @@ record Faults(Cloud cloud, Chance chance, InstantSource clock) {
   }
 
   private static DynamoDbException internalError() {
-    return Refusal.of(
+    return ApiErrors.of(
         InternalServerErrorException::builder, "InternalServerError", "Internal server error", 500);
   }
 }

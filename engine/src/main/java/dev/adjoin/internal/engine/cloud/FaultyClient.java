@@ -17,20 +17,19 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * A client behind a network that is not to be relied on.
+ * A proxy of a client that simulates an unreliable network.
  *
- * <p>Operations are those methods of the client that take a request and give a response; they alone
- * meet the faults. All that the SDK builds upon them, such as paginators, waiters and the forms
- * that take a builder, goes through this client too.
+ * <p>Faults apply to the methods that take a request and return a response. Whatever the SDK builds
+ * on them (paginators, waiters, the methods that take a builder) goes through this proxy too.
  */
 final class FaultyClient implements InvocationHandler {
   private final Object target;
   private final Chance chance;
   private final Faults faults;
   private final Retries retries;
-  private final Waiting waiting;
+  private final ClockWaiters waiting;
 
-  FaultyClient(Object target, Chance chance, Faults faults, Retries retries, Waiting waiting) {
+  FaultyClient(Object target, Chance chance, Faults faults, Retries retries, ClockWaiters waiting) {
     this.target = target;
     this.chance = chance;
     this.faults = faults;
@@ -98,7 +97,7 @@ final class FaultyClient implements InvocationHandler {
     }
   }
 
-  /** The SDK gives every transaction a token, so that trying again cannot do it twice. */
+  /** The SDK gives every transaction a token, so that a retry cannot apply it twice. */
   private static AwsRequest withToken(AwsRequest request) {
     if (request instanceof TransactWriteItemsRequest transaction
         && transaction.clientRequestToken() == null) {

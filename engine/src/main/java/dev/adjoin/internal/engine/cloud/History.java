@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lately became of one entry, as long as not all replicas show it.
+ * The recent versions of one entry that not all replicas show yet.
  *
- * <p>For each replica it has the values by the moments from which they show. A value that another
- * one follows at the same moment is never seen, and not kept: where time stands still a history
- * hardly grows, however often the entry changes.
+ * <p>For each replica it holds the values by the moment from which the replica shows them. A value
+ * that is replaced at the same moment is never visible and is not kept, so on a virtual clock that
+ * stands still a history hardly grows.
  *
- * <p>Changed by one thread at a time, read by any.
+ * <p>One thread writes at a time; any thread may read.
  */
 final class History {
   private final List<NavigableMap<Instant, Version>> replicas;
@@ -57,7 +57,7 @@ final class History {
     return visible;
   }
 
-  /** What the replica shows at that moment; null when it shows nothing. */
+  /** The value the replica shows at that moment; null if it shows none. */
   byte @Nullable [] valueAt(int replica, Instant now) {
     NavigableMap<Instant, Version> versions = replicas.get(replica);
     Map.Entry<Instant, Version> shown = versions.floorEntry(now);

@@ -4,9 +4,9 @@ package dev.adjoin.internal.engine.cloud;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
-import dev.adjoin.internal.engine.store.Role;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.SpaceRole;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
@@ -15,18 +15,24 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A space whose replicas follow it with a lag: itself to consistent reads, a view to others. */
+/**
+ * A space with lagging replicas: consistent reads see the space itself, others the view of a
+ * replica.
+ */
 final class LaggingSpace implements Space {
   private final Space leader;
-  private final Role role;
+  private final SpaceRole role;
   private final Supplier<ReplicaView.Moment> moments;
   private final Settlements settlements;
 
-  /** What not all replicas show yet; changed under this space's monitor, read without. */
+  /**
+   * The versions that not all replicas show yet; written under this object's monitor, read without
+   * it.
+   */
   private final NavigableMap<Key, History> unsettled = new ConcurrentSkipListMap<>();
 
   LaggingSpace(
-      Space leader, Role role, Supplier<ReplicaView.Moment> moments, Settlements settlements) {
+      Space leader, SpaceRole role, Supplier<ReplicaView.Moment> moments, Settlements settlements) {
     this.leader = leader;
     this.role = role;
     this.moments = moments;
@@ -37,7 +43,7 @@ final class LaggingSpace implements Space {
     return leader;
   }
 
-  Role role() {
+  SpaceRole role() {
     return role;
   }
 
@@ -61,7 +67,10 @@ final class LaggingSpace implements Space {
     return visible;
   }
 
-  /** Forgets what is over of an entry; returns when all will be, or null if it is. */
+  /**
+   * Drops the versions of an entry that no replica shows any more; returns when the rest can be
+   * dropped, or null if nothing is left.
+   */
   synchronized @Nullable Instant settle(Key key, Instant now) {
     History history = unsettled.get(key);
     if (history == null || !history.end().isAfter(now)) {

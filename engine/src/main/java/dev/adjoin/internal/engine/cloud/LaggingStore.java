@@ -2,10 +2,10 @@
 package dev.adjoin.internal.engine.cloud;
 
 import dev.adjoin.internal.engine.store.Change;
-import dev.adjoin.internal.engine.store.Role;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.SpaceRole;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.store.Written;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store whose tables and indexes have replicas that lag.
+ * A store whose tables and indexes have lagging replicas.
  *
  * <p>Each change of an entry is an event of its own: replicas show the events of one entry in their
  * order, and those of different entries in any. Local indexes alone keep pace with their items, in
  * whose partitions they live. An index that is filled with items older than itself does not lag:
  * DynamoDB offers it only when it is full.
  *
- * <p>What replicas do not agree on is kept in memory until they do.
+ * <p>Versions on which the replicas differ are kept in memory until all replicas show the same.
  */
 final class LaggingStore implements Store {
   private final Store store;
@@ -44,7 +44,7 @@ final class LaggingStore implements Store {
   }
 
   @Override
-  public Space space(String name, Role role) {
+  public Space space(String name, SpaceRole role) {
     return spaces.computeIfAbsent(
         name, n -> new LaggingSpace(store.space(n, role), role, this::moment, settlements));
   }
@@ -65,7 +65,7 @@ final class LaggingStore implements Store {
   }
 
   @Override
-  public Written write(List<Change> changes) {
+  public PendingWrite write(List<Change> changes) {
     List<byte @Nullable []> before = new ArrayList<>(changes.size());
     List<Change> leading = new ArrayList<>(changes.size());
     for (Change change : changes) {
@@ -77,7 +77,7 @@ final class LaggingStore implements Store {
         leading.add(change);
       }
     }
-    Written written = store.write(leading);
+    PendingWrite written = store.write(leading);
     remember(changes, before);
     return written;
   }
@@ -92,20 +92,20 @@ final class LaggingStore implements Store {
         List<Instant> visible =
             space.add(
                 change.key(), before.get(i), change.value(), earliest(space.role(), item, now));
-        item = space.role() == Role.ITEMS ? visible : item;
+        item = space.role() == SpaceRole.ITEMS ? visible : item;
       }
     }
   }
 
   /** The changes of an item's entries follow that of the item itself, if there is one. */
-  private List<Instant> earliest(Role role, @Nullable List<Instant> item, Instant now) {
-    if (role == Role.ITEMS) {
+  private List<Instant> earliest(SpaceRole role, @Nullable List<Instant> item, Instant now) {
+    if (role == SpaceRole.ITEMS) {
       return lags.visible(role, now);
     }
     if (item == null) {
       return lags.atOnce(now);
     }
-    return role == Role.LOCAL_INDEX ? item : lags.visible(role, now);
+    return role == SpaceRole.LOCAL_INDEX ? item : lags.visible(role, now);
   }
 
   /** How many versions of entries are kept because not all replicas agree on them. */

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.cloud;
 
 import dev.adjoin.engine.Delay;
-import dev.adjoin.internal.engine.store.Role;
+import dev.adjoin.internal.engine.store.SpaceRole;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  */
 record Lags(Delay index, Delay replica, int replicas, Chance chance) {
   /** The earliest moment for each replica. */
-  List<Instant> visible(Role role, Instant now) {
+  List<Instant> visible(SpaceRole role, Instant now) {
     return IntStream.range(0, replicas).mapToObj(i -> now.plus(lag(role, i))).toList();
   }
 
@@ -26,9 +26,9 @@ record Lags(Delay index, Delay replica, int replicas, Chance chance) {
     return Collections.nCopies(replicas, now);
   }
 
-  private Duration lag(Role role, int number) {
+  private Duration lag(SpaceRole role, int number) {
     Duration indexed =
-        role == Role.GLOBAL_INDEX ? chance.time(index, Purpose.INDEX_LAG) : Duration.ZERO;
+        role == SpaceRole.GLOBAL_INDEX ? chance.time(index, Purpose.INDEX_LAG) : Duration.ZERO;
     return number == 0 ? indexed : indexed.plus(chance.time(replica, Purpose.REPLICA_LAG));
   }
 

@@ -14,10 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Transactions that keep their items for a while.
+ * Simulates transactions that hold their items for a while.
  *
- * <p>Whoever meets one is refused: a transaction that writes, a single write, a transaction that
- * reads. Those that only read keep nothing. There may be others that nobody here knows of.
+ * <p>A write, a transactional write or a transactional read of a held item is refused.
+ * Transactional reads hold nothing. Some conflicts are random, as if caused by another process.
  */
 final class OngoingTransactions implements Conflicts {
   private final double unknown;

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.core.exception.AbortedException;
 
 /**
- * Time that passes while a caller waits: asleep on a real clock, at once on a virtual one.
+ * Lets a caller wait: by sleeping on a real clock, by advancing a virtual one.
  *
- * <p>Who waits has no item locked: where time is virtual, expired items are removed meanwhile.
+ * <p>The caller must hold no item lock, because advancing a virtual clock removes expired items.
  */
 final class Pause {
   private Pause() {}

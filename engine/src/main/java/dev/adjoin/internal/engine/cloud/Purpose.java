@@ -2,8 +2,8 @@
 package dev.adjoin.internal.engine.cloud;
 
 /**
- * What a random decision is about. Each purpose has chances of its own, which follow from its name:
- * a new one changes nothing for the others.
+ * The purpose of a random decision. Each purpose has its own random sequence, derived from its
+ * name, so a new purpose does not change the others.
  */
 enum Purpose {
   REPLICA,

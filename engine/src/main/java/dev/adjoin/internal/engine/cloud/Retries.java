@@ -17,7 +17,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
-/** A client's attempts at one call, as many as the SDK's strategy allows. */
+/** Retries a call as the SDK's retry strategy allows. */
 final class Retries {
   /** The SDK's times for DynamoDB. */
   private static final Duration BASE = Duration.ofMillis(25);

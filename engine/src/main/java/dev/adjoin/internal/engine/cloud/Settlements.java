@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** When replicas will agree on entries again: one moment for each entry they do not agree on. */
+/** A queue of entries on which replicas differ, by the moment when they will agree. */
 final class Settlements {
   private final Queue<Due> queue = new PriorityQueue<>(Comparator.comparing(Due::time));
 

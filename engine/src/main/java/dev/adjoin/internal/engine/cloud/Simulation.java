@@ -11,8 +11,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cloud at work on one engine: what it puts in the place of the engine's parts. Without a cloud
- * they stay as they are.
+ * Applies the settings of a {@link Cloud} to one engine by wrapping its parts. Without a cloud the
+ * parts are returned unchanged.
  */
 public final class Simulation {
   private final Cloud cloud;
@@ -39,10 +39,10 @@ public final class Simulation {
   /** The capacity there is. */
   public Admission admission() {
     Admission limits =
-        cloud.limits() == null ? Admission.UNLIMITED : new Limits(cloud.limits(), clock);
+        cloud.limits() == null ? Admission.UNLIMITED : new CapacityLimiter(cloud.limits(), clock);
     return cloud.unprocessed() == 0
         ? limits
-        : new LeftUnprocessed(limits, cloud.unprocessed(), chance);
+        : new RandomlyUnprocessed(limits, cloud.unprocessed(), chance);
   }
 
   /** What becomes of transactions that meet. */
@@ -76,7 +76,7 @@ public final class Simulation {
             chance,
             new Faults(network, chance, clock),
             new Retries(network.retries(), chance, clock),
-            new Waiting(clock))
+            new ClockWaiters(clock))
         .as(type);
   }
 }

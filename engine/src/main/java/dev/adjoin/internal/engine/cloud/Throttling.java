@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.cloud;
 
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Index;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -51,7 +51,7 @@ final class Throttling {
   }
 
   private static DynamoDbException provisioned(boolean ofIndex, ThrottlingReason reason) {
-    return Refusal.describe(
+    return ApiErrors.describe(
             ProvisionedThroughputExceededException.builder(),
             "ProvisionedThroughputExceededException",
             ofIndex
@@ -90,7 +90,7 @@ final class Throttling {
   }
 
   private static DynamoDbException throttling(String message, ThrottlingReason... reasons) {
-    return Refusal.describe(ThrottlingException.builder(), "ThrottlingException", message, 400)
+    return ApiErrors.describe(ThrottlingException.builder(), "ThrottlingException", message, 400)
         .throttlingReasons(reasons)
         .build();
   }

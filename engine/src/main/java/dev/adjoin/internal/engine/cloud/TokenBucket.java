@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Units that come in at a steady rate and can be saved up for some time.
+ * A token bucket: units that accrue at a steady rate and can be saved for some time.
  *
- * <p>Whoever finds any may take all that it needs; the debt is paid off before anybody else is let
- * in. Not thread-safe.
+ * <p>A caller that finds any units may take more than there are; nobody else gets units until the
+ * debt is paid. Not thread-safe.
  */
 final class TokenBucket {
   private static final double NANOS = 1e9;

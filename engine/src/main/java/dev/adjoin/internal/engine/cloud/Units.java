@@ -75,7 +75,10 @@ final class Units {
         Throttling.Limit.ON_DEMAND_MAXIMUM);
   }
 
-  /** On demand, what is borne at once is for reads or for writes; provisioned units add up. */
+  /**
+   * On demand, a partition serves its full read or write capacity; provisioned reads and writes add
+   * up.
+   */
   private static int partitionsOf(Capacity capacity, Cloud.PartitionLimits limits) {
     Throughput units = capacity.warm();
     double forReads = (double) units.read() / limits.readUnits();

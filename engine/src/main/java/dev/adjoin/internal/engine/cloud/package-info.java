@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the cloud does to a client: lag, limits, conflicts, faults and lost responses.
+ * The simulation of the cloud: lag, limits, conflicts, faults and lost responses.
  *
- * <p>All of it is off unless asked for, and decided by a seed. Nothing here knows what an operation
- * means: it stands in front of the store, beside the capacity, or around the client.
+ * <p>Everything is off by default and repeatable by a seed. Nothing here knows the meaning of an
+ * operation: it wraps the store, the capacity checks and the client.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
  * {@code table}, {@code operation} (with its parts) and {@code partiql}.

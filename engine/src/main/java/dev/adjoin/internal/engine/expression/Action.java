@@ -13,7 +13,7 @@ record Action(Section section, Path path, @Nullable Operand value) {
     ADD,
     DELETE;
 
-    static @Nullable Section of(Token token) {
+    static @Nullable Section of(TokenType token) {
       return switch (token) {
         case SET -> SET;
         case REMOVE -> REMOVE;
@@ -24,7 +24,7 @@ record Action(Section section, Path path, @Nullable Operand value) {
     }
   }
 
-  /** Whether it makes an item where there is none. */
+  /** Whether the action creates a missing item. */
   boolean creates() {
     return section == Section.SET || section == Section.ADD;
   }

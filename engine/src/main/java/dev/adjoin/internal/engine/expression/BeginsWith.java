@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Set;
 
 /** {@code begins_with(operand, prefix)}: of strings and of binaries. */
-record BeginsWith(Operand operand, Operand prefix) implements Claim {
+record BeginsWith(Operand operand, Operand prefix) implements Predicate {
   private static final Set<String> PREFIXED = Set.of("S", "B");
 
   @Override

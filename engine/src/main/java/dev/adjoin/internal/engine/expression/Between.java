@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An operand compared with two bounds, both of which are within. */
-record Between(Operand operand, Operand low, Operand high) implements Claim {
+record Between(Operand operand, Operand low, Operand high) implements Predicate {
   @Override
   public void check(Binding binding) {
     for (Operand each : List.of(operand, low, high)) {

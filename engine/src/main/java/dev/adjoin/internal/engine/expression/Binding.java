@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the placeholders of one expression stand for in one request.
+ * The values of the placeholders of one expression in one request.
  *
  * <p>The tree of an expression is shared by all requests with the same text; only this is their
  * own. A placeholder is looked up when the check of the tree reaches it, so that problems are told
@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Binding {
   /** Of a tree without placeholders. */
-  static final Binding NONE = new Binding("", Slots.NONE, Slots.NONE, Placeholders.NONE);
+  static final Binding NONE =
+      new Binding("", NumberedPlaceholders.NONE, NumberedPlaceholders.NONE, Placeholders.NONE);
 
   private final String kind;
   private final List<String> nameKeys;

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.expression;
 import dev.adjoin.internal.engine.value.Item;
 
 /** Two operands compared. */
-record Comparison(Operator operator, Operand left, Operand right) implements Claim {
+record Comparison(Operator operator, Operand left, Operand right) implements Predicate {
   @Override
   public void check(Binding binding) {
     left.check(binding);

@@ -7,11 +7,11 @@ import java.util.Set;
 
 /** A condition or a filter of one request. */
 public final class Condition {
-  private final Claim root;
+  private final Predicate root;
   private final List<Path> paths;
   private final Binding binding;
 
-  Condition(Claim root, List<Path> paths, Binding binding) {
+  Condition(Predicate root, List<Path> paths, Binding binding) {
     this.root = root;
     this.paths = paths;
     this.binding = binding;
@@ -24,18 +24,18 @@ public final class Condition {
     return new Condition(tree.root(), tree.paths(), binding);
   }
 
-  /** Whether it holds for the item; where there is none, {@link Item#EMPTY}. */
+  /** Whether the condition holds for the item; pass {@link Item#EMPTY} for a missing one. */
   public boolean matches(Item item) {
     return root.holds(item, binding);
   }
 
   /** The attributes it mentions, in the order it does. */
   public Set<String> attributes() {
-    return Named.attributes(paths, binding);
+    return RootAttributes.attributes(paths, binding);
   }
 
   /** The attributes it looks into, as into maps or lists. */
   public Set<String> nestedAttributes() {
-    return Named.nested(paths, binding);
+    return RootAttributes.nested(paths, binding);
   }
 }

@@ -32,55 +32,55 @@ final class ConditionParser {
   }
 
   private ConditionTree parse() {
-    Claim root = operands.claim(condition(false));
+    Predicate root = operands.claim(condition(false));
     cursor.end();
     return new ConditionTree(root, operands.paths(), operands.unbound());
   }
 
   private Part condition(boolean operandAlone) {
     Part first = and(operandAlone);
-    if (!cursor.at(Token.OR)) {
+    if (!cursor.at(TokenType.OR)) {
       return first;
     }
-    List<Claim> claims = new ArrayList<>();
+    List<Predicate> claims = new ArrayList<>();
     claims.add(operands.claim(first));
-    while (cursor.accept(Token.OR)) {
+    while (cursor.accept(TokenType.OR)) {
       cursor.countOperator();
       claims.add(operands.claim(and(false)));
     }
-    return new Claim.Any(List.copyOf(claims));
+    return new Predicate.Any(List.copyOf(claims));
   }
 
   private Part and(boolean operandAlone) {
     Part first = not(operandAlone);
-    if (!cursor.at(Token.AND)) {
+    if (!cursor.at(TokenType.AND)) {
       return first;
     }
-    List<Claim> claims = new ArrayList<>();
+    List<Predicate> claims = new ArrayList<>();
     claims.add(operands.claim(first));
-    while (cursor.accept(Token.AND)) {
+    while (cursor.accept(TokenType.AND)) {
       cursor.countOperator();
       claims.add(operands.claim(not(false)));
     }
-    return new Claim.All(List.copyOf(claims));
+    return new Predicate.All(List.copyOf(claims));
   }
 
   private Part not(boolean operandAlone) {
     int negations = 0;
-    while (cursor.accept(Token.NOT)) {
+    while (cursor.accept(TokenType.NOT)) {
       cursor.countOperator();
       negations++;
     }
     Part part = primary(operandAlone && negations == 0);
     for (int i = 0; i < negations; i++) {
-      part = new Claim.Not(operands.claim(part));
+      part = new Predicate.Not(operands.claim(part));
     }
     return part;
   }
 
   private Part primary(boolean operandAlone) {
-    Part left = cursor.at(Token.OPEN) ? parenthesised() : operands.operandOrCall();
-    return left instanceof Claim ? left : comparison(left, operandAlone);
+    Part left = cursor.at(TokenType.OPEN) ? parenthesised() : operands.operandOrCall();
+    return left instanceof Predicate ? left : comparison(left, operandAlone);
   }
 
   private Part parenthesised() {
@@ -97,30 +97,30 @@ final class ConditionParser {
       cursor.countOperator();
       return new Comparison(operator, operands.operand(left), operands.operand());
     }
-    if (cursor.accept(Token.BETWEEN)) {
+    if (cursor.accept(TokenType.BETWEEN)) {
       return between(operands.operand(left));
     }
-    if (cursor.accept(Token.IN)) {
+    if (cursor.accept(TokenType.IN)) {
       return in(operands.operand(left));
     }
-    if (left instanceof Call || operandAlone && cursor.at(Token.CLOSE)) {
+    if (left instanceof Call || operandAlone && cursor.at(TokenType.CLOSE)) {
       return left;
     }
     throw cursor.syntaxError();
   }
 
-  private Claim between(Operand operand) {
+  private Predicate between(Operand operand) {
     cursor.countOperator();
     Operand low = operands.operand();
-    cursor.expect(Token.AND);
+    cursor.expect(TokenType.AND);
     return new Between(operand, low, operands.operand());
   }
 
-  private Claim in(Operand operand) {
+  private Predicate in(Operand operand) {
     cursor.countOperator();
-    cursor.expect(Token.OPEN);
+    cursor.expect(TokenType.OPEN);
     List<Operand> candidates = operands.operands();
-    cursor.expect(Token.CLOSE);
+    cursor.expect(TokenType.CLOSE);
     return new In(operand, candidates);
   }
 }

@@ -4,4 +4,4 @@ package dev.adjoin.internal.engine.expression;
 import java.util.List;
 
 /** A parsed condition, filter or key condition; {@code paths} are all that it names. */
-record ConditionTree(Claim root, List<Path> paths, Unbound unbound) {}
+record ConditionTree(Predicate root, List<Path> paths, PlaceholderSlots unbound) {}

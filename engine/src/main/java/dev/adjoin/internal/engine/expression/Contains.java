@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.util.Arrays;
 
 /** {@code contains(operand, part)}: a part of a string or binary, an element of a set or list. */
-record Contains(Operand operand, Operand part) implements Claim {
+record Contains(Operand operand, Operand part) implements Predicate {
   @Override
   public void check(Binding binding) {
     operand.check(binding);

@@ -5,17 +5,17 @@ import dev.adjoin.internal.engine.value.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the words of one expression in order.
+ * Reads the tokens of one expression in order.
  *
- * <p>A wrong syntax is refused where it is met. Other problems that the text alone shows are told
- * only once the whole text has been read, and of them the one that stands first.
+ * <p>A syntax error is reported immediately. Other errors in the text are reported after the whole
+ * text was parsed, the first of them only.
  */
 final class Cursor {
   private static final int LONGEST = 4096;
   private static final int MOST_OPERATORS = 300;
 
   private final String kind;
-  private final Tokens tokens;
+  private final TokenList tokens;
   private int position;
   private int operators;
   private int problemAt = Integer.MAX_VALUE;
@@ -27,7 +27,7 @@ final class Cursor {
       throw invalid("The expression can not be empty;");
     }
     refuseTooLong(Utf8.length(text));
-    this.tokens = Tokens.of(text);
+    this.tokens = TokenList.of(text);
     Nesting.of(tokens).refuseTooDeep(this);
   }
 
@@ -49,15 +49,15 @@ final class Cursor {
     return position;
   }
 
-  Token peek() {
+  TokenType peek() {
     return tokens.kind(position);
   }
 
-  Token peekSecond() {
+  TokenType peekSecond() {
     return tokens.kind(position + 1);
   }
 
-  boolean at(Token token) {
+  boolean at(TokenType token) {
     return peek() == token;
   }
 
@@ -66,7 +66,7 @@ final class Cursor {
     return position++;
   }
 
-  boolean accept(Token token) {
+  boolean accept(TokenType token) {
     if (at(token)) {
       position++;
       return true;
@@ -75,7 +75,7 @@ final class Cursor {
   }
 
   /** Steps over a word that must be of this kind; which one it was. */
-  int expect(Token token) {
+  int expect(TokenType token) {
     if (!at(token)) {
       throw syntaxError(position);
     }
@@ -125,9 +125,9 @@ final class Cursor {
     }
   }
 
-  /** Nothing may follow; the problem noted, if any, is told. */
+  /** Expects the end, then reports the noted error, if any. */
   void end() {
-    expect(Token.END);
+    expect(TokenType.END);
     if (operators > MOST_OPERATORS) {
       throw tooManyOperators();
     }

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.expression;
 import dev.adjoin.internal.engine.value.Item;
 
 /** {@code attribute_exists(path)} or, unless {@code wanted}, {@code attribute_not_exists(path)}. */
-record Exists(Operand operand, boolean wanted) implements Claim {
+record Exists(Operand operand, boolean wanted) implements Predicate {
   @Override
   public void check(Binding binding) {
     operand.check(binding);

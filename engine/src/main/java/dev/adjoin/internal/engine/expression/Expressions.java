@@ -9,9 +9,9 @@ package dev.adjoin.internal.engine.expression;
  * uses, is not valid.
  */
 public final class Expressions {
-  private final Cache<ConditionTree> conditions = new Cache<>();
-  private final Cache<ProjectionTree> projections = new Cache<>();
-  private final Cache<UpdateTree> updates = new Cache<>();
+  private final ExpressionCache<ConditionTree> conditions = new ExpressionCache<>();
+  private final ExpressionCache<ProjectionTree> projections = new ExpressionCache<>();
+  private final ExpressionCache<UpdateTree> updates = new ExpressionCache<>();
 
   /**
    * A condition or filter.

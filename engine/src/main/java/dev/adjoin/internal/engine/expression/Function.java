@@ -55,7 +55,7 @@ enum Function {
   }
 
   /** The claim that a call of this function is. */
-  Claim claim(List<Operand> given) {
+  Predicate claim(List<Operand> given) {
     return switch (this) {
       case ATTRIBUTE_EXISTS -> new Exists(given.get(0), true);
       case ATTRIBUTE_NOT_EXISTS -> new Exists(given.get(0), false);

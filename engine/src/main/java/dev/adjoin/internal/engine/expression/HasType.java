@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.util.Set;
 
 /** {@code attribute_type(operand, type)}. */
-record HasType(Operand operand, Operand wanted) implements Claim {
+record HasType(Operand operand, Operand wanted) implements Predicate {
   private static final Set<String> TYPES =
       Set.of("B", "NULL", "SS", "BOOL", "L", "BS", "N", "NS", "S", "M");
 

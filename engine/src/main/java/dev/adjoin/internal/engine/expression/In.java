@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
 
 /** An operand that must equal one of several. */
-record In(Operand operand, List<Operand> candidates) implements Claim {
+record In(Operand operand, List<Operand> candidates) implements Predicate {
   private static final int MOST = 100;
 
   @Override

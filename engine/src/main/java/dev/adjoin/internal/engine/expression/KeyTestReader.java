@@ -2,8 +2,8 @@
 package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +20,13 @@ final class KeyTestReader {
     this.binding = binding;
   }
 
-  Map<String, Optional<SortTest>> read(Claim root) {
+  Map<String, Optional<SortTest>> read(Predicate root) {
     add(root);
     return tests;
   }
 
-  private void add(Claim claim) {
-    if (claim instanceof Claim.All all) {
+  private void add(Predicate claim) {
+    if (claim instanceof Predicate.All all) {
       all.claims().forEach(this::add);
     } else if (claim instanceof Comparison comparison
         && comparison.operator() != Operator.NOT_EQUAL) {
@@ -40,7 +40,7 @@ final class KeyTestReader {
       String attribute = attribute(List.of(begins.operand(), begins.prefix()));
       put(attribute, new SortTest.BeginsWith(value(begins.prefix())));
     } else {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Invalid operator used in KeyConditionExpression: " + operator(claim));
     }
   }
@@ -65,12 +65,12 @@ final class KeyTestReader {
           throw invalid("Multiple attribute names used in one condition");
         }
         if (path.isNested()) {
-          throw Refusal.validation(
+          throw ApiErrors.validation(
               "KeyConditionExpressions cannot have conditions on nested attributes");
         }
         found = path;
       } else if (operand instanceof Size) {
-        throw Refusal.validation("KeyConditionExpressions cannot contain nested operations");
+        throw ApiErrors.validation("KeyConditionExpressions cannot contain nested operations");
       }
     }
     if (found == null) {
@@ -86,12 +86,12 @@ final class KeyTestReader {
   }
 
   private static RuntimeException invalid(String message) {
-    return Refusal.validation("Invalid condition in KeyConditionExpression: " + message);
+    return ApiErrors.validation("Invalid condition in KeyConditionExpression: " + message);
   }
 
   private void put(String attribute, SortTest test) {
     if (tests.putIfAbsent(attribute, Optional.of(test)) != null) {
-      throw Refusal.validation("KeyConditionExpressions must only contain one condition per key");
+      throw ApiErrors.validation("KeyConditionExpressions must only contain one condition per key");
     }
   }
 
@@ -100,11 +100,11 @@ final class KeyTestReader {
   }
 
   /** The operator as the refusal of it shows it. */
-  private static String operator(Claim claim) {
-    if (claim instanceof Claim.Any) {
+  private static String operator(Predicate claim) {
+    if (claim instanceof Predicate.Any) {
       return "OR";
     }
-    if (claim instanceof Claim.Not) {
+    if (claim instanceof Predicate.Not) {
       return "NOT";
     }
     if (claim instanceof In) {

@@ -3,8 +3,8 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.Attribute;
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.KeyValues;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,10 +32,10 @@ public final class KeyTests {
   }
 
   /**
-   * The condition that the tests are for a key.
+   * Turns the tests into the condition on a key.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when they miss a part
-   *     of the key, or ask what it cannot answer
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if a part of the key
+   *     is missing or a test is not supported on keys
    */
   public KeyCondition on(List<? extends Attribute> partition, List<? extends Attribute> sort) {
     if (partition.size() == 1 && sort.size() <= 1) {
@@ -67,7 +67,7 @@ public final class KeyTests {
 
   private void refuseTooMany(boolean partitionAlone) {
     if (tests.isEmpty() || tests.size() > 2) {
-      throw Refusal.validation("Conditions can be of length 1 or 2 only");
+      throw ApiErrors.validation("Conditions can be of length 1 or 2 only");
     }
     if (partitionAlone && tests.size() > 1) {
       throw notSupported();
@@ -90,14 +90,14 @@ public final class KeyTests {
   private SortTest test(Attribute attribute) {
     Optional<SortTest> test = tests.get(attribute.name());
     if (test == null) {
-      throw Refusal.validation("Query condition missed key schema element: " + attribute.name());
+      throw ApiErrors.validation("Query condition missed key schema element: " + attribute.name());
     }
     if (test.isEmpty()) {
-      throw Refusal.validation("Attempted conditional constraint is not an indexable operation");
+      throw ApiErrors.validation("Attempted conditional constraint is not an indexable operation");
     }
     for (Value value : test.get().values()) {
       if (!value.type().equals(attribute.type())) {
-        throw Refusal.invalidParameter("Condition parameter type does not match schema type");
+        throw ApiErrors.invalidParameter("Condition parameter type does not match schema type");
       }
     }
     for (Value value : test.get().values()) {
@@ -107,6 +107,6 @@ public final class KeyTests {
   }
 
   private static RuntimeException notSupported() {
-    return Refusal.validation("Query key condition not supported");
+    return ApiErrors.validation("Query key condition not supported");
   }
 }

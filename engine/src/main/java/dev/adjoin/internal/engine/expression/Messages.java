@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** What DynamoDB says of expressions in more than one place. */
+/** Messages about expressions that are used in several places. */
 final class Messages {
   private Messages() {}
 
   /** An expression of that kind which is not valid. */
   static RuntimeException invalid(String kind, String message) {
-    return Refusal.validation("Invalid " + kind + ": " + message);
+    return ApiErrors.validation("Invalid " + kind + ": " + message);
   }
 
   static String wrongCount(String function, int operands) {

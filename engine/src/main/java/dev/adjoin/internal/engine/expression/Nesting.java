@@ -24,7 +24,7 @@ final class Nesting {
     this.end = end;
   }
 
-  static Nesting of(Tokens tokens) {
+  static Nesting of(TokenList tokens) {
     int end = tokens.count() - 1;
     int[] open = new int[end];
     int level = 0;
@@ -33,10 +33,10 @@ final class Nesting {
     int lastOpen = -1;
     int lastClose = -1;
     for (int i = 0; i < end; i++) {
-      if (tokens.kind(i) == Token.OPEN) {
+      if (tokens.kind(i) == TokenType.OPEN) {
         open[level++] = i;
         deepest = Math.max(deepest, level);
-      } else if (tokens.kind(i) == Token.CLOSE && level > 0) {
+      } else if (tokens.kind(i) == TokenType.CLOSE && level > 0) {
         int opened = open[--level];
         redundant |= lastOpen == opened + 1 && lastClose == i - 1;
         lastOpen = opened;

@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Something in an expression that has a value. */
+/** An operand in an expression. */
 sealed interface Operand extends Part
     permits Path,
         Operand.Placeholder,

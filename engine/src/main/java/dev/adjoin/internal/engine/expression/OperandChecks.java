@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.expression;
 import java.util.List;
 import java.util.Set;
 
-/** What DynamoDB refuses of operands before it looks at any item. */
+/** The checks of operands that need no item. */
 final class OperandChecks {
   /** The types that have an order. */
   static final Set<String> ORDERED = Set.of("S", "N", "B");

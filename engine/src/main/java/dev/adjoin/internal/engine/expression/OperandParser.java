@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class OperandParser {
   private final Cursor cursor;
-  private final Slots names = new Slots();
-  private final Slots values = new Slots();
+  private final NumberedPlaceholders names = new NumberedPlaceholders();
+  private final NumberedPlaceholders values = new NumberedPlaceholders();
   private final List<Path> paths = new ArrayList<>();
   private int lastOpen = -1;
   private int lastClose = -1;
@@ -31,24 +31,24 @@ final class OperandParser {
     return List.copyOf(paths);
   }
 
-  /** What a tree that is made of what was read needs to be bound. */
-  Unbound unbound() {
-    return new Unbound(names.placeholders(), values.placeholders());
+  /** The placeholders that the parsed tree needs. */
+  PlaceholderSlots unbound() {
+    return new PlaceholderSlots(names.placeholders(), values.placeholders());
   }
 
   /** A value, path or call that comes next. */
   Part operandOrCall() {
-    if (cursor.at(Token.VALUE)) {
+    if (cursor.at(TokenType.VALUE)) {
       return value();
     }
-    if (cursor.at(Token.IDENTIFIER) && cursor.peekSecond() == Token.OPEN) {
+    if (cursor.at(TokenType.IDENTIFIER) && cursor.peekSecond() == TokenType.OPEN) {
       return call();
     }
     return path();
   }
 
   Operand.Placeholder value() {
-    return new Operand.Placeholder(values.of(cursor.text(cursor.expect(Token.VALUE))));
+    return new Operand.Placeholder(values.of(cursor.text(cursor.expect(TokenType.VALUE))));
   }
 
   Path path() {
@@ -63,7 +63,7 @@ final class OperandParser {
 
   /** The path that was read last, with the steps that follow the parentheses around it. */
   Path extended(Path path) {
-    if (!cursor.at(Token.DOT) && !cursor.at(Token.LEFT_BRACKET)) {
+    if (!cursor.at(TokenType.DOT) && !cursor.at(TokenType.LEFT_BRACKET)) {
       return path;
     }
     paths.remove(paths.size() - 1);
@@ -71,11 +71,11 @@ final class OperandParser {
   }
 
   private Step.Member member() {
-    if (cursor.at(Token.NAME)) {
+    if (cursor.at(TokenType.NAME)) {
       String placeholder = cursor.text(cursor.next());
       return new Step.Member(placeholder, names.of(placeholder));
     }
-    int at = cursor.expect(Token.IDENTIFIER);
+    int at = cursor.expect(TokenType.IDENTIFIER);
     String name = cursor.text(at);
     if (ReservedWords.contain(name)) {
       cursor.note(at, "Attribute name is a reserved keyword; reserved keyword: " + name);
@@ -86,9 +86,9 @@ final class OperandParser {
   private List<Step> steps() {
     List<Step> steps = new ArrayList<>(0);
     while (true) {
-      if (cursor.accept(Token.DOT)) {
+      if (cursor.accept(TokenType.DOT)) {
         steps.add(member());
-      } else if (cursor.accept(Token.LEFT_BRACKET)) {
+      } else if (cursor.accept(TokenType.LEFT_BRACKET)) {
         steps.add(element());
       } else {
         return steps;
@@ -97,8 +97,8 @@ final class OperandParser {
   }
 
   private Step element() {
-    int at = cursor.expect(Token.INDEX);
-    cursor.expect(Token.RIGHT_BRACKET);
+    int at = cursor.expect(TokenType.INDEX);
+    cursor.expect(TokenType.RIGHT_BRACKET);
     String index = cursor.text(at);
     try {
       return new Step.Element(Integer.parseInt(index));
@@ -110,10 +110,10 @@ final class OperandParser {
 
   private Call call() {
     int at = cursor.next();
-    cursor.expect(Token.OPEN);
+    cursor.expect(TokenType.OPEN);
     cursor.countOperator();
     List<Operand> operands = operands();
-    cursor.expect(Token.CLOSE);
+    cursor.expect(TokenType.CLOSE);
     return new Call(at, cursor.text(at), operands);
   }
 
@@ -122,12 +122,12 @@ final class OperandParser {
     List<Operand> operands = new ArrayList<>();
     do {
       operands.add(operand());
-    } while (cursor.accept(Token.COMMA));
+    } while (cursor.accept(TokenType.COMMA));
     return List.copyOf(operands);
   }
 
   Operand operand() {
-    if (!cursor.at(Token.OPEN)) {
+    if (!cursor.at(TokenType.OPEN)) {
       return operand(operandOrCall());
     }
     int open = cursor.next();
@@ -138,7 +138,7 @@ final class OperandParser {
 
   /** Steps over the parenthesis that closes the one at {@code open}: two may not be alike. */
   void close(int open) {
-    int close = cursor.expect(Token.CLOSE);
+    int close = cursor.expect(TokenType.CLOSE);
     if (lastOpen == open + 1 && lastClose == close - 1) {
       throw cursor.redundantParentheses();
     }
@@ -164,12 +164,12 @@ final class OperandParser {
   }
 
   /** The part as a claim; a call that cannot be one is noted. */
-  Claim claim(Part part) {
+  Predicate claim(Part part) {
     if (part instanceof Call call) {
       Function function = function(call, Function.Use.CLAIM);
-      return function == null ? new Claim.All(List.of()) : function.claim(call.operands());
+      return function == null ? new Predicate.All(List.of()) : function.claim(call.operands());
     }
-    if (part instanceof Claim claim) {
+    if (part instanceof Predicate claim) {
       return claim;
     }
     throw new IllegalStateException("Part must be a claim, but was " + part);

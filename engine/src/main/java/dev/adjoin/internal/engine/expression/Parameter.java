@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-/** The parameters that are expressions, and those there were before; in the order of messages. */
+/** The parameters that are expressions and the legacy parameters, in the order of messages. */
 public enum Parameter {
   ATTRIBUTE_UPDATES("AttributeUpdates"),
   EXPECTED("Expected"),
@@ -23,7 +23,7 @@ public enum Parameter {
   }
 
   /** The parameter as requests spell it. */
-  String spelt() {
+  public String spelt() {
     return spelt;
   }
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which of a request's parameters are expressions and which are what there was before expressions:
- * a request uses the one kind or the other.
- */
+/** Checks that a request does not mix expressions and legacy parameters. */
 public final class ParameterKinds {
   private static final int EXPRESSIONS =
       Arrays.stream(Parameter.values())
@@ -51,12 +48,12 @@ public final class ParameterKinds {
   public void check(boolean names, boolean values) {
     refuseMixed();
     if (names && (given & EXPRESSIONS) == 0) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "ExpressionAttributeNames can only be specified when using expressions");
     }
     int missing = absent & VALUED;
     if (values && (given & VALUED) == 0 && missing != 0) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "ExpressionAttributeValues can only be specified when using expressions: "
               + spelt(missing, " and ")
               + (Integer.bitCount(missing) > 1 ? " are null" : " is null"));
@@ -71,7 +68,7 @@ public final class ParameterKinds {
       older &= ~bit(Parameter.KEY_CONDITIONS);
     }
     if (older != 0 && expressions != 0) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Can not use both expression and non-expression parameters in the same request:"
               + " Non-expression parameters: {"
               + spelt(older, ", ")

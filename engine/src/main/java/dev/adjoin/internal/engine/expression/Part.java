@@ -2,7 +2,6 @@
 package dev.adjoin.internal.engine.expression;
 
 /**
- * What a parser has read of an expression: a claim, an operand, or a call of a function that what
- * follows will show to be one or the other.
+ * A parsed part of an expression: a predicate, an operand, or a function call that can be either.
  */
-sealed interface Part permits Claim, Operand, Call {}
+sealed interface Part permits Predicate, Operand, Call {}

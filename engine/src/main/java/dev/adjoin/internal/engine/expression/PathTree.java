@@ -10,8 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Paths that keep clear of each other, gathered by the steps they share; this is one of their
- * steps, or what they all start from.
+ * A tree of paths that do not overlap, by shared steps; this is one of its nodes.
  *
  * @param <T> what each path leads to
  */
@@ -21,7 +20,7 @@ final class PathTree<T> {
   private @Nullable Path end;
   private @Nullable T leadsTo;
 
-  /** The paths, each with what it leads to, of one expression. */
+  /** The paths of one expression with their values. */
   static final class Builder<T> {
     private final PathTree<T> root = new PathTree<>();
     private final Binding binding;

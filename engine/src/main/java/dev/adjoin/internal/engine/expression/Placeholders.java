@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Utf8;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * The ExpressionAttributeNames and ExpressionAttributeValues of one request; they know which of
- * them its expressions used.
+ * The ExpressionAttributeNames and ExpressionAttributeValues of one request, with a record of which
+ * were used.
  *
  * <p>Not for use by several threads at once.
  */
@@ -27,7 +27,7 @@ public final class Placeholders {
   private static final int LONGEST_KEY = 255;
   private static final int LONGEST_NAME = 65_535;
 
-  /** Bytes of placeholders and of what they stand for. */
+  /** The most bytes of placeholders and their meanings. */
   private static final long LARGEST = 2 << 20;
 
   private final Map<String, Defined<String>> names;
@@ -87,7 +87,7 @@ public final class Placeholders {
           nameBytes > LARGEST
               ? NAMES
               : valueBytes > LARGEST ? VALUES : "Combined size of " + NAMES + " and " + VALUES;
-      throw Refusal.validation(what + " exceeds max size");
+      throw ApiErrors.validation(what + " exceeds max size");
     }
   }
 
@@ -118,11 +118,11 @@ public final class Placeholders {
   private static void refuseEmptyOrLong(
       Map<String, String> names, String key, @Nullable String name) {
     if (name == null || name.isEmpty()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           NAMES + " contains invalid value: Empty attribute name for key " + key);
     }
     if (Utf8.length(name) > LONGEST_NAME) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "1 validation error detected: Value '"
               + names
               + "' at 'expressionAttributeNames' failed to satisfy constraint: Map value must"
@@ -136,7 +136,7 @@ public final class Placeholders {
     try {
       return Values.of(value == null ? AttributeValue.builder().build() : value);
     } catch (DynamoDbException refused) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           VALUES
               + " contains invalid value: "
               + refused.awsErrorDetails().errorMessage()
@@ -147,14 +147,14 @@ public final class Placeholders {
 
   private static void refuseEmpty(String parameter, Map<String, ?> map) {
     if (map.isEmpty()) {
-      throw Refusal.validation(parameter + " must not be empty");
+      throw ApiErrors.validation(parameter + " must not be empty");
     }
   }
 
   private static void refuseMisspelt(String parameter, char first, String key) {
     int size = Utf8.length(key);
     if (size > LONGEST_KEY) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           parameter
               + " contains invalid key: The expression attribute map contains a key that is too"
               + " long; size of key: "
@@ -162,28 +162,28 @@ public final class Placeholders {
     }
     boolean spelt = key.length() > 1 && key.charAt(0) == first;
     for (int i = 1; spelt && i < key.length(); i++) {
-      spelt = Tokens.isPart(key.charAt(i));
+      spelt = TokenList.isPart(key.charAt(i));
     }
     if (!spelt) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           parameter + " contains invalid key: Syntax error; key: \"" + key + "\"");
     }
   }
 
-  /** The name it stands for, henceforth used; null when it is not defined. */
+  /** The name for the placeholder, which is marked as used; null if it is not defined. */
   @Nullable String name(String placeholder) {
     Defined<String> defined = names.get(placeholder);
     return defined == null ? null : defined.use();
   }
 
-  /** The value it stands for, henceforth used; null when it is not defined. */
+  /** The value for the placeholder, which is marked as used; null if it is not defined. */
   @Nullable Value value(String placeholder) {
     Defined<Value> defined = values.get(placeholder);
     return defined == null ? null : defined.use();
   }
 
   /**
-   * Refuses a request that defines what its expressions, all parsed by now, do not use.
+   * Refuses unused placeholders. All expressions must have been parsed.
    *
    * @throws DynamoDbException naming what is unused
    */
@@ -209,7 +209,7 @@ public final class Placeholders {
             .filter(entry -> !entry.getValue().used)
             .map(Map.Entry::getKey)
             .collect(Collectors.joining(", "));
-    return Refusal.validation(
+    return ApiErrors.validation(
         "Value provided in " + parameter + " unused in expressions: keys: {" + keys + "}");
   }
 }

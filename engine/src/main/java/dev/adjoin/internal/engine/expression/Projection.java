@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a request wants to see of items. */
+/** A projection: the attributes that a request wants. */
 public final class Projection {
   private final List<Path> paths;
   private final Binding binding;
-  private final Cut cut;
+  private final PathFilter cut;
 
   private Projection(List<Path> paths, Binding binding) {
     this.paths = paths;
     this.binding = binding;
-    this.cut = new Cut(PathTree.of(binding, paths, Boolean.TRUE));
+    this.cut = new PathFilter(PathTree.of(binding, paths, Boolean.TRUE));
   }
 
   static Projection of(ProjectionTree tree, Placeholders placeholders) {
@@ -37,11 +37,11 @@ public final class Projection {
 
   /** The attributes it mentions, in the order it does. */
   public Set<String> attributes() {
-    return Named.attributes(paths, binding);
+    return RootAttributes.attributes(paths, binding);
   }
 
   /** The attributes it looks into, as into maps or lists. */
   public Set<String> nestedAttributes() {
-    return Named.nested(paths, binding);
+    return RootAttributes.nested(paths, binding);
   }
 }

@@ -12,7 +12,7 @@ final class ProjectionParser {
     OperandParser operands = new OperandParser(cursor);
     do {
       operands.path();
-    } while (cursor.accept(Token.COMMA));
+    } while (cursor.accept(TokenType.COMMA));
     cursor.end();
     return new ProjectionTree(operands.paths(), operands.unbound());
   }

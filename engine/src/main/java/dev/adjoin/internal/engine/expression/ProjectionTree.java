@@ -4,4 +4,4 @@ package dev.adjoin.internal.engine.expression;
 import java.util.List;
 
 /** A parsed projection. */
-record ProjectionTree(List<Path> paths, Unbound unbound) {}
+record ProjectionTree(List<Path> paths, PlaceholderSlots unbound) {}

@@ -17,7 +17,7 @@ public final class Update {
   private final List<Path> paths;
   private final Binding binding;
 
-  /** What is said when ADD or DELETE meet a value of another type. */
+  /** The error if ADD or DELETE meets a value of another type. */
   private final Supplier<RuntimeException> mismatch;
 
   /** The paths that are written, each leading to the number of its action. */
@@ -70,7 +70,7 @@ public final class Update {
    *     be made of this item
    */
   public Item apply(Item before) {
-    @Nullable Value[] results = new Results(actions, binding, before, mismatch).compute();
+    @Nullable Value[] results = new ActionResults(actions, binding, before, mismatch).compute();
     Map<String, @Nullable Value> changes = new LinkedHashMap<>();
     written
         .members()
@@ -81,12 +81,12 @@ public final class Update {
   private static @Nullable Value rebuilt(
       Item before, String name, PathTree<Integer> tree, @Nullable Value[] results) {
     Value value = tree.leadsTo() == null ? before.get(name) : null;
-    return new Rebuilt(results).value(value, tree);
+    return new ValueRebuilder(results).value(value, tree);
   }
 
   /**
-   * The item that the update makes where there is none but its key; null when it makes none, as
-   * when it only removes.
+   * The item that the update creates from a key; null if it creates none because it only removes
+   * attributes.
    */
   public @Nullable Item create(Item key) {
     boolean nothing = !actions.isEmpty() && actions.stream().noneMatch(Action::creates);
@@ -108,11 +108,11 @@ public final class Update {
 
   /** The attributes it looks into, as into maps or lists, to read or to write. */
   public Set<String> nestedAttributes() {
-    return Named.nested(paths, binding);
+    return RootAttributes.nested(paths, binding);
   }
 
   /** What the item, before or after the update, holds where the update writes. */
   public Map<String, AttributeValue> updatedPart(Item item) {
-    return new Cut(written).of(item);
+    return new PathFilter(written).of(item);
   }
 }

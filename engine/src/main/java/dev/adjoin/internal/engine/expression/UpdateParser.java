@@ -43,7 +43,7 @@ final class UpdateParser {
             cursor.position(),
             "The \"" + section + "\" section can only be used once in an update expression;");
       }
-    } while (!cursor.at(Token.END));
+    } while (!cursor.at(TokenType.END));
     cursor.end();
     return new UpdateTree(List.copyOf(actions), operands.paths(), operands.unbound());
   }
@@ -57,14 +57,14 @@ final class UpdateParser {
     do {
       Path path = operands.path();
       actions.add(new Action(section, path, value(section)));
-    } while (cursor.accept(Token.COMMA));
+    } while (cursor.accept(TokenType.COMMA));
     return section;
   }
 
   private @Nullable Operand value(Action.Section section) {
     return switch (section) {
       case SET -> {
-        cursor.expect(Token.EQUAL);
+        cursor.expect(TokenType.EQUAL);
         yield sum();
       }
       case REMOVE -> null;
@@ -74,15 +74,15 @@ final class UpdateParser {
 
   private Operand sum() {
     Operand left;
-    if (cursor.at(Token.OPEN)) {
+    if (cursor.at(TokenType.OPEN)) {
       int open = cursor.next();
       left = sum();
       operands.close(open);
     } else {
       left = operands.operand();
     }
-    boolean minus = cursor.at(Token.MINUS);
-    if (left instanceof Sum || !minus && !cursor.at(Token.PLUS)) {
+    boolean minus = cursor.at(TokenType.MINUS);
+    if (left instanceof Sum || !minus && !cursor.at(TokenType.PLUS)) {
       return left;
     }
     cursor.next();

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** Why an update that is well formed cannot be made of a certain item. */
+/** The reasons why a valid update cannot be applied to an item. */
 final class UpdateRefusal {
   private UpdateRefusal() {}
 
   static RuntimeException type() {
-    return Refusal.validation("An operand in the update expression has an incorrect data type");
+    return ApiErrors.validation("An operand in the update expression has an incorrect data type");
   }
 
-  /** What an update by the older parameters is told of a wrong type. */
+  /** The error for a wrong type in a legacy update. */
   static RuntimeException mismatch() {
-    return Refusal.validation("Type mismatch for attribute to update");
+    return ApiErrors.validation("Type mismatch for attribute to update");
   }
 
   static RuntimeException path() {
-    return Refusal.validation(
+    return ApiErrors.validation(
         "The document path provided in the update expression is invalid for update");
   }
 
   static RuntimeException missing() {
-    return Refusal.validation(
+    return ApiErrors.validation(
         "The provided expression refers to an attribute that does not exist in the item");
   }
 }

@@ -11,7 +11,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
- * One operation of the API: the shapes of what it takes and gives, and the client's method for it.
+ * One operation of the API: the shapes of its request and response, and the client's method for it.
  *
  * <p>Found by the SDK's regular names, once per operation, so that no list of operations has to be
  * kept and a server loads only the classes it is asked for.
@@ -66,7 +66,7 @@ final class ApiCall {
             throw unchecked(e);
           }
         };
-    return new StructureShape(name, supplier, Mistyped.FIELD);
+    return new StructureShape(name, supplier, SerializationError.FIELD);
   }
 
   StructureShape request() {

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** The operations of both APIs, by the targets that requests name; each is made when first met. */
+/** The operations of both APIs by the target in the request header, each created on first use. */
 final class ApiCalls {
   private static final String DYNAMODB = "DynamoDB_20120810.";
   private static final String STREAMS = "DynamoDBStreams_20120810.";

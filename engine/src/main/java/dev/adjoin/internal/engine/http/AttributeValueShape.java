@@ -14,10 +14,10 @@ import tools.jackson.core.JsonToken;
  * An attribute value: a structure like others, but most of every message is made of it, so its
  * members are read and written without a look at its fields.
  *
- * <p>One with no type or with several is read as it is: to refuse it is the engine's.
+ * <p>A value with no type or several types is passed on, because the engine refuses it.
  */
 final class AttributeValueShape implements Shape {
-  private static final String NAME = Mistyped.MODEL + "AttributeValue";
+  private static final String NAME = SerializationError.MODEL + "AttributeValue";
   private static final Shape TEXTS = ListShape.ofSet(TextShape.TEXT);
   private static final Shape BINARIES = ListShape.ofSet(BytesShape.BYTES);
   private final Shape values;
@@ -26,14 +26,14 @@ final class AttributeValueShape implements Shape {
 
   /** The shape as the element of a list or a map. */
   AttributeValueShape() {
-    this.ifScalar = Mistyped.ELEMENT;
-    this.values = new ListShape(this, Mistyped.FIELD);
-    this.members = new MapShape(this, Mistyped.FIELD);
+    this.ifScalar = SerializationError.ELEMENT;
+    this.values = new ListShape(this, SerializationError.FIELD);
+    this.members = new MapShape(this, SerializationError.FIELD);
   }
 
   /** The shape as the field of a structure. */
   AttributeValueShape(AttributeValueShape element) {
-    this.ifScalar = Mistyped.FIELD;
+    this.ifScalar = SerializationError.FIELD;
     this.values = element.values;
     this.members = element.members;
   }

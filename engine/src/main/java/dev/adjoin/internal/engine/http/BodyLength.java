@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
-/** How long a body may be, and how lengths are spelt. */
+/** The limits of body lengths, and their parsing. */
 final class BodyLength {
   /** DynamoDB's own limit. */
   static final int MAX = 16 * 1024 * 1024;

@@ -19,7 +19,7 @@ final class BooleanShape implements Shape {
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
       case VALUE_STRING -> word(parser.getString());
-      default -> throw Mistyped.scalar(token, className());
+      default -> throw SerializationError.scalar(token, className());
     };
   }
 
@@ -27,7 +27,7 @@ final class BooleanShape implements Shape {
     return switch (text.toUpperCase(Locale.ROOT)) {
       case "TRUE", "YES", "1" -> true;
       case "FALSE", "NO", "0" -> false;
-      default -> throw Mistyped.because("Unexpected token received from parser");
+      default -> throw SerializationError.because("Unexpected token received from parser");
     };
   }
 

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.http;
 import java.io.ByteArrayOutputStream;
 import java.util.zip.CRC32;
 
-/** Bytes that grow, readable without a copy. */
+/** A growing byte array that is read without a copy. */
 final class Bytes extends ByteArrayOutputStream {
   byte[] array() {
     return buf;

@@ -19,15 +19,16 @@ final class BytesShape implements Shape {
   public SdkBytes read(JsonParser parser) {
     return switch (parser.currentToken()) {
       case VALUE_STRING -> SdkBytes.fromByteArrayUnsafe(decode(parser.getString()));
-      case START_OBJECT -> throw Mistyped.object();
-      case START_ARRAY -> throw Mistyped.array("class " + className());
-      default -> throw Mistyped.because("only base-64-encoded strings are convertible to bytes");
+      case START_OBJECT -> throw SerializationError.object();
+      case START_ARRAY -> throw SerializationError.array("class " + className());
+      default ->
+          throw SerializationError.because("only base-64-encoded strings are convertible to bytes");
     };
   }
 
   private static byte[] decode(String text) {
     if (text.length() % QUANTUM != 0) {
-      throw Mistyped.because(
+      throw SerializationError.because(
           "Base64 encoded length is expected a multiple of 4 bytes but found: " + text.length());
     }
     try {
@@ -47,9 +48,9 @@ final class BytesShape implements Shape {
     return Base64.getEncoder().encodeToString(Arrays.copyOfRange(bytes, whole, bytes.length));
   }
 
-  /** The spelling is DynamoDB's. */
+  /** The misspelling is part of the message of DynamoDB. */
   private static RuntimeException invalid() {
-    return Mistyped.because("Invalid last non-pad Base64 character dectected");
+    return SerializationError.because("Invalid last non-pad Base64 character dectected");
   }
 
   @Override

@@ -7,10 +7,10 @@ import java.io.IOException;
 final class Chunks {
   private static final int MAX_LINE = 4 * 1024;
   private static final int HEXADECIMAL = 16;
-  private final Input in;
+  private final RequestBuffer in;
   private final LargeBodies.Share memory;
 
-  Chunks(Input in, LargeBodies.Share memory) {
+  Chunks(RequestBuffer in, LargeBodies.Share memory) {
     this.in = in;
     this.memory = memory;
   }

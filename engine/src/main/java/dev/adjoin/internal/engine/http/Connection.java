@@ -18,36 +18,36 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 final class Connection implements Runnable, Closeable {
   private static final int DRAINED = 16 * 1024;
   private final Socket socket;
-  private final Site site;
-  private final Tolerance tolerance;
+  private final RequestHandler site;
+  private final ServerLimits tolerance;
   private final RequestReader reader;
-  private final AnswerWriter writer;
+  private final ResponseWriter writer;
   private Phase phase = Phase.IDLE;
   private long since = System.nanoTime();
   private boolean stopping;
 
-  /** What a connection does, and how long its client may take over it. */
+  /** The state of a connection, with the time limit of the client in that state. */
   private enum Phase {
-    IDLE(Tolerance::idle),
-    READING(Tolerance::request),
+    IDLE(ServerLimits::idle),
+    READING(ServerLimits::request),
     WORKING(tolerance -> Duration.ofNanos(Long.MAX_VALUE)),
-    WRITING(Tolerance::answer),
-    PARTING(Tolerance::parting);
+    WRITING(ServerLimits::answer),
+    PARTING(ServerLimits::parting);
 
-    private final Function<Tolerance, Duration> patience;
+    private final Function<ServerLimits, Duration> patience;
 
-    Phase(Function<Tolerance, Duration> patience) {
+    Phase(Function<ServerLimits, Duration> patience) {
       this.patience = patience;
     }
   }
 
-  Connection(Socket socket, Server server) throws IOException {
+  Connection(Socket socket, ServerContext server) throws IOException {
     this.socket = socket;
     this.site = server.site();
     this.tolerance = server.tolerance();
     this.reader =
         new RequestReader(socket.getInputStream(), socket.getOutputStream(), server.bodies());
-    this.writer = new AnswerWriter(socket.getOutputStream(), server.date());
+    this.writer = new ResponseWriter(socket.getOutputStream(), server.date());
   }
 
   @Override
@@ -66,15 +66,15 @@ final class Connection implements Runnable, Closeable {
   /** Reads and answers one request; false when it was the last. */
   private boolean exchange() throws IOException {
     try {
-      Request request = reader.read();
+      HttpRequest request = reader.read();
       enter(Phase.WORKING);
-      Answer answer = site.answer(request);
+      HttpResponse answer = site.answer(request);
       boolean another = enter(Phase.WRITING) && request.head().keepAlive();
       writer.write(answer, !request.is("HEAD"), another);
       return another;
     } catch (BrokenRequest broken) {
       enter(Phase.WRITING);
-      writer.write(Answer.bare(broken.status()), true, false);
+      writer.write(HttpResponse.bare(broken.status()), true, false);
       part();
       return false;
     } finally {

@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 
 /** The connections of a server, no more than it allows, each with a thread of its own. */
 final class Connections {
-  private final Server server;
+  private final ServerContext server;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(work -> daemon(work, "adjoin-http-connection"));
 
-  Connections(Server server) {
+  Connections(ServerContext server) {
     this.server = server;
   }
 
@@ -30,7 +30,7 @@ final class Connections {
     return thread;
   }
 
-  /** Serves a client that has just connected, or lets it go when there is no room. */
+  /** Serves a new connection, or closes it if there are too many. */
   void add(Socket socket) {
     try {
       socket.setTcpNoDelay(true);
@@ -45,7 +45,7 @@ final class Connections {
     }
   }
 
-  /** Makes room where somebody is waited for; those whose requests are under way stay. */
+  /** Closes an idle connection to make room; connections with a running request stay. */
   private boolean hasRoom() {
     if (open.size() < server.tolerance().connections()) {
       return true;
@@ -85,7 +85,7 @@ final class Connections {
     connection.close();
   }
 
-  /** Lets the requests under way end, but no longer than that, and closes everything. */
+  /** Waits at most that long for running requests, then closes all connections. */
   void close(Duration patience) {
     threads.shutdown();
     open.forEach(Connection::stop);

@@ -11,10 +11,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * A client of DynamoDB made into a server that any AWS SDK, tool or language can use.
+ * The HTTP listener: accepts connections and serves two DynamoDB clients to them.
  *
- * <p>Any credentials are accepted, and scripts of any web page: it is for one machine or a network
- * of friends. All its threads are daemons. Closing it does not close the client.
+ * <p>All its threads are daemon threads. Closing it does not close the clients.
  */
 public final class HttpListener implements AutoCloseable {
   private static final int BACKLOG = 1024;
@@ -38,17 +37,17 @@ public final class HttpListener implements AutoCloseable {
   public static HttpListener start(
       DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
       throws IOException {
-    return start(client, streams, address, Tolerance.USUAL);
+    return start(client, streams, address, ServerLimits.USUAL);
   }
 
   static HttpListener start(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       InetSocketAddress address,
-      Tolerance tolerance)
+      ServerLimits tolerance)
       throws IOException {
-    Site site = new Site(new JsonProtocol(new ApiCalls(client, streams)));
-    Connections connections = new Connections(new Server(site, tolerance));
+    RequestHandler site = new RequestHandler(new JsonProtocol(new ApiCalls(client, streams)));
+    Connections connections = new Connections(new ServerContext(site, tolerance));
     HttpListener endpoint = new HttpListener(bound(address), connections);
     endpoint.acceptor.start();
     return endpoint;
@@ -98,7 +97,7 @@ public final class HttpListener implements AutoCloseable {
     return (InetSocketAddress) socket.getLocalSocketAddress();
   }
 
-  /** Accepts nothing more, lets running requests end, and is gone within a second. */
+  /** Stops accepting connections, lets running requests finish, and ends within a second. */
   @Override
   public void close() {
     try {

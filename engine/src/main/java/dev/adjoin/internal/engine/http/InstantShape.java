@@ -17,7 +17,7 @@ final class InstantShape implements Shape {
   @Override
   public Instant read(JsonParser parser) {
     if (!parser.currentToken().isNumeric()) {
-      throw Mistyped.scalar(parser.currentToken(), className());
+      throw SerializationError.scalar(parser.currentToken(), className());
     }
     return Instant.ofEpochMilli(Math.round(parser.getDoubleValue() * MILLIS));
   }

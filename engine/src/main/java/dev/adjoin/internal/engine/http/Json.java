@@ -11,7 +11,7 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 
-/** JSON as this protocol has it: UTF-8 only, names as long as attributes may be. */
+/** The JSON settings of the protocol: UTF-8 only, names as long as attribute names. */
 final class Json {
   private final JsonFactory factory =
       JsonFactory.builder()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Utf8;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -17,8 +17,8 @@ import tools.jackson.core.JsonParser;
 /**
  * The AWS JSON protocol 1.0: an operation in a header, its parameters and its result in JSON.
  *
- * <p>Checked in DynamoDB's order: the JSON as such, the operation, that the request is signed (by
- * anyone), the types of what is in the JSON, and then all that the engine checks.
+ * <p>Requests are checked in DynamoDB's order: the JSON syntax, the operation, whether the request
+ * is signed (with any key), the types in the JSON, and then whatever the engine checks.
  */
 final class JsonProtocol {
   private static final System.Logger LOG = System.getLogger(JsonProtocol.class.getName());
@@ -31,11 +31,11 @@ final class JsonProtocol {
   }
 
   /**
-   * Does what the request asks and writes what comes of it.
+   * Runs the request and writes its response or error.
    *
-   * @throws SdkClientException when the client got no answer, so that there is none to pass on
+   * @throws SdkClientException if the client got no response, so that there is none to send
    */
-  Status respond(Request request, Bytes body) {
+  Status respond(HttpRequest request, Bytes body) {
     try {
       ApiCall operation = operation(request);
       Object result = atHost(request, operation.call(read(request, operation.request())));
@@ -54,7 +54,7 @@ final class JsonProtocol {
   }
 
   /** Clients that discover endpoints must come back to this server, by the name they know. */
-  private static Object atHost(Request request, Object result) {
+  private static Object atHost(HttpRequest request, Object result) {
     if (result instanceof DescribeEndpointsResponse endpoints && request.has("host")) {
       String host = request.header("host");
       return endpoints.toBuilder()
@@ -64,7 +64,7 @@ final class JsonProtocol {
     return result;
   }
 
-  private ApiCall operation(Request request) {
+  private ApiCall operation(HttpRequest request) {
     Optional<ApiCall> operation = calls.find(request.header("x-amz-target"));
     boolean signed =
         request.has("authorization") || request.head().target().contains("X-Amz-Algorithm=");
@@ -77,41 +77,41 @@ final class JsonProtocol {
     if (operation.isEmpty()) {
       throw unknownOperation();
     }
-    throw signed ? Mistyped.because("") : unsigned();
+    throw signed ? SerializationError.because("") : unsigned();
   }
 
   /** Jackson accepts overlong forms of characters, so the encoding is checked first. */
-  private JsonParser parser(Request request) {
+  private JsonParser parser(HttpRequest request) {
     if (!Utf8.isWellFormed(request.buffer(), request.offset(), request.length())) {
-      throw Mistyped.because("");
+      throw SerializationError.because("");
     }
     return json.parser(request.buffer(), request.offset(), request.length());
   }
 
-  private void requireJson(Request request) {
+  private void requireJson(HttpRequest request) {
     try (JsonParser parser = parser(request)) {
       exhaust(parser);
     } catch (JacksonException e) {
-      throw Mistyped.because("");
+      throw SerializationError.because("");
     }
   }
 
-  private Object read(Request request, Shape shape) {
+  private Object read(HttpRequest request, Shape shape) {
     try (JsonParser parser = parser(request)) {
       if (parser.nextToken() == null) {
-        throw Mistyped.because("");
+        throw SerializationError.because("");
       }
       Object read = read(parser, shape);
       if (parser.nextToken() != null) {
-        throw Mistyped.because("");
+        throw SerializationError.because("");
       }
       return read;
     } catch (JacksonException e) {
-      throw Mistyped.because("");
+      throw SerializationError.because("");
     }
   }
 
-  /** What is no JSON further on is worse than what has the wrong type before it. */
+  /** A syntax error later in the text takes precedence over a wrong type before it. */
   private static Object read(JsonParser parser, Shape shape) {
     try {
       return shape.read(parser);
@@ -145,11 +145,11 @@ final class JsonProtocol {
   }
 
   private static DynamoDbException refusal(String code, String message) {
-    return Refusal.of(DynamoDbException::builder, code, message, 400);
+    return ApiErrors.of(DynamoDbException::builder, code, message, 400);
   }
 
   private static DynamoDbException internalError() {
-    return Refusal.of(
+    return ApiErrors.of(
         InternalServerErrorException::builder, "InternalServerError", "Internal server error", 500);
   }
 }

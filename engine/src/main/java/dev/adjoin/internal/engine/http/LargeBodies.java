@@ -5,15 +5,15 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The memory that large bodies share: each waits for its part, so that many at once cannot exhaust
- * what the program has. Small bodies are not counted and never wait.
+ * The memory budget of large bodies: each waits for its share, so that many at once cannot exhaust
+ * the heap. Small bodies are not counted and never wait.
  */
 final class LargeBodies {
   private static final int MEGABYTE = 1024 * 1024;
   private final Semaphore megabytes;
   private final long patienceMillis;
 
-  LargeBodies(Tolerance tolerance) {
+  LargeBodies(ServerLimits tolerance) {
     this.megabytes = new Semaphore(tolerance.bodyMegabytes(), true);
     this.patienceMillis = tolerance.request().toMillis();
   }

@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 /**
  * A list of values of one shape.
  *
- * @param keepsNulls whether the engine is to see, and to refuse, what is null
+ * @param keepsNulls whether nulls are passed on, so that the engine refuses them
  */
 record ListShape(Shape element, String ifScalar, boolean keepsNulls) implements Shape {
   ListShape(Shape element, String ifScalar) {
@@ -21,15 +21,15 @@ record ListShape(Shape element, String ifScalar, boolean keepsNulls) implements 
 
   /** The elements of a set. */
   static ListShape ofSet(Shape element) {
-    return new ListShape(element, Mistyped.FIELD, true);
+    return new ListShape(element, SerializationError.FIELD, true);
   }
 
   @Override
   public List<@Nullable Object> read(JsonParser parser) {
     switch (parser.currentToken()) {
       case START_ARRAY -> {}
-      case START_OBJECT -> throw Mistyped.object();
-      default -> throw Mistyped.because(ifScalar);
+      case START_OBJECT -> throw SerializationError.object();
+      default -> throw SerializationError.because(ifScalar);
     }
     List<@Nullable Object> elements = new ArrayList<>();
     for (JsonToken token = parser.nextToken();

@@ -13,8 +13,8 @@ record MapShape(Shape element, String ifScalar) implements Shape {
   public Map<String, Object> read(JsonParser parser) {
     switch (parser.currentToken()) {
       case START_OBJECT -> {}
-      case START_ARRAY -> throw Mistyped.array(className());
-      default -> throw Mistyped.because(ifScalar);
+      case START_ARRAY -> throw SerializationError.array(className());
+      default -> throw SerializationError.because(ifScalar);
     }
     Map<String, Object> members = new LinkedHashMap<>();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {

@@ -52,7 +52,7 @@ final class Members {
     }
   }
 
-  /** The SDK has empty lists and maps where there are none. */
+  /** The SDK uses empty lists and maps for absent ones. */
   private static boolean isAbsent(Object value) {
     return value instanceof SdkAutoConstructList || value instanceof SdkAutoConstructMap;
   }

@@ -38,7 +38,7 @@ enum NumberShape implements Shape {
   public Number read(JsonParser parser) {
     JsonToken token = parser.currentToken();
     if (!token.isNumeric()) {
-      throw Mistyped.scalar(token, className);
+      throw SerializationError.scalar(token, className);
     }
     return read.apply(parser);
   }

@@ -12,12 +12,12 @@ final class RequestReader {
   private static final int MAX_HEAD = 64 * 1024;
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
-  private final Input in;
+  private final RequestBuffer in;
   private final OutputStream out;
   private final LargeBodies.Share memory;
 
   RequestReader(InputStream in, OutputStream out, LargeBodies bodies) {
-    this.in = new Input(in);
+    this.in = new RequestBuffer(in);
     this.out = out;
     this.memory = bodies.new Share();
   }
@@ -34,23 +34,23 @@ final class RequestReader {
   }
 
   /** The request whose first byte is there. */
-  Request read() throws IOException, BrokenRequest {
-    Head head = Head.parse(readHead());
+  HttpRequest read() throws IOException, BrokenRequest {
+    RequestHead head = RequestHead.parse(readHead());
     if (head.headers().containsKey("transfer-encoding")) {
       requireChunked(head);
       confirm(head);
       Bytes body = new Chunks(in, memory).read();
-      return new Request(head, body.array(), 0, body.size());
+      return new HttpRequest(head, body.array(), 0, body.size());
     }
     int length = BodyLength.parse(head.headers().getOrDefault("content-length", "0"), 10);
     memory.cover(length);
     confirm(head);
     in.require(length);
     int offset = in.take(length);
-    return new Request(head, in.buffer(), offset, length);
+    return new HttpRequest(head, in.buffer(), offset, length);
   }
 
-  /** Gives up what the last request needed, read in full or not. */
+  /** Releases what the last request needed. */
   void release() {
     memory.release();
   }
@@ -78,7 +78,7 @@ final class RequestReader {
     return next - line == 1 || next - line == 2 && in.at(line) == '\r';
   }
 
-  private static void requireChunked(Head head) throws BrokenRequest {
+  private static void requireChunked(RequestHead head) throws BrokenRequest {
     if (!"chunked".equalsIgnoreCase(head.headers().get("transfer-encoding"))) {
       throw new BrokenRequest(Status.NOT_IMPLEMENTED);
     }
@@ -87,8 +87,8 @@ final class RequestReader {
     }
   }
 
-  /** Tells a client that waits for it to send the body. */
-  private void confirm(Head head) throws IOException, BrokenRequest {
+  /** Sends 100 Continue to a client that waits for it. */
+  private void confirm(RequestHead head) throws IOException, BrokenRequest {
     @Nullable String expected = head.headers().get("expect");
     if (expected == null) {
       return;

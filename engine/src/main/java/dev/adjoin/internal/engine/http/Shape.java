@@ -5,7 +5,7 @@ import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
-/** How the values of one type of the API look in JSON. */
+/** The JSON form of one type of the API. */
 interface Shape {
   /**
    * The value at the parser's current token, which is not null; afterwards the parser stands on its
@@ -19,7 +19,7 @@ interface Shape {
   /** The class that DynamoDB's messages name for this shape. */
   String className();
 
-  /** What null means in a list or a map: a structure without members, else nothing. */
+  /** The meaning of null in a list or map: a structure without members, or nothing. */
   default Optional<Object> absent() {
     return Optional.empty();
   }

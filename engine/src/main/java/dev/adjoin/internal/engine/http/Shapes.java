@@ -16,11 +16,11 @@ final class Shapes {
 
   /** The shape of a structure's field. */
   static Shape field(SdkField<?> field) {
-    return of(field, Mistyped.FIELD, Mistyped.FIELD);
+    return of(field, SerializationError.FIELD, SerializationError.FIELD);
   }
 
   private static Shape element(SdkField<?> field) {
-    return of(field, Mistyped.ELEMENT, Mistyped.COLLECTION_ELEMENT);
+    return of(field, SerializationError.ELEMENT, SerializationError.COLLECTION_ELEMENT);
   }
 
   private static Shape of(SdkField<?> field, String ifNoStructure, String ifNoCollection) {
@@ -46,7 +46,7 @@ final class Shapes {
   private static Shape structure(SdkField<?> field, String ifScalar) {
     SdkPojo builder = field.constructor().get();
     if (builder instanceof AttributeValue.Builder) {
-      return ifScalar.equals(Mistyped.FIELD) ? FIELD_VALUE : VALUE;
+      return ifScalar.equals(SerializationError.FIELD) ? FIELD_VALUE : VALUE;
     }
     return new StructureShape(
         builder.getClass().getEnclosingClass().getSimpleName(), field.constructor(), ifScalar);

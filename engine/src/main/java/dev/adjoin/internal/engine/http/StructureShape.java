@@ -21,7 +21,7 @@ final class StructureShape implements Shape {
    * @param ifScalar what DynamoDB says to a scalar in the structure's place
    */
   StructureShape(String name, Supplier<SdkPojo> builder, String ifScalar) {
-    this.className = Mistyped.MODEL + name;
+    this.className = SerializationError.MODEL + name;
     this.builder = builder;
     this.ifScalar = ifScalar;
     this.members = new Members(builder.get().sdkFields());
@@ -47,8 +47,8 @@ final class StructureShape implements Shape {
   static void requireObject(JsonToken found, String className, String ifScalar) {
     switch (found) {
       case START_OBJECT -> {}
-      case START_ARRAY -> throw Mistyped.array("class " + className);
-      default -> throw Mistyped.because(ifScalar);
+      case START_ARRAY -> throw SerializationError.array("class " + className);
+      default -> throw SerializationError.because(ifScalar);
     }
   }
 

@@ -14,7 +14,7 @@ final class TextShape implements Shape {
   @Override
   public String read(JsonParser parser) {
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
-      throw Mistyped.scalar(parser.currentToken(), className());
+      throw SerializationError.scalar(parser.currentToken(), className());
     }
     return wellFormed(parser.getString());
   }
@@ -24,7 +24,7 @@ final class TextShape implements Shape {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
-          throw Mistyped.because("");
+          throw SerializationError.because("");
         }
         i++;
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,7 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
 /**
- * The first checks of every request, on its members alone: all that fail are told at once.
+ * The first checks of every request, on its members alone. All failures are reported in one
+ * message.
  *
  * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
  */
@@ -32,7 +33,7 @@ public final class Constraints {
   /** Made with the first failure, which most requests never have. */
   private @Nullable List<String> failures;
 
-  /** Something must be given. */
+  /** The member is required. */
   public Constraints required(String member, @Nullable Object value) {
     if (!Values.isGiven(value)) {
       fail("null", member, "Member must not be null");
@@ -56,7 +57,7 @@ public final class Constraints {
     return nameOrArn.isEmpty() ? this : characters(member, nameOrArn);
   }
 
-  /** The name of something to be made: a table or an index. */
+  /** The name of a new table or index. */
   public Constraints newName(String member, @Nullable String name) {
     if (name == null) {
       return required(member, null);
@@ -268,7 +269,7 @@ public final class Constraints {
   /** Refuses the request if a check failed. */
   public void check() {
     if (failures != null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           failures.size()
               + (failures.size() == 1 ? " validation error" : " validation errors")
               + " detected: "

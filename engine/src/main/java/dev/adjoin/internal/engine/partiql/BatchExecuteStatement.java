@@ -4,13 +4,13 @@ package dev.adjoin.internal.engine.partiql;
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.partiql.Reads.Read;
-import dev.adjoin.internal.engine.partiql.Reads.Terms;
+import dev.adjoin.internal.engine.partiql.SelectPages.Read;
+import dev.adjoin.internal.engine.partiql.SelectPages.Terms;
 import dev.adjoin.internal.engine.partiql.SingleWrites.Written;
 import dev.adjoin.internal.engine.partiql.Statement.Select;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,19 +25,22 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/** Runs up to 25 PartiQL statements, each by itself; those that fail say so in their place. */
+/**
+ * Runs up to 25 PartiQL statements independently; a failed one has an error in its place of the
+ * response.
+ */
 public final class BatchExecuteStatement
     implements Operation<BatchExecuteStatementRequest, BatchExecuteStatementResponse> {
   private static final String NAME = "BatchExecuteStatement";
   private static final int MOST_STATEMENTS = 25;
 
   private final Engine engine;
-  private final Reads reads;
+  private final SelectPages reads;
   private final SingleWrites writes;
 
   public BatchExecuteStatement(Engine engine) {
     this.engine = engine;
-    reads = new Reads(engine);
+    reads = new SelectPages(engine);
     writes = new SingleWrites(engine);
   }
 
@@ -48,11 +51,11 @@ public final class BatchExecuteStatement
     request.statements().forEach(statement -> members.add(new Member(statement)));
     boolean read = members.stream().anyMatch(member -> member.is(true));
     if (read && members.stream().anyMatch(member -> member.is(false))) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           NAME + " API does not support both read and write operations in the same request.");
     }
     UsedCapacity used = new UsedCapacity();
-    return Success.of(BatchExecuteStatementResponse.builder())
+    return SuccessfulResponse.of(BatchExecuteStatementResponse.builder())
         .responses(members.stream().map(member -> member.run(used)).toList())
         .consumedCapacity(used.answer(request.returnConsumedCapacity()))
         .build();
@@ -75,17 +78,17 @@ public final class BatchExecuteStatement
     constraints.check();
   }
 
-  /** One statement of the batch; what is wrong with it is kept for its response. */
+  /** One statement of the batch; its error is kept for its response. */
   private final class Member {
     private final BatchStatementRequest request;
-    private @Nullable Prepared prepared;
+    private @Nullable PreparedStatement prepared;
     private @Nullable DynamoDbException refusal;
 
     Member(BatchStatementRequest request) {
       this.request = request;
       try {
-        Prepared statement =
-            Prepared.of(
+        PreparedStatement statement =
+            PreparedStatement.of(
                 request.statement(), Parameters.of(request.parameters()), engine.expressions());
         ExecuteStatement.refuseExists(statement);
         prepared = statement;
@@ -104,14 +107,14 @@ public final class BatchExecuteStatement
       }
       BatchStatementResponse.Builder response = BatchStatementResponse.builder();
       try {
-        return Plainly.said(() -> run(prepared, response, used));
+        return PartiqlMessages.said(() -> run(prepared, response, used));
       } catch (DynamoDbException failure) {
         return failed(failure, response.build().tableName());
       }
     }
 
     private BatchStatementResponse run(
-        Prepared statement, BatchStatementResponse.Builder response, UsedCapacity used) {
+        PreparedStatement statement, BatchStatementResponse.Builder response, UsedCapacity used) {
       List<Map<String, AttributeValue>> items =
           statement.statement() instanceof Select select
               ? read(select, statement.parameters(), response, used)
@@ -127,7 +130,7 @@ public final class BatchExecuteStatement
         Parameters parameters,
         BatchStatementResponse.Builder response,
         UsedCapacity used) {
-      Readable source = Readable.of(engine.tables(), select.source());
+      SelectSource source = SelectSource.of(engine.tables(), select.source());
       ItemSelect item = ItemSelect.of(select, source, parameters, NAME);
       item.branch().refuseOtherTypes(source.key());
       response.tableName(source.table().name());
@@ -139,10 +142,10 @@ public final class BatchExecuteStatement
     }
 
     private List<Map<String, AttributeValue>> write(
-        Prepared statement, BatchStatementResponse.Builder response, UsedCapacity used) {
+        PreparedStatement statement, BatchStatementResponse.Builder response, UsedCapacity used) {
       Table table = engine.tables().get(statement.statement().source().table());
       TransactWriteItem action =
-          new Writes(statement, table, request.returnValuesOnConditionCheckFailure()).alone();
+          new WriteActions(statement, table, request.returnValuesOnConditionCheckFailure()).alone();
       response.tableName(table.name());
       Written written = writes.run(action, statement.statement().returning());
       used.add(written.used());

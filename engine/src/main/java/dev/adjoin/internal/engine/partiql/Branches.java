@@ -10,7 +10,7 @@ import dev.adjoin.internal.engine.partiql.Expression.Not;
 import dev.adjoin.internal.engine.partiql.Expression.Or;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
 import dev.adjoin.internal.engine.table.KeySchema;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -61,7 +61,7 @@ final class Branches {
     for (int i = 0; i < branches.size(); i++) {
       for (int j = 0; j < i; j++) {
         if (branches.get(i).overlaps(branches.get(j))) {
-          throw Refusal.validation(
+          throw ApiErrors.validation(
               "Overlapping conditions with range keys are not supported in where clause");
         }
       }
@@ -142,7 +142,7 @@ final class Branches {
 
   private static void refuseTooMany(int reads) {
     if (reads > MOST) {
-      throw Refusal.validation("Too many decomposed read operations for a given query.");
+      throw ApiErrors.validation("Too many decomposed read operations for a given query.");
     }
   }
 
@@ -151,13 +151,13 @@ final class Branches {
     for (Expression member : parameters.members(in.collection())) {
       Value value = parameters.constant(member).orElseThrow();
       Given given = new Given(value, member.position());
-      equalities.add(new Binary(Infix.EQUAL, in.value(), given, in.position()));
+      equalities.add(new Binary(InfixOperator.EQUAL, in.value(), given, in.position()));
     }
     return equalities;
   }
 
   private boolean concernsKey(Expression condition) {
-    Set<String> mentioned = Mentioned.in(condition);
+    Set<String> mentioned = AttributeNames.in(condition);
     return mentioned.contains(partition) || sort != null && mentioned.contains(sort);
   }
 
@@ -205,8 +205,8 @@ final class Branches {
   private boolean negatesSort(Expression condition) {
     boolean negated =
         condition instanceof Not
-            || condition instanceof Binary binary && binary.operator() == Infix.NOT_EQUAL;
-    return negated && sort != null && Mentioned.in(condition).contains(sort);
+            || condition instanceof Binary binary && binary.operator() == InfixOperator.NOT_EQUAL;
+    return negated && sort != null && AttributeNames.in(condition).contains(sort);
   }
 
   /** Each partition once and whole, filtered by all that is asked. */

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a SELECT answers of an item: all of it, or what some paths lead to. */
+/** The columns of a SELECT: the whole item, or some paths. */
 final class Columns {
   private final List<Path> paths;
 
@@ -37,7 +37,7 @@ final class Columns {
   }
 
   /** The projection that reads no more than is needed; null where all is. */
-  @Nullable String projection(Placed placed) {
+  @Nullable String projection(PlaceholderNames placed) {
     return paths.isEmpty()
         ? null
         : attributes().stream().map(placed::name).collect(Collectors.joining(","));

@@ -11,22 +11,22 @@ import dev.adjoin.internal.engine.partiql.Expression.Missing;
 import dev.adjoin.internal.engine.partiql.Expression.Not;
 import dev.adjoin.internal.engine.partiql.Expression.Or;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes conditions as DynamoDB's own condition expressions, without needless parentheses. */
 final class ConditionWriter {
-  private final Placed placed;
+  private final PlaceholderNames placed;
   private final Parameters parameters;
   private final OperandWriter operands;
-  private final Truths truths;
+  private final BooleanComparisons truths;
 
-  ConditionWriter(Placed placed, Parameters parameters) {
+  ConditionWriter(PlaceholderNames placed, Parameters parameters) {
     this.placed = placed;
     this.parameters = parameters;
     operands = new OperandWriter(placed, parameters);
-    truths = new Truths(parameters);
+    truths = new BooleanComparisons(parameters);
   }
 
   /** All the conditions together. */
@@ -67,7 +67,7 @@ final class ConditionWriter {
     if (condition instanceof Binary binary) {
       return truths.plain(binary);
     }
-    return condition instanceof In in && Truths.isCondition(in.value())
+    return condition instanceof In in && BooleanComparisons.isCondition(in.value())
         ? truths.plain(in.value(), parameters.members(in.collection()), in.position())
         : condition;
   }
@@ -89,22 +89,23 @@ final class ConditionWriter {
     if (condition instanceof IsType test) {
       return TypeTests.write(test, placed);
     }
-    if (condition instanceof Call call && Truths.isCondition(call)) {
+    if (condition instanceof Call call && BooleanComparisons.isCondition(call)) {
       return operands.call(call);
     }
     throw condition instanceof Call call
         ? OperandWriter.unrecognized(call)
-        : Refusal.validation("Unsupported operation: " + condition.operation());
+        : ApiErrors.validation("Unsupported operation: " + condition.operation());
   }
 
   private String comparison(Binary comparison) {
-    boolean equal = comparison.operator() == Infix.EQUAL;
-    boolean equality = equal || comparison.operator() == Infix.NOT_EQUAL;
+    boolean equal = comparison.operator() == InfixOperator.EQUAL;
+    boolean equality = equal || comparison.operator() == InfixOperator.NOT_EQUAL;
     if (equality && comparison.right() instanceof Missing && comparison.left() instanceof Path p) {
       return (equal ? "attribute_not_exists(" : "attribute_exists(") + placed.path(p) + ")";
     }
-    if (!Truths.isCondition(comparison) || comparison.operator() == Infix.LIKE) {
-      throw Refusal.validation("Unsupported operation: " + comparison.operation());
+    if (!BooleanComparisons.isCondition(comparison)
+        || comparison.operator() == InfixOperator.LIKE) {
+      throw ApiErrors.validation("Unsupported operation: " + comparison.operation());
     }
     String symbol = comparison.operator().symbol();
     return operands.write(comparison.left(), symbol)

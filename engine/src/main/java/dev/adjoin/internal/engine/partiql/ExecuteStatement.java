@@ -8,8 +8,8 @@ import dev.adjoin.internal.engine.partiql.SingleWrites.Written;
 import dev.adjoin.internal.engine.partiql.Statement.Exists;
 import dev.adjoin.internal.engine.partiql.Statement.Select;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -24,12 +24,12 @@ public final class ExecuteStatement
   private static final int LONGEST_TOKEN = 32768;
 
   private final Engine engine;
-  private final Selects selects;
+  private final SelectStatements selects;
   private final SingleWrites writes;
 
   public ExecuteStatement(Engine engine) {
     this.engine = engine;
-    selects = new Selects(engine);
+    selects = new SelectStatements(engine);
     writes = new SingleWrites(engine);
   }
 
@@ -37,9 +37,10 @@ public final class ExecuteStatement
   public ExecuteStatementResponse run(ExecuteStatementRequest request) {
     check(request);
     Parameters parameters = Parameters.of(request.parameters());
-    Prepared prepared = Prepared.of(request.statement(), parameters, engine.expressions());
+    PreparedStatement prepared =
+        PreparedStatement.of(request.statement(), parameters, engine.expressions());
     refuseExists(prepared);
-    return Plainly.said(
+    return PartiqlMessages.said(
         () ->
             prepared.statement() instanceof Select select
                 ? selects.run(select, parameters, request)
@@ -70,19 +71,21 @@ public final class ExecuteStatement
   }
 
   /** A check of a condition alone belongs to the writes of a transaction. */
-  static void refuseExists(Prepared prepared) {
+  static void refuseExists(PreparedStatement prepared) {
     if (prepared.statement() instanceof Exists) {
-      throw Refusal.validation("EXISTS can only be used in ExecuteTransaction write requests.");
+      throw ApiErrors.validation("EXISTS can only be used in ExecuteTransaction write requests.");
     }
   }
 
-  private ExecuteStatementResponse write(Prepared prepared, ExecuteStatementRequest request) {
+  private ExecuteStatementResponse write(
+      PreparedStatement prepared, ExecuteStatementRequest request) {
     Table table = engine.tables().get(prepared.statement().source().table());
-    var action = new Writes(prepared, table, request.returnValuesOnConditionCheckFailure()).alone();
+    var action =
+        new WriteActions(prepared, table, request.returnValuesOnConditionCheckFailure()).alone();
     Written written = writes.run(action, prepared.statement().returning());
     UsedCapacity used = new UsedCapacity();
     used.add(written.used());
-    return Success.of(ExecuteStatementResponse.builder())
+    return SuccessfulResponse.of(ExecuteStatementResponse.builder())
         .items(written.items())
         .consumedCapacity(used.single(request.returnConsumedCapacity()))
         .build();

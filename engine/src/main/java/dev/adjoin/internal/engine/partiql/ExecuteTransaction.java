@@ -10,8 +10,8 @@ import dev.adjoin.internal.engine.operation.item.Transactions;
 import dev.adjoin.internal.engine.partiql.Statement.Insert;
 import dev.adjoin.internal.engine.partiql.Statement.Select;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,10 +50,10 @@ public final class ExecuteTransaction
   @Override
   public ExecuteTransactionResponse run(ExecuteTransactionRequest request) {
     check(request);
-    List<Prepared> statements = prepare(request.transactStatements());
-    long reads = statements.stream().filter(Prepared::isRead).count();
+    List<PreparedStatement> statements = prepare(request.transactStatements());
+    long reads = statements.stream().filter(PreparedStatement::isRead).count();
     if (reads > 0 && reads < statements.size()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           NAME + " API does not support both read and write operations in the same request.");
     }
     List<Table> tables = tables(statements);
@@ -80,15 +80,16 @@ public final class ExecuteTransaction
   }
 
   /** All parameters first, then the statements. */
-  private List<Prepared> prepare(List<ParameterizedStatement> given) {
+  private List<PreparedStatement> prepare(List<ParameterizedStatement> given) {
     List<Parameters> parameters =
         given.stream().map(statement -> Parameters.of(statement.parameters())).toList();
-    List<Prepared> statements = new ArrayList<>(given.size());
+    List<PreparedStatement> statements = new ArrayList<>(given.size());
     for (int i = 0; i < given.size(); i++) {
       int number = i;
       String text = given.get(i).statement();
       statements.add(
-          inStatement(i, () -> Prepared.of(text, parameters.get(number), engine.expressions())));
+          inStatement(
+              i, () -> PreparedStatement.of(text, parameters.get(number), engine.expressions())));
     }
     return statements;
   }
@@ -97,7 +98,7 @@ public final class ExecuteTransaction
     try {
       return call.get();
     } catch (DynamoDbException refusal) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Validation failed in TransactStatements["
               + number
               + "]: "
@@ -106,7 +107,7 @@ public final class ExecuteTransaction
   }
 
   /** The table of each statement; one that is missing cancels the transaction. */
-  private List<Table> tables(List<Prepared> statements) {
+  private List<Table> tables(List<PreparedStatement> statements) {
     List<Table> tables = new ArrayList<>(statements.size());
     List<CancellationReason> reasons = new ArrayList<>(statements.size());
     for (int i = 0; i < statements.size(); i++) {
@@ -133,21 +134,21 @@ public final class ExecuteTransaction
 
   private static Statement refuseWhatTransactionsCannot(Statement statement) {
     if (statement.returning() != null) {
-      throw Refusal.validation("RETURNING clause is not supported in ExecuteTransaction.");
+      throw ApiErrors.validation("RETURNING clause is not supported in ExecuteTransaction.");
     }
     if (statement.source().index() != null) {
-      throw Refusal.validation("Reads on indices are not supported within transactions.");
+      throw ApiErrors.validation("Reads on indices are not supported within transactions.");
     }
     return statement;
   }
 
   private ExecuteTransactionResponse read(
-      ExecuteTransactionRequest request, List<Prepared> statements, List<Table> tables) {
+      ExecuteTransactionRequest request, List<PreparedStatement> statements, List<Table> tables) {
     List<ItemSelect> items = new ArrayList<>(statements.size());
     for (int i = 0; i < statements.size(); i++) {
-      Prepared prepared = statements.get(i);
+      PreparedStatement prepared = statements.get(i);
       Select select = (Select) prepared.statement();
-      Readable source = new Readable(tables.get(i), null);
+      SelectSource source = new SelectSource(tables.get(i), null);
       items.add(inStatement(i, () -> ItemSelect.of(select, source, prepared.parameters(), NAME)));
     }
     TransactGetItemsResponse response =
@@ -156,7 +157,7 @@ public final class ExecuteTransaction
                 .transactItems(items.stream().map(ExecuteTransaction::get).toList())
                 .returnConsumedCapacity(request.returnConsumedCapacity())
                 .build());
-    return Success.of(ExecuteTransactionResponse.builder())
+    return SuccessfulResponse.of(ExecuteTransactionResponse.builder())
         .responses(shown(items, response.responses()))
         .consumedCapacity(response.consumedCapacity())
         .build();
@@ -184,11 +185,11 @@ public final class ExecuteTransaction
   }
 
   private ExecuteTransactionResponse write(
-      ExecuteTransactionRequest request, List<Prepared> statements, List<Table> tables) {
+      ExecuteTransactionRequest request, List<PreparedStatement> statements, List<Table> tables) {
     List<TransactWriteItem> actions = new ArrayList<>(statements.size());
     for (int i = 0; i < statements.size(); i++) {
       var onFailure = request.transactStatements().get(i).returnValuesOnConditionCheckFailure();
-      Writes writes = new Writes(statements.get(i), tables.get(i), onFailure);
+      WriteActions writes = new WriteActions(statements.get(i), tables.get(i), onFailure);
       actions.add(inStatement(i, writes::inTransaction));
     }
     TransactWriteItemsRequest all =
@@ -198,24 +199,24 @@ public final class ExecuteTransaction
             .returnConsumedCapacity(request.returnConsumedCapacity())
             .build();
     TransactWriteItemsResponse response = apply(all, statements);
-    return Success.of(ExecuteTransactionResponse.builder())
+    return SuccessfulResponse.of(ExecuteTransactionResponse.builder())
         .responses(List.of())
         .consumedCapacity(response.consumedCapacity())
         .build();
   }
 
   private TransactWriteItemsResponse apply(
-      TransactWriteItemsRequest request, List<Prepared> statements) {
+      TransactWriteItemsRequest request, List<PreparedStatement> statements) {
     try {
-      return Plainly.said(() -> transactWriteItems.run(request));
+      return PartiqlMessages.said(() -> transactWriteItems.run(request));
     } catch (TransactionCanceledException cancelled) {
       throw Transactions.cancelled(reasons(cancelled.cancellationReasons(), statements));
     }
   }
 
-  /** An INSERT fails not by a condition that somebody wrote, but because the item exists. */
+  /** An INSERT fails because the item exists, not because of a written condition. */
   private static List<CancellationReason> reasons(
-      List<CancellationReason> given, List<Prepared> statements) {
+      List<CancellationReason> given, List<PreparedStatement> statements) {
     List<CancellationReason> reasons = new ArrayList<>(given.size());
     for (int i = 0; i < given.size(); i++) {
       CancellationReason reason = given.get(i);

@@ -40,9 +40,11 @@ final class ExpressionParser {
     tokens.enter();
     Expression left = operand();
     boolean first = true;
-    for (Optional<Infix> next = infix(precedence); next.isPresent(); next = infix(precedence)) {
-      Infix operator = next.get();
-      if (!first && operator != Infix.AND && operator != Infix.OR) {
+    for (Optional<InfixOperator> next = infix(precedence);
+        next.isPresent();
+        next = infix(precedence)) {
+      InfixOperator operator = next.get();
+      if (!first && operator != InfixOperator.AND && operator != InfixOperator.OR) {
         tokens.chain();
       }
       left = combine(left, operator);
@@ -53,15 +55,17 @@ final class ExpressionParser {
   }
 
   /** The operator that comes next, if it binds tighter. */
-  private Optional<Infix> infix(int precedence) {
-    Optional<Infix> negated =
+  private Optional<InfixOperator> infix(int precedence) {
+    Optional<InfixOperator> negated =
         tokens.peek().isOperator("not")
-            ? Infix.of(tokens.peekSecond()).filter(Infix::negatable)
+            ? InfixOperator.of(tokens.peekSecond()).filter(InfixOperator::negatable)
             : Optional.empty();
-    return negated.or(() -> Infix.of(tokens.peek())).filter(o -> o.precedence() > precedence);
+    return negated
+        .or(() -> InfixOperator.of(tokens.peek()))
+        .filter(o -> o.precedence() > precedence);
   }
 
-  private Expression combine(Expression left, Infix operator) {
+  private Expression combine(Expression left, InfixOperator operator) {
     Token token = tokens.next();
     boolean negated = token.isOperator("not");
     Position position = token.position();
@@ -81,7 +85,7 @@ final class ExpressionParser {
   }
 
   /** All operands of a row of the same operator; the first operator has been read. */
-  private List<Expression> operands(Expression first, Infix operator) {
+  private List<Expression> operands(Expression first, InfixOperator operator) {
     List<Expression> operands = new ArrayList<>();
     addOperand(operands, first, operator);
     do {
@@ -91,39 +95,40 @@ final class ExpressionParser {
   }
 
   /** A group of the same operator says the same without its parentheses. */
-  private static void addOperand(List<Expression> operands, Expression operand, Infix operator) {
-    if (operator == Infix.AND && operand instanceof And and) {
+  private static void addOperand(
+      List<Expression> operands, Expression operand, InfixOperator operator) {
+    if (operator == InfixOperator.AND && operand instanceof And and) {
       operands.addAll(and.operands());
-    } else if (operator == Infix.OR && operand instanceof Or or) {
+    } else if (operator == InfixOperator.OR && operand instanceof Or or) {
       operands.addAll(or.operands());
     } else {
       operands.add(operand);
     }
   }
 
-  private Expression right(Infix operator) {
+  private Expression right(InfixOperator operator) {
     if (tokens.peek().is(TokenKind.EOF)) {
-      throw Malformed.statement("Missing right-hand side expression of infix operator");
+      throw MalformedStatement.statement("Missing right-hand side expression of infix operator");
     }
     return parse(operator.precedence());
   }
 
   private Expression between(Expression value, Position position) {
-    Expression low = right(Infix.BETWEEN);
+    Expression low = right(InfixOperator.BETWEEN);
     if (!skipOperator("and")) {
-      throw Malformed.statement("Expected AND keyword");
+      throw MalformedStatement.statement("Expected AND keyword");
     }
     if (tokens.peek().is(TokenKind.EOF) || tokens.peek().is(TokenKind.SEMICOLON)) {
-      throw Malformed.statement("Expected expression after AND");
+      throw MalformedStatement.statement("Expected expression after AND");
     }
-    return new Between(value, low, parse(Infix.BETWEEN.precedence()), position);
+    return new Between(value, low, parse(InfixOperator.BETWEEN.precedence()), position);
   }
 
   /** Values in parentheses are a list here, be it one alone. */
   private Expression collection() {
     Position position = tokens.peek().position();
     if (!tokens.peek().is(TokenKind.LEFT_PAREN) || tokens.peekSecond().isKeyword("select")) {
-      return right(Infix.IN);
+      return right(InfixOperator.IN);
     }
     tokens.next();
     return new Elements(terms.list(TokenKind.RIGHT_PAREN), position);
@@ -146,7 +151,7 @@ final class ExpressionParser {
   private Expression operand() {
     Token token = tokens.peek();
     if (skipOperator("not")) {
-      return new Not(parse(Infix.PRECEDENCE_OF_NOT), token.position());
+      return new Not(parse(InfixOperator.PRECEDENCE_OF_NOT), token.position());
     }
     boolean signed = false;
     boolean negative = false;

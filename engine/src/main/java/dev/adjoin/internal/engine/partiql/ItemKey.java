@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.partiql.Expression.Binary;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.table.KeySchema;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The one item that a WHERE clause names by the equalities of its key.
+ * The item that a WHERE clause identifies by its key.
  *
  * @param values what the clause says of the key's attributes, perhaps not of all
  * @param twice the attribute of which it says two different things, if there is one
@@ -55,7 +55,7 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
   /** An attribute that must have a value. */
   record Equality(String attribute, Value value) {
     static Optional<Equality> of(Expression condition, Parameters parameters) {
-      if (!(condition instanceof Binary binary) || binary.operator() != Infix.EQUAL) {
+      if (!(condition instanceof Binary binary) || binary.operator() != InfixOperator.EQUAL) {
         return Optional.empty();
       }
       Optional<Equality> straight = of(binary.left(), binary.right(), parameters);
@@ -75,13 +75,13 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
     for (KeyAttribute part : key.attributes()) {
       Value value = values.get(part.name());
       if (value == null) {
-        throw Refusal.validation(
+        throw ApiErrors.validation(
             "Where clause does not contain a mandatory equality on all key attributes");
       }
       refuseOtherType(part, value);
     }
     if (twice != null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Multiple conditions on same key "
               + twice
               + ". Only single item Update/Insert/Delete are supported");
@@ -91,13 +91,13 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
 
   static void refuseOtherType(KeyAttribute part, Value value) {
     if (!value.type().equals(part.type())) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Key attribute's data type should match its data type in table's schema: Key "
               + part.name());
     }
   }
 
-  /** What is said of the key, be it complete or not. */
+  /** The key values in the clause, complete or not. */
   Map<String, AttributeValue> toSdk() {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     values.forEach((name, value) -> key.put(name, Values.toSdk(value)));

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.partiql.Statement.Select;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.List;
 
 /** A SELECT of one item by its key alone, as batches and transactions allow no other. */
@@ -13,7 +13,7 @@ record ItemSelect(Table table, Branch branch, Columns columns) {
    *
    * @param api the call it stands in, for the message that refuses any other SELECT
    */
-  static ItemSelect of(Select select, Readable source, Parameters parameters, String api) {
+  static ItemSelect of(Select select, SelectSource source, Parameters parameters, String api) {
     List<Branch> branches =
         new Branches(source.key(), parameters).of(select.where()).orElse(List.of());
     if (branches.stream().allMatch(branch -> branch.fits(source.key()))) {
@@ -22,7 +22,7 @@ record ItemSelect(Table table, Branch branch, Columns columns) {
     boolean item =
         source.index() == null && branches.size() == 1 && branches.get(0).isKeyAlone(source.key());
     if (!item) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Select statements within " + api + " must specify the primary key in the where clause.");
     }
     return new ItemSelect(source.table(), branches.get(0), Columns.of(select.columns()));

@@ -10,8 +10,8 @@ import dev.adjoin.internal.engine.partiql.Expression.Numeral;
 import dev.adjoin.internal.engine.partiql.Expression.Text;
 import dev.adjoin.internal.engine.partiql.Expression.Truth;
 import dev.adjoin.internal.engine.partiql.Expression.Tuple;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Numbers;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ final class Literals {
 
   private static Value value(Expression literal, String path, int depth) {
     if (depth > DEEPEST) {
-      throw Refusal.validation("Nesting Levels have exceeded supported limits under " + path);
+      throw ApiErrors.validation("Nesting Levels have exceeded supported limits under " + path);
     }
     if (literal instanceof Text text) {
       return new Value.S(text.text());
@@ -84,7 +84,7 @@ final class Literals {
     try {
       return Numbers.inRange(numeral.number());
     } catch (DynamoDbException outOfRange) {
-      throw Refusal.validation(outOfRange.awsErrorDetails().errorMessage() + " under " + path);
+      throw ApiErrors.validation(outOfRange.awsErrorDetails().errorMessage() + " under " + path);
     }
   }
 
@@ -106,7 +106,7 @@ final class Literals {
 
   private static Value set(List<Expression> members, String path) {
     if (members.isEmpty()) {
-      throw Refusal.validation("Empty bags are not supported");
+      throw ApiErrors.validation("Empty bags are not supported");
     }
     if (members.stream().allMatch(Text.class::isInstance)) {
       return new Value.SS(strings(members));
@@ -114,7 +114,7 @@ final class Literals {
     if (members.stream().allMatch(Numeral.class::isInstance)) {
       return new Value.NS(numbers(members, path));
     }
-    throw Refusal.validation(
+    throw ApiErrors.validation(
         "Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags");
   }
 
@@ -122,7 +122,7 @@ final class Literals {
     List<String> texts = members.stream().map(member -> ((Text) member).text()).toList();
     Set<String> set = new LinkedHashSet<>(texts);
     if (set.size() < texts.size()) {
-      throw Refusal.invalidParameter("Input collection " + texts + " contains duplicates.");
+      throw ApiErrors.invalidParameter("Input collection " + texts + " contains duplicates.");
     }
     return set;
   }
@@ -132,7 +132,7 @@ final class Literals {
     members.forEach(member -> set.add(number((Numeral) member, path)));
     if (set.size() < members.size()) {
       List<BigDecimal> written = members.stream().map(m -> ((Numeral) m).number()).toList();
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Input collection " + written + " contains duplicates! under " + path);
     }
     return set;
@@ -140,7 +140,7 @@ final class Literals {
 
   private static DynamoDbException unsupported(Expression expression, String path) {
     String type = expression instanceof Call call ? call.function() : expression.operation();
-    return Refusal.validation(
+    return ApiErrors.validation(
         "Unsupported data type: " + type + " under key " + path + " at " + expression.position());
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.partiql;
 
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Values;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +44,7 @@ record NextToken(int branch, @Nullable Map<String, AttributeValue> after) {
       throw invalid();
     }
     if (!Arrays.equals(Arrays.copyOf(payload, DIGEST), statement(request))) {
-      throw Refusal.validation("NextToken does not match request");
+      throw ApiErrors.validation("NextToken does not match request");
     }
     int branch = ByteBuffer.wrap(payload).getInt(DIGEST);
     byte[] after = Arrays.copyOfRange(payload, DIGEST + Integer.BYTES, payload.length);
@@ -74,7 +74,7 @@ record NextToken(int branch, @Nullable Map<String, AttributeValue> after) {
   }
 
   private static RuntimeException invalid() {
-    return Refusal.validation("Invalid NextToken");
+    return ApiErrors.validation("Invalid NextToken");
   }
 
   /** Limits and capacity may change from page to page, the statement and its parameters not. */

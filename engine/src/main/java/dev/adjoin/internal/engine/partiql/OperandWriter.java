@@ -3,29 +3,29 @@ package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.partiql.Expression.Call;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Writes what operators and functions take as DynamoDB's own expressions do. */
 final class OperandWriter {
-  private final Placed placed;
+  private final PlaceholderNames placed;
   private final Parameters parameters;
 
-  OperandWriter(Placed placed, Parameters parameters) {
+  OperandWriter(PlaceholderNames placed, Parameters parameters) {
     this.placed = placed;
     this.parameters = parameters;
   }
 
   static DynamoDbException unrecognized(Call call) {
-    return Refusal.validation(
+    return ApiErrors.validation(
         "Unrecognized function: " + call.function() + " at " + call.position());
   }
 
   /** The operand of that operator. */
   String write(Expression operand, String operator) {
-    if (Truths.isCondition(operand)) {
-      throw Refusal.validation(
+    if (BooleanComparisons.isCondition(operand)) {
+      throw ApiErrors.validation(
           "Incorrect operand type for operator or function; operator or function: "
               + operator
               + ", operand type: BOOL");
@@ -42,13 +42,13 @@ final class OperandWriter {
     return parameters
         .constant(operand)
         .map(placed::value)
-        .orElseThrow(() -> Refusal.validation("Unsupported operation: " + operand.operation()));
+        .orElseThrow(() -> ApiErrors.validation("Unsupported operation: " + operand.operation()));
   }
 
   /** The call of a function that both languages know by the same name. */
   String call(Call call) {
     if (call.arguments().isEmpty()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Incorrect number of operands for operator or function; operator or function: "
               + call.function()
               + ", number of operands: 0");

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import dev.adjoin.internal.engine.partiql.Expression.Bag;
 import dev.adjoin.internal.engine.partiql.Expression.Elements;
 import dev.adjoin.internal.engine.partiql.Expression.Given;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.List;
@@ -44,7 +44,7 @@ final class Parameters {
 
   private Value get(Expression.Parameter parameter) {
     if (parameter.index() >= values.size()) {
-      throw Refusal.validation("Number of parameters in request and statement don't match.");
+      throw ApiErrors.validation("Number of parameters in request and statement don't match.");
     }
     return values.get(parameter.index());
   }
@@ -56,7 +56,7 @@ final class Parameters {
             ? list.elements()
             : collection instanceof Bag bag ? bag.members() : given(collection);
     if (members.isEmpty()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Incorrect number of operands for operator or function; operator or function: IN, number"
               + " of operands: 1");
     }
@@ -67,7 +67,7 @@ final class Parameters {
     Value value =
         constant(collection)
             .orElseThrow(
-                () -> Refusal.validation("Unsupported operation: " + collection.operation()));
+                () -> ApiErrors.validation("Unsupported operation: " + collection.operation()));
     return value instanceof Value.L list
         ? list.elements().stream()
             .<Expression>map(element -> new Given(element, collection.position()))

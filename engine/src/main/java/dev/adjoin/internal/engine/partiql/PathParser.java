@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.partiql.Expression.Numeral;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ final class PathParser {
   Path parse() {
     Token token = tokens.peek();
     if (!token.kind().isName()) {
-      throw Malformed.statement("Expected identifier for simple path");
+      throw MalformedStatement.statement("Expected identifier for simple path");
     }
     tokens.next();
     return withSteps(List.of(new PathStep.Name(token.text(), token.position())));
@@ -46,7 +46,7 @@ final class PathParser {
 
   /** Something else than an attribute where only an attribute may stand. */
   static DynamoDbException unexpected(Position position) {
-    return Refusal.validation("Unexpected path component at " + position);
+    return ApiErrors.validation("Unexpected path component at " + position);
   }
 
   private Path withSteps(List<PathStep> first) {
@@ -68,7 +68,7 @@ final class PathParser {
     if (token.is(TokenKind.STAR)) {
       tokens.complain(unexpected(token.position()));
     } else if (!token.kind().isName()) {
-      throw Malformed.statement("Invalid path dot component");
+      throw MalformedStatement.statement("Invalid path dot component");
     }
     return new PathStep.Name(tokens.next().text(), token.position());
   }
@@ -88,7 +88,7 @@ final class PathParser {
         numeral.number().signum() >= 0 && numeral.number().compareTo(LARGEST_INDEX) <= 0;
     if (!inRange) {
       tokens.complain(
-          Refusal.validation(
+          ApiErrors.validation(
               "List index is not within the allowable range; index: ["
                   + numeral.number()
                   + "] at "

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
 import dev.adjoin.internal.engine.partiql.Statement.Sorting;
 import dev.adjoin.internal.engine.table.KeySchema;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -29,19 +29,19 @@ record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
       return UNASKED;
     }
     if (select.where() == null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Must have WHERE clause in the statement when using ORDER BY clause.");
     }
     select.orderBy().forEach(sorting -> refuseIfNoKey(sorting, key));
     if (branches.isEmpty()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Must have at least one non-optional hash key condition in WHERE clause when using ORDER"
               + " BY clause.");
     }
     Optional<Sorting> partition = find(select, key.partition().get(0).name());
     if (partition.isEmpty()
         && branches.get().stream().map(Branch::partition).distinct().count() > 1) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Must have hash key in ORDER BY clause when more than one hash key condition specified in"
               + " WHERE clause.");
     }
@@ -66,7 +66,7 @@ record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
       throw PathParser.unexpected(sorting.key().position());
     }
     if (!key.contains(path.attribute())) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Attribute " + path.attribute() + " in ORDER BY clause must be part of the primary key");
     }
   }

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import dev.adjoin.internal.engine.partiql.Statement.Select;
 import dev.adjoin.internal.engine.partiql.Statement.Sorting;
 import dev.adjoin.internal.engine.partiql.Statement.Source;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ final class SelectParser {
     }
     List<Expression> columns = columns();
     if (!tokens.skipKeyword("from")) {
-      throw Malformed.statement("Expected FROM after SELECT list");
+      throw MalformedStatement.statement("Expected FROM after SELECT list");
     }
     Source source = sources.readable();
     Expression where = tokens.skipKeyword("where") ? expressions.parse() : null;
@@ -53,7 +53,7 @@ final class SelectParser {
       }
     } while (tokens.skip(TokenKind.COMMA));
     if (all && !columns.isEmpty()) {
-      throw Malformed.statement(
+      throw MalformedStatement.statement(
           "Other expressions may not be present in the select list when '*' is used without dot"
               + " notation.");
     }
@@ -99,6 +99,6 @@ final class SelectParser {
   }
 
   private void unsupported(String clause, Position position) {
-    tokens.complain(Refusal.validation("Unsupported clause: " + clause + " at " + position));
+    tokens.complain(ApiErrors.validation("Unsupported clause: " + clause + " at " + position));
   }
 }

@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.operation.item.DeleteItem;
 import dev.adjoin.internal.engine.operation.item.PutItem;
 import dev.adjoin.internal.engine.operation.item.UpdateItem;
 import dev.adjoin.internal.engine.partiql.Statement.Returning;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,7 @@ final class SingleWrites {
   }
 
   private static DynamoDbException duplicate() {
-    return Refusal.of(DuplicateItemException::builder, "DuplicateItemException", DUPLICATE, 400);
+    return ApiErrors.of(DuplicateItemException::builder, "DuplicateItemException", DUPLICATE, 400);
   }
 
   private Written update(Update update, @Nullable Returning returning) {

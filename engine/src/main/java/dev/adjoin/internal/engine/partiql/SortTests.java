@@ -13,13 +13,13 @@ import java.util.Optional;
 
 /** The conditions on a sort key that a query answers by its range. */
 final class SortTests {
-  private static final Map<Infix, Operator> COMPARISONS =
+  private static final Map<InfixOperator, Operator> COMPARISONS =
       Map.of(
-          Infix.EQUAL, Operator.EQUAL,
-          Infix.LESS, Operator.LESS,
-          Infix.AT_MOST, Operator.LESS_OR_EQUAL,
-          Infix.GREATER, Operator.GREATER,
-          Infix.AT_LEAST, Operator.GREATER_OR_EQUAL);
+          InfixOperator.EQUAL, Operator.EQUAL,
+          InfixOperator.LESS, Operator.LESS,
+          InfixOperator.AT_MOST, Operator.LESS_OR_EQUAL,
+          InfixOperator.GREATER, Operator.GREATER,
+          InfixOperator.AT_LEAST, Operator.GREATER_OR_EQUAL);
 
   private final String attribute;
   private final Parameters parameters;
@@ -55,7 +55,7 @@ final class SortTests {
     return test instanceof SortTest.Compare compare && compare.operator() == Operator.EQUAL;
   }
 
-  private Optional<SortTest> comparison(Expression left, Infix operator, Expression right) {
+  private Optional<SortTest> comparison(Expression left, InfixOperator operator, Expression right) {
     var comparison = COMPARISONS.get(operator);
     if (comparison == null || !isAttribute(left)) {
       return Optional.empty();
@@ -70,12 +70,12 @@ final class SortTests {
         && path.attribute().equals(attribute);
   }
 
-  private static Infix exchanged(Infix operator) {
+  private static InfixOperator exchanged(InfixOperator operator) {
     return switch (operator) {
-      case LESS -> Infix.GREATER;
-      case AT_MOST -> Infix.AT_LEAST;
-      case GREATER -> Infix.LESS;
-      case AT_LEAST -> Infix.AT_MOST;
+      case LESS -> InfixOperator.GREATER;
+      case AT_MOST -> InfixOperator.AT_LEAST;
+      case GREATER -> InfixOperator.LESS;
+      case AT_LEAST -> InfixOperator.AT_MOST;
       default -> operator;
     };
   }

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.partiql.Expression.Path;
 import dev.adjoin.internal.engine.partiql.Statement.Source;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.List;
 import java.util.Locale;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -21,7 +21,7 @@ final class SourceParser {
   }
 
   static DynamoDbException notOnAnIndex() {
-    return Refusal.validation("This operation is not supported on an index");
+    return ApiErrors.validation("This operation is not supported on an index");
   }
 
   /** What an INSERT goes into: a table alone. */
@@ -60,14 +60,14 @@ final class SourceParser {
   }
 
   private static DynamoDbException singleTable() {
-    return Refusal.validation("FROM clause may only contain a single table name");
+    return ApiErrors.validation("FROM clause may only contain a single table name");
   }
 
   private Source source(Path path) {
     List<PathStep> steps = path.steps();
     if (steps.size() > 2) {
       tokens.complain(
-          Refusal.validation("A path may contain at most 2 components in the FROM clause"));
+          ApiErrors.validation("A path may contain at most 2 components in the FROM clause"));
     }
     return new Source(name(steps.get(0)), steps.size() == 1 ? null : name(steps.get(1)));
   }
@@ -78,7 +78,7 @@ final class SourceParser {
       return "";
     }
     if (name.name().isEmpty()) {
-      tokens.complain(Refusal.validation("Path component cannot be an empty string"));
+      tokens.complain(ApiErrors.validation("Path component cannot be an empty string"));
     }
     return name.name();
   }
@@ -93,12 +93,12 @@ final class SourceParser {
     boolean announced = tokens.skipKeyword(keyword);
     boolean named = tokens.peek().kind().isName();
     if (announced && !named) {
-      throw Malformed.statement(
+      throw MalformedStatement.statement(
           "Expected identifier for " + keyword.toUpperCase(Locale.ROOT) + "-alias");
     }
     if (named && (announced || optional)) {
       tokens.next();
-      tokens.complain(Refusal.validation("Aliasing is not supported"));
+      tokens.complain(ApiErrors.validation("Aliasing is not supported"));
     }
   }
 

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One statement, as written: nothing in it has been checked against a table. */
+/** One statement, as written: not checked against a table. */
 sealed interface Statement {
   /** The table or index it names. */
   Source source();

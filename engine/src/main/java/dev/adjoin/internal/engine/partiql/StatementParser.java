@@ -13,7 +13,7 @@ import dev.adjoin.internal.engine.partiql.Statement.Returning;
 import dev.adjoin.internal.engine.partiql.Statement.Select;
 import dev.adjoin.internal.engine.partiql.Statement.Source;
 import dev.adjoin.internal.engine.partiql.Statement.Update;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ final class StatementParser {
         && nested.statement() instanceof Select select) {
       return new Exists(select);
     }
-    throw Refusal.validation("Unsupported operation: " + parsed.operation());
+    throw ApiErrors.validation("Unsupported operation: " + parsed.operation());
   }
 
   /** The statement whose first word has been read. */
@@ -66,13 +66,13 @@ final class StatementParser {
 
   private Statement insert() {
     if (!tokens.skipKeyword("into")) {
-      throw Malformed.statement("Unexpected keyword");
+      throw MalformedStatement.statement("Unexpected keyword");
     }
     Source source = sources.table();
     boolean value = tokens.skipKeyword("value");
     Expression item = expressions.parse();
     if (!value) {
-      tokens.complain(Refusal.validation("Unsupported operation: Insert"));
+      tokens.complain(ApiErrors.validation("Unsupported operation: Insert"));
     }
     return new Insert(source, item);
   }
@@ -103,7 +103,7 @@ final class StatementParser {
       } else if (tokens.skipKeyword("remove")) {
         edits.add(new Removal(expressions.terms().paths().parse()));
       } else if (edits.isEmpty()) {
-        throw Malformed.statement("Expected data manipulation");
+        throw MalformedStatement.statement("Expected data manipulation");
       } else {
         return edits;
       }
@@ -113,7 +113,7 @@ final class StatementParser {
   private Edit assignment() {
     Expression.Path target = expressions.terms().paths().parse();
     if (!tokens.peek().isOperator("=")) {
-      throw Malformed.statement("Expected '='");
+      throw MalformedStatement.statement("Expected '='");
     }
     tokens.next();
     return new Assignment(target, expressions.parse());
@@ -121,14 +121,14 @@ final class StatementParser {
 
   private Statement delete() {
     if (!tokens.skipKeyword("from")) {
-      throw Malformed.statement("Expected FROM after DELETE");
+      throw MalformedStatement.statement("Expected FROM after DELETE");
     }
     Source source = sources.writable();
     Expression where = where();
     Returning returning = returning();
     if (returning != null && returning != Returning.ALL_OLD) {
       tokens.complain(
-          Refusal.validation(
+          ApiErrors.validation(
               "Invalid returning clause: "
                   + returning.clause()
                   + ". Only RETURNING ALL OLD * is allowed in DELETE statements."));
@@ -146,14 +146,14 @@ final class StatementParser {
     }
     String images = tokens.next().text() + "_" + tokens.next().text();
     for (Returning returning : Returning.values()) {
-      if (Words.lower(returning.name()).equals(images)) {
+      if (Keywords.lower(returning.name()).equals(images)) {
         if (!tokens.skip(TokenKind.STAR)) {
-          throw Malformed.statement("Unsupported syntax in RETURNING columns.");
+          throw MalformedStatement.statement("Unsupported syntax in RETURNING columns.");
         }
         return returning;
       }
     }
-    throw Malformed.statement(
+    throw MalformedStatement.statement(
         "Expected ( MODIFIED | ALL ) ( NEW | OLD ) in each returning element.");
   }
 }

@@ -55,8 +55,8 @@ final class TermParser {
               ? call(token)
               : new Path(List.of(new PathStep.Name(token.text(), position)));
       case KEYWORD -> keyword(token);
-      case OPERATOR -> throw Malformed.statement("Unexpected operator");
-      default -> throw Malformed.statement("Unexpected term");
+      case OPERATOR -> throw MalformedStatement.statement("Unexpected operator");
+      default -> throw MalformedStatement.statement("Unexpected term");
     };
   }
 
@@ -68,8 +68,8 @@ final class TermParser {
       case "select", "insert", "update", "delete", "from" ->
           new Nested(new StatementParser(tokens, expressions).after(token), token.position());
       default -> {
-        if (!Words.isFunction(token.text()) || !tokens.peek().is(TokenKind.LEFT_PAREN)) {
-          throw Malformed.statement("Unexpected keyword");
+        if (!Keywords.isFunction(token.text()) || !tokens.peek().is(TokenKind.LEFT_PAREN)) {
+          throw MalformedStatement.statement("Unexpected keyword");
         }
         yield call(token);
       }
@@ -83,18 +83,18 @@ final class TermParser {
 
   private Expression call(Token name) {
     tokens.expect(TokenKind.LEFT_PAREN);
-    String function = Words.lower(name.text());
+    String function = Keywords.lower(name.text());
     boolean count = function.equals("count");
     if (tokens.peek().is(TokenKind.STAR)) {
       if (!count) {
-        throw Malformed.statement(name.text() + "(*) is not allowed");
+        throw MalformedStatement.statement(name.text() + "(*) is not allowed");
       }
       tokens.next();
       tokens.expect(TokenKind.RIGHT_PAREN);
       return new Call(function, List.of(), name.position());
     }
     if (count && tokens.peek().is(TokenKind.RIGHT_PAREN)) {
-      throw Malformed.statement("Aggregate functions are always unary");
+      throw MalformedStatement.statement("Aggregate functions are always unary");
     }
     return new Call(function, listOrNothing(TokenKind.RIGHT_PAREN), name.position());
   }
@@ -120,7 +120,7 @@ final class TermParser {
     }
     do {
       if (!tokens.peek().is(TokenKind.STRING)) {
-        throw Malformed.statement("Unexpected term");
+        throw MalformedStatement.statement("Unexpected term");
       }
       String name = tokens.next().text();
       tokens.expect(TokenKind.COLON);

@@ -8,8 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 /**
  * The tokens of one statement, read from left to right.
  *
- * <p>What the grammar allows and DynamoDB does not is only a complaint at first: a token out of
- * place further on is told before it.
+ * <p>Syntax that the grammar allows and DynamoDB does not is reported last: an unexpected token
+ * later in the text takes precedence.
  */
 final class TokenCursor {
   /** Deep enough for every value DynamoDB can hold; the stack bears many times as much. */
@@ -64,7 +64,7 @@ final class TokenCursor {
 
   void expect(TokenKind kind) {
     if (!skip(kind)) {
-      throw Malformed.statement("Expected " + kind);
+      throw MalformedStatement.statement("Expected " + kind);
     }
   }
 
@@ -75,7 +75,7 @@ final class TokenCursor {
   /** Goes one level deeper, which the stack must bear here and wherever the tree is read. */
   void enter() {
     if (++depth > DEEPEST) {
-      throw Malformed.text();
+      throw MalformedStatement.text();
     }
   }
 
@@ -86,7 +86,7 @@ final class TokenCursor {
   /** Takes a result as an operand without going deeper, though the tree does. */
   void chain() {
     if (++chained > MOST_CHAINED) {
-      throw Malformed.text();
+      throw MalformedStatement.text();
     }
   }
 
@@ -100,7 +100,7 @@ final class TokenCursor {
   void end() {
     boolean semicolon = skip(TokenKind.SEMICOLON);
     if (!peek().is(TokenKind.EOF)) {
-      throw Malformed.statement(
+      throw MalformedStatement.statement(
           semicolon
               ? "Unexpected token after semicolon. (Only one query is allowed.)"
               : "Unexpected token after expression");

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Cuts a statement into tokens; blanks and comments are left out. */
+/** Splits a statement into tokens, without blanks and comments. */
 final class Tokenizer {
   private static final Map<String, TokenKind> SYMBOLS =
       Map.ofEntries(
@@ -114,7 +114,7 @@ final class Tokenizer {
     }
     String text = characters.marked();
     if (!isReadable(text)) {
-      throw Malformed.text();
+      throw MalformedStatement.text();
     }
     return text;
   }
@@ -131,8 +131,8 @@ final class Tokenizer {
   private void word() {
     characters.skipWord();
     String word = characters.marked();
-    TokenKind kind = Words.kind(word);
-    add(kind, kind == TokenKind.IDENTIFIER ? word : Words.lower(word));
+    TokenKind kind = Keywords.kind(word);
+    add(kind, kind == TokenKind.IDENTIFIER ? word : Keywords.lower(word));
   }
 
   private void symbol() {
@@ -145,7 +145,7 @@ final class Tokenizer {
         return;
       }
     }
-    throw Malformed.text();
+    throw MalformedStatement.text();
   }
 
   private void add(TokenKind kind, String text) {

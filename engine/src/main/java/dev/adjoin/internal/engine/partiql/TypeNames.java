@@ -48,7 +48,7 @@ final class TypeNames {
 
   /** The type that comes next, its words in lower case with a blank between. */
   static String parse(TokenCursor tokens) {
-    String first = Words.lower(tokens.peek().text());
+    String first = Keywords.lower(tokens.peek().text());
     String second = SECOND_WORDS.get(first);
     if (second != null && tokens.peekSecond().isKeyword(second)) {
       tokens.next();
@@ -57,7 +57,7 @@ final class TypeNames {
     }
     boolean word = tokens.peek().is(TokenKind.KEYWORD) || tokens.peek().is(TokenKind.IDENTIFIER);
     if (!word || !NAMES.contains(first)) {
-      throw Malformed.statement("Expected type name");
+      throw MalformedStatement.statement("Expected type name");
     }
     tokens.next();
     return first;

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.partiql.Expression.IsType;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +45,11 @@ final class TypeTests {
 
   private TypeTests() {}
 
-  static String write(IsType test, Placed placed) {
+  static String write(IsType test, PlaceholderNames placed) {
     List<String> types = TYPES.get(test.type());
     boolean missing = test.type().equals("missing");
     if (!(test.value() instanceof Path path) || types == null && !missing) {
-      throw Refusal.validation("Unsupported operation: " + test.operation());
+      throw ApiErrors.validation("Unsupported operation: " + test.operation());
     }
     if (missing) {
       return "attribute_not_exists(" + placed.path(path) + ")";
@@ -59,7 +59,7 @@ final class TypeTests {
     return types.size() == 1 ? any : "(" + any + ")";
   }
 
-  private static String is(Path path, String type, Placed placed) {
+  private static String is(Path path, String type, PlaceholderNames placed) {
     return "attribute_type(" + placed.path(path) + "," + placed.value(new Value.S(type)) + ")";
   }
 }

@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.partiql.Expression.Call;
 import dev.adjoin.internal.engine.partiql.Expression.Path;
 import dev.adjoin.internal.engine.partiql.Statement.Assignment;
 import dev.adjoin.internal.engine.partiql.Statement.Edit;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,12 +25,12 @@ final class UpdateWriter {
     DELETE
   }
 
-  private final Placed placed;
+  private final PlaceholderNames placed;
   private final Parameters parameters;
   private final OperandWriter operands;
   private final Map<Section, StringJoiner> sections = new EnumMap<>(Section.class);
 
-  UpdateWriter(Placed placed, Parameters parameters) {
+  UpdateWriter(PlaceholderNames placed, Parameters parameters) {
     this.placed = placed;
     this.parameters = parameters;
     operands = new OperandWriter(placed, parameters);
@@ -59,15 +59,16 @@ final class UpdateWriter {
     sections.computeIfAbsent(section, s -> new StringJoiner(",")).add(action);
   }
 
-  /** What is added to the set at the path, or taken from it. */
+  /** The elements added to or removed from the set at the path. */
   private String members(Path path, Call call) {
     String function = call.function().toUpperCase(Locale.ROOT);
     if (call.arguments().size() != 2) {
-      throw Refusal.validation(function + " must have exactly two arguments at " + call.position());
+      throw ApiErrors.validation(
+          function + " must have exactly two arguments at " + call.position());
     }
     Expression first = call.arguments().get(0);
     if (!(first instanceof Path own) || !placed.path(own).equals(placed.path(path))) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "The first argument to "
               + function
               + " must equal the assignment value at "
@@ -77,7 +78,7 @@ final class UpdateWriter {
     boolean set =
         members instanceof Value.SS || members instanceof Value.NS || members instanceof Value.BS;
     if (!set) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "The second argument to "
               + function
               + " must be a value with type SET at "
@@ -88,7 +89,7 @@ final class UpdateWriter {
 
   private String value(Expression value) {
     if (value instanceof Binary sum
-        && (sum.operator() == Infix.PLUS || sum.operator() == Infix.MINUS)) {
+        && (sum.operator() == InfixOperator.PLUS || sum.operator() == InfixOperator.MINUS)) {
       String symbol = sum.operator().symbol();
       return operand(sum.left(), symbol) + symbol + operand(sum.right(), symbol);
     }

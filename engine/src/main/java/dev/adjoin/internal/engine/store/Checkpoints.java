@@ -159,7 +159,7 @@ final class Checkpoints implements AutoCloseable {
     }
   }
 
-  /** Makes the last checkpoint and ends the thread. */
+  /** Runs the last checkpoint and ends the thread. */
   @Override
   public void close() {
     lock.lock();

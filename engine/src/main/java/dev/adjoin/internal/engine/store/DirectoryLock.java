@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The claim of one store on its directory: a locked file that says whose it is.
+ * The lock of a store's directory: a locked file that names the process that holds it.
  *
  * <p>The operating system gives the lock back when the process ends, however it ends. It does so
  * too when the process closes any other handle of that file, so what this process holds is kept in
@@ -42,7 +42,7 @@ final class DirectoryLock implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** Takes the lock of a directory, given by its real path, or says who has it. */
+  /** Locks a directory, given by its real path, or throws with the holder. */
   static DirectoryLock take(Path directory) throws IOException {
     var lock = new DirectoryLock(directory);
     DirectoryLock holder = HELD.putIfAbsent(directory, lock);
@@ -95,7 +95,7 @@ final class DirectoryLock implements AutoCloseable {
     HELD.remove(directory, this);
   }
 
-  /** Tells those who find the directory in use where they can reach it. */
+  /** Records the address at which the directory is served, for other processes. */
   synchronized void announce(String address) throws IOException {
     this.address = address;
     write(ProcessHandle.current().pid() + "\n" + address + "\n");

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** What a store asks of a file system, where slowness, failure and loss of power can be put in. */
+/**
+ * The file system as a store uses it; tests replace it to simulate slow disks, failures and loss of
+ * power.
+ */
 interface Disk {
   /** Opens the file, made empty if it is new. */
   File open(Path path) throws IOException;

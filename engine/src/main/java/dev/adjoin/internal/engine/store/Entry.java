@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
-/** What a space holds under a key. The array is shared: nobody may change it. */
+/** An entry of a space. The array is shared and must not be changed. */
 public record Entry(Key key, byte[] value) {}

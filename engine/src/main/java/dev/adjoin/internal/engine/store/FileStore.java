@@ -16,14 +16,14 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStoreException;
 
 /**
- * A store that lives in a directory.
+ * A store in a directory.
  *
  * <p>A write is appended to a log, then applied to B-trees in memory, and is acknowledged when the
- * log is safe. From time to time the trees are saved and the log begins anew. To open a store is to
- * open its trees and to apply what the log has since.
+ * log is safe. At a checkpoint the trees are saved and a new log is started. Opening a store opens
+ * its trees and applies the log written since.
  *
- * <p>After a write error nothing more can be written: writes, and reads that the failure has cut
- * off, answer DynamoDB's InternalServerError.
+ * <p>After a write error the store is read-only: writes, and reads that need the failed file, fail
+ * with DynamoDB's InternalServerError.
  */
 public final class FileStore implements Store {
   private final StoreDirectory directory;
@@ -64,7 +64,7 @@ public final class FileStore implements Store {
   }
 
   /**
-   * Opens the store in that directory, made if it is new.
+   * Opens the store in a directory, which is created if it does not exist.
    *
    * @throws DirectoryInUseException if it is open already, here or in another process
    * @throws UnusableDirectoryException if it is something else, damaged, or cannot be written
@@ -74,8 +74,7 @@ public final class FileStore implements Store {
   }
 
   /**
-   * The same on another disk, such as one that is slow, fails, or loses power, and with checkpoints
-   * whenever the log has that many bytes.
+   * The same with another disk, for tests, and a checkpoint whenever the log has that many bytes.
    */
   static FileStore open(Path path, Durability durability, Disk disk, long longLog) {
     StoreDirectory directory = StoreDirectory.open(path, disk);
@@ -114,7 +113,10 @@ public final class FileStore implements Store {
         : StoreDirectory.damaged(directory, damage, e);
   }
 
-  /** Tells those who find the directory in use where it is served: {@code http://host:port}. */
+  /**
+   * Records the address at which the directory is served, {@code http://host:port}, for other
+   * processes.
+   */
   public void announce(String address) {
     directory.announce(address);
   }
@@ -129,7 +131,7 @@ public final class FileStore implements Store {
   }
 
   @Override
-  public Written write(List<Change> changes) {
+  public PendingWrite write(List<Change> changes) {
     checkpoints.beforeWrite();
     writing.lock();
     try {
@@ -137,9 +139,9 @@ public final class FileStore implements Store {
       List<LogRecord.Line> lines =
           changes.stream().filter(FileStore::counts).map(LogRecord.Line::of).toList();
       if (lines.isEmpty()) {
-        return Written.ALREADY;
+        return PendingWrite.ALREADY;
       }
-      Written written = append(LogRecord.batch(lines));
+      PendingWrite written = append(LogRecord.batch(lines));
       trees.change(() -> lines.forEach(LogRecord.Line::apply));
       return written;
     } finally {
@@ -147,15 +149,15 @@ public final class FileStore implements Store {
     }
   }
 
-  /** A change to a space that is no more changes nothing, and must not bring the space back. */
+  /** A change of a dropped space is ignored: it must not bring the space back. */
   private static boolean counts(Change change) {
     return !((TreeSpace) change.space()).isDropped();
   }
 
-  private Written append(ByteBuffer record) {
+  private PendingWrite append(ByteBuffer record) {
     try {
       long position = log.append(record);
-      return durability == Durability.SYNC ? () -> group.await(position) : Written.ALREADY;
+      return durability == Durability.SYNC ? () -> group.await(position) : PendingWrite.ALREADY;
     } catch (IOException e) {
       throw health.failed(e);
     }
@@ -163,7 +165,7 @@ public final class FileStore implements Store {
 
   @Override
   public void drop(String name) {
-    Written written;
+    PendingWrite written;
     noWriter.lock();
     try {
       checkOpen();

@@ -6,11 +6,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Many waits for the disk made few: one of those who wait syncs the log for all.
+ * Group commit: one waiting thread syncs the log for all waiting threads.
  *
- * <p>Those whom one sync releases usually come back soon with their next write. If the next sync
- * began at once, they would just miss it, and the writers would take turns in two groups. So
- * whoever syncs first waits a moment for as many as there were last time; a lone writer never does.
+ * <p>The threads that a sync releases usually write again soon. If the next sync started at once,
+ * they would just miss it, and the threads would alternate in two groups. So the syncing thread
+ * first waits a moment for as many threads as last time; a single writer never waits.
  */
 final class GroupCommit {
   private static final long LONGEST_GATHERING_NANOS = 1_000_000;
@@ -90,7 +90,7 @@ final class GroupCommit {
     }
   }
 
-  /** Lets others come to wait meanwhile. */
+  /** Releases the lock during the sync, so that other threads can start to wait. */
   private long syncLog() throws IOException {
     long upTo = log.position();
     lock.unlock();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import org.h2.mvstore.MVStoreException;
@@ -10,10 +10,10 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /**
- * Whether a store can still be written.
+ * The health of a store: whether it can still be written.
  *
- * <p>The first failure ends that for good: what the disk holds of the writes under way is known
- * only when the store is opened again.
+ * <p>After the first failure nothing more is written: only reopening shows what the disk holds of
+ * the writes in progress.
  */
 final class Health {
   private final Path directory;
@@ -34,7 +34,7 @@ final class Health {
     }
   }
 
-  /** Notes a failure, unless one was before, and returns the answer for who ran into it. */
+  /** Records the first failure and returns the error for the caller. */
   DynamoDbException failed(Throwable cause) {
     Throwable earlier = failure.compareAndExchange(null, cause);
     return refusal(earlier == null ? cause : earlier);
@@ -50,10 +50,10 @@ final class Health {
                     reason(cause),
                     "What was acknowledged is safe; open it again when the cause is gone.")
             : StoreDirectory.damaged(directory, damage, cause).getMessage();
-    return Refusal.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
+    return ApiErrors.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
   }
 
-  /** What went wrong, without MVStore's words around it. */
+  /** The cause of a failure, without MVStore's wrapper. */
   static @Nullable String reason(Throwable failure) {
     boolean inMvStore = failure instanceof MVStoreException && failure.getCause() != null;
     return (inMvStore ? failure.getCause() : failure).getMessage();

@@ -8,16 +8,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was written since the trees were last saved, in the order it was written.
+ * The log of all writes since the trees were last saved.
  *
- * <p>A record appended is with the operating system, and so survives the end of the process; once
- * synced it survives a loss of power. The log is a row of numbered files; the trees say from which
- * on it matters.
+ * <p>An appended record is in the operating system's cache and survives a crash of the process; a
+ * synced record survives a loss of power. The log is a sequence of numbered files; the trees store
+ * the number of the first file that is still needed.
  */
 final class Log implements AutoCloseable {
   private final LogFiles files;
 
-  /** Held while a file is synced, so that it is not closed meanwhile. Taken before all others. */
+  /** Held while a file is synced, so that it is not closed. Taken before all other locks. */
   private final Lock syncing = new ReentrantLock();
 
   /** Changed only under {@link #syncing}, used to append under the monitor. */
@@ -75,9 +75,9 @@ final class Log implements AutoCloseable {
   }
 
   /**
-   * Goes on in a new file and returns its number. {@code noWriter} keeps out those who have
-   * appended a batch and not yet applied it: all that older files hold is in the trees. Nothing is
-   * in the new file before all of the old one is safe.
+   * Starts a new file and returns its number. {@code noWriter} excludes threads that have appended
+   * a batch but not applied it, so that the trees have everything in older files. The old file is
+   * synced before the new one is used.
    */
   long rotate(Lock noWriter) throws IOException {
     Disk.File next = files.create(number + 1);
@@ -109,7 +109,7 @@ final class Log implements AutoCloseable {
     startOfCurrent = position;
   }
 
-  /** After a failure nobody knows what the disk holds: nothing more may be promised. */
+  /** After a failure the content of the disk is unknown, so nothing more is acknowledged. */
   private IOException broken(IOException cause) {
     if (broken == null) {
       broken = cause;

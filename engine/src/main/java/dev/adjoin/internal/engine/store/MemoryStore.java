@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A store that lives as long as its process. */
+/** A store in memory. */
 public final class MemoryStore implements Store {
   private final Map<String, MemorySpace> spaces = new ConcurrentHashMap<>();
 
@@ -20,11 +20,11 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public Written write(List<Change> changes) {
+  public PendingWrite write(List<Change> changes) {
     for (Change change : changes) {
       ((MemorySpace) change.space()).apply(change.key(), change.value());
     }
-    return Written.ALREADY;
+    return PendingWrite.ALREADY;
   }
 
   @Override

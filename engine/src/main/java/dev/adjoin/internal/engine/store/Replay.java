@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.NavigableSet;
 
-/** Brings into the trees what the log holds since they were saved. */
+/** Applies the log to the trees after opening. */
 final class Replay {
   private final LogFiles files;
   private final Trees trees;
@@ -68,7 +68,7 @@ final class Replay {
     }
   }
 
-  /** A process that ends while it writes leaves part of a record, which nobody was promised. */
+  /** A process that crashes while writing leaves part of a record, which was never acknowledged. */
   private void cutTornEnd() throws IOException {
     if (tornFile > 0) {
       try (Disk.File file = files.open(tornFile)) {

@@ -31,7 +31,9 @@ final class StoreDirectory implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** Makes the directory if it is new; refuses what is no store, of another version, or in use. */
+  /**
+   * Creates the directory if needed; refuses one that is no store, of another version, or in use.
+   */
   static StoreDirectory open(Path given, Disk disk) {
     try {
       if (Files.exists(given) && !Files.isDirectory(given)) {

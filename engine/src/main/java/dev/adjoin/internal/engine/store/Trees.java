@@ -16,7 +16,8 @@ import org.h2.mvstore.type.ByteArrayDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The B-trees of a store, one a space, in MVStore's file; changed in memory, saved now and then.
+ * The B-trees of a store, one for each space, in an MVStore file; changed in memory and saved at
+ * checkpoints.
  *
  * <p>MVStore never commits by itself here. Whatever a save catches of batches that are just being
  * applied is safe, because the log has them whole and is applied again after a crash.
@@ -34,7 +35,7 @@ final class Trees implements AutoCloseable {
   /** Chunks are rewritten while less than this part of all of them is in use. */
   private static final int FILL_PERCENT = 40;
 
-  /** MVStore's codes for what it reads and does not understand. */
+  /** MVStore's error codes for damaged files. */
   private static final Set<Integer> DAMAGE =
       Set.of(
           DataUtils.ERROR_READING_FAILED,
@@ -84,7 +85,7 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /** What MVStore could not read, in words; null if that is not because the file is damaged. */
+  /** The description of the damage; null if the failure has another cause. */
   static @Nullable String damage(Throwable failure) {
     boolean ofDisk =
         failure.getCause() instanceof IOException cause
@@ -198,7 +199,7 @@ final class Trees implements AutoCloseable {
     return Long.parseLong(state.getOrDefault(FIRST_LOG, "0"));
   }
 
-  /** How many bytes of memory a save would free, roughly. */
+  /** Roughly how many bytes of memory a save would free. */
   long unsavedBytes() {
     return store.getUnsavedMemory();
   }
@@ -220,7 +221,7 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /** Copies what is in use out of chunks that mostly are not, so that their space can be reused. */
+  /** Rewrites chunks that are mostly unused, so that their space can be reused. */
   void tidy() {
     if (store.compact(FILL_PERCENT, (int) largeBytes)) {
       store.commit();
@@ -228,8 +229,8 @@ final class Trees implements AutoCloseable {
   }
 
   /**
-   * Closes the file without saving. MVStore's own way to close marks the file as clean, and a clean
-   * file is opened by a rule that forgets what is saved if an earlier crash has left a trace.
+   * Closes the file without saving. MVStore's own close marks the file as clean, and a clean file
+   * is opened in a way that can lose the newest save after an earlier crash.
    */
   @Override
   public void close() {

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.OperationType;
  * milliseconds, then key, old and new image, each after its length; an absent image has the length
  * -1. The number is not stored: it is the record's key.
  *
- * @param expired whether the item was removed because its time had come
+ * @param expired whether the item was removed because it expired
  */
 public record Event(
     long number, Instant created, OperationType type, Images images, boolean expired) {
@@ -23,7 +23,8 @@ public record Event(
   private static final int NONE = -1;
 
   /** The record of an alteration. */
-  static Event of(Alteration alteration, Declaration declaration, long number, Instant created) {
+  static Event of(
+      ItemChange alteration, StreamDeclaration declaration, long number, Instant created) {
     return new Event(
         number,
         created,
@@ -32,7 +33,7 @@ public record Event(
         alteration.expired());
   }
 
-  private static OperationType typeOf(Alteration alteration) {
+  private static OperationType typeOf(ItemChange alteration) {
     if (alteration.before() == null) {
       return OperationType.INSERT;
     }

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 public record Images(Item keys, @Nullable Item before, @Nullable Item after) {
 
   /** What the view shows of an alteration. */
-  static Images of(Alteration alteration, Declaration declaration) {
+  static Images of(ItemChange alteration, StreamDeclaration declaration) {
     Item any = alteration.after() != null ? alteration.after() : alteration.before();
     if (any == null) {
       throw new IllegalArgumentException("An alteration must have an item before or after it");

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.stream;
 
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
-import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -15,14 +15,15 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * What one range of partition hashes is written to: a line of shards, each the parent of the next.
+ * The sequence of shards that one range of partition hashes is written to, each the parent of the
+ * next.
  *
- * <p>Whoever changes a lane or a shard of it holds its lock.
+ * <p>A thread that changes a lane or its shards holds the lane's lock.
  */
 final class Lane implements Comparable<Lane> {
   static final Duration RETENTION = Duration.ofHours(24);
 
-  /** Old records are looked for no more often: each write would otherwise remove one. */
+  /** The shortest time between two trims; otherwise each write would remove one record. */
   private static final Duration BETWEEN_TRIMS = Duration.ofMinutes(1);
 
   /** How many records are removed in one batch. */
@@ -31,7 +32,7 @@ final class Lane implements Comparable<Lane> {
   final ReentrantLock lock = new ReentrantLock();
   private final Stream stream;
   private final HashRange range;
-  private final Environment environment;
+  private final StreamEnvironment environment;
 
   /** The oldest first. */
   private final Deque<Shard> shards = new ArrayDeque<>();
@@ -42,7 +43,7 @@ final class Lane implements Comparable<Lane> {
   /** Before this moment nothing is old enough to be rolled over or trimmed. */
   private volatile Instant due = Instant.MIN;
 
-  Lane(Stream stream, HashRange range, Environment environment) {
+  Lane(Stream stream, HashRange range, StreamEnvironment environment) {
     this.stream = stream;
     this.range = range;
     this.environment = environment;
@@ -58,12 +59,12 @@ final class Lane implements Comparable<Lane> {
     return range;
   }
 
-  /** Whether changes are written to it, not to lanes that took its place. */
+  /** Whether changes are still written to this lane, and not to its successors. */
   boolean isCurrent() {
     return stream.isCurrent(this);
   }
 
-  /** Lets go of all shards, and so of their records. */
+  /** Removes all shards with their records. */
   void forget() {
     shards.clear();
   }
@@ -73,18 +74,18 @@ final class Lane implements Comparable<Lane> {
   }
 
   /**
-   * Adds the records of these alterations to the batch, unless the stream is closed. What is
-   * returned shows them to readers, and splits a shard that has grown too large; it is to be given
-   * the batch once it is written.
+   * Adds the records of these changes to the batch, unless the stream is closed. After the batch is
+   * written, the caller runs the returned action, which publishes the records to readers and splits
+   * a shard that has grown too large.
    */
-  Consumer<Written> append(List<Alteration> alterations, Instant now, List<Change> changes) {
+  Consumer<PendingWrite> append(List<ItemChange> alterations, Instant now, List<Change> changes) {
     tend(now);
     if (!isOpen()) {
       return written -> {};
     }
     Shard shard = shards.getLast();
     long number = 0;
-    for (Alteration alteration : alterations) {
+    for (ItemChange alteration : alterations) {
       number = stream.nextNumber();
       changes.add(shard.put(Event.of(alteration, stream.declaration(), number, now)));
     }
@@ -98,7 +99,10 @@ final class Lane implements Comparable<Lane> {
     };
   }
 
-  /** Adds what ends the open shard to the batch; to be run once that is written. */
+  /**
+   * Adds the closing of the open shard to the batch; the caller runs the returned action after the
+   * batch is written.
+   */
   Runnable close(Instant now, List<Change> changes) {
     Shard shard = shards.getLast();
     Shard.Bounds closed = shard.bounds().closedAt(shard.published().last(), now);
@@ -106,7 +110,7 @@ final class Lane implements Comparable<Lane> {
     return () -> shard.become(closed);
   }
 
-  /** Rolls over and trims if it is time to. */
+  /** Replaces old shards and trims old records if that is due. */
   void tendIfDue(Instant now) {
     if (now.isBefore(due)) {
       return;
@@ -137,7 +141,7 @@ final class Lane implements Comparable<Lane> {
     return shards.getLast().origin().created().plus(environment.sharding().age());
   }
 
-  /** Ends the open shard, and begins a child of it for each range; the upper ones come first. */
+  /** Closes the open shard and creates a child for each range, the upper range first. */
   private void replaceBy(List<HashRange> ranges, Instant now) {
     List<Change> changes = new ArrayList<>();
     Shard parent = shards.getLast();
@@ -151,7 +155,7 @@ final class Lane implements Comparable<Lane> {
     closed.run();
   }
 
-  /** Removes what is too old; answers when there will be more. */
+  /** Removes old records; returns when the next ones will be old. */
   private Instant trim(Instant now) {
     Instant horizon = now.minus(RETENTION);
     while (!shards.isEmpty() && endedBy(shards.getFirst(), horizon)) {

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.stream;
 
 import dev.adjoin.internal.engine.store.Entry;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
-/** Reads shards, from where an iterator points. */
+/** Reads records of shards from the position of an iterator. */
 public final class Reader {
   private static final int LARGEST_PAGE = 1 << 20;
 
@@ -22,7 +22,7 @@ public final class Reader {
   }
 
   /**
-   * Some of a shard's records.
+   * A page of a shard's records.
    *
    * @param next the iterator to go on from; null when the shard has ended
    */
@@ -38,7 +38,7 @@ public final class Reader {
       Stream stream, String shardId, ShardIteratorType type, @Nullable String number) {
     Shard shard = stream.shards().get(shardId);
     if (shard == null) {
-      throw Refusal.notFound("Requested resource not found: Shard does not exist");
+      throw ApiErrors.notFound("Requested resource not found: Shard does not exist");
     }
     long position =
         number == null
@@ -60,15 +60,16 @@ public final class Reader {
   }
 
   /**
-   * The records an iterator points to, at most so many and at most 1 MB, but one if there is one.
+   * The records at an iterator's position: at most the limit and 1 MB, but at least one if there is
+   * any.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when the iterator is
-   *     none, has expired, or points to what is no longer there
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the iterator is
+   *     malformed, expired, or points to trimmed records
    */
   public Page read(String iterator, int limit) {
     ShardIterator place = ShardIterator.parse(iterator);
     if (place.isExpired(streams.now())) {
-      throw Refusal.of(
+      throw ApiErrors.of(
           ExpiredIteratorException::builder,
           "ExpiredIteratorException",
           "The provided iterator exceeds the maximum age allowed.",
@@ -131,7 +132,7 @@ public final class Reader {
   }
 
   private static RuntimeException trimmed() {
-    return Refusal.of(
+    return ApiErrors.of(
         TrimmedDataAccessException::builder,
         "TrimmedDataAccessException",
         "The data you are trying to access has been trimmed.",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.stream;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
@@ -33,6 +33,6 @@ public final class SequenceNumber {
   }
 
   static RuntimeException invalid() {
-    return Refusal.validation("Invalid SequenceNumber");
+    return ApiErrors.validation("Invalid SequenceNumber");
   }
 }

@@ -5,9 +5,9 @@ import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.store.Space;
-import dev.adjoin.internal.engine.store.Written;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -27,11 +27,11 @@ public final class Shard {
   private volatile Bounds bounds;
   private volatile Published published;
 
-  /** What of a shard never changes. */
+  /** The immutable part of a shard. */
   record Origin(String id, @Nullable String parent, HashRange range, long start, Instant created) {}
 
   /**
-   * What of a shard can change.
+   * The mutable part of a shard.
    *
    * @param trimmed the number of the last record removed for its age, or one that no record has
    * @param closed null while the shard takes records
@@ -52,8 +52,8 @@ public final class Shard {
     }
   }
 
-  /** The last record that readers may see, and the batch that it, the latest, came with. */
-  record Published(long last, Written written) {}
+  /** The last record that readers may see, and the write it came with. */
+  record Published(long last, PendingWrite written) {}
 
   /** A new shard, or one that holds what the space has of it. */
   Shard(Origin origin, Bounds bounds, Space records) {
@@ -61,7 +61,7 @@ public final class Shard {
     this.bounds = bounds;
     this.records = records;
     this.partition = Partition.of(origin.id().getBytes(StandardCharsets.UTF_8));
-    this.published = new Published(lastStored(), Written.ALREADY);
+    this.published = new Published(lastStored(), PendingWrite.ALREADY);
   }
 
   private long lastStored() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.stream;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -10,9 +10,9 @@ import java.time.Instant;
 import java.util.Base64;
 
 /**
- * A place in a shard, good for 15 minutes.
+ * A shard iterator: a position in a shard, valid for 15 minutes.
  *
- * <p>As text it is the stream's ARN, then bytes that mean nothing to whoever holds it.
+ * <p>As text it is the stream's ARN, then opaque bytes.
  *
  * @param position the least number that has not been read
  */
@@ -45,7 +45,7 @@ record ShardIterator(String arn, String shardId, long position, Instant created)
   }
 
   private static RuntimeException invalid() {
-    return Refusal.validation("Invalid ShardIterator");
+    return ApiErrors.validation("Invalid ShardIterator");
   }
 
   boolean isExpired(Instant now) {

@@ -3,8 +3,8 @@ package dev.adjoin.internal.engine.stream;
 
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Space;
-import dev.adjoin.internal.engine.store.Written;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,11 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One stream: its shards, and the lanes that put records into them.
  *
- * <p>Numbers are given out by the stream, so that a child's are greater than its parent's.
+ * <p>The stream assigns the sequence numbers, so that a child's numbers are greater than its
+ * parent's.
  */
 public final class Stream {
-  private final Declaration declaration;
-  private final Environment environment;
+  private final StreamDeclaration declaration;
+  private final StreamEnvironment environment;
   private final Space records;
   private final NavigableMap<HashRange, Lane> lanes = new ConcurrentSkipListMap<>();
 
@@ -34,22 +35,22 @@ public final class Stream {
   private volatile @Nullable Instant closed;
 
   /** The stream of a row, as yet without shards. */
-  Stream(StreamRows.StreamRow row, Environment environment) {
+  Stream(StreamRows.StreamRow row, StreamEnvironment environment) {
     this.declaration = row.declaration();
     this.closed = row.closed();
     this.environment = environment;
     this.records = environment.store().space(spaceOf(declaration));
   }
 
-  private static String spaceOf(Declaration declaration) {
+  private static String spaceOf(StreamDeclaration declaration) {
     return declaration.source().id() + "/stream/" + declaration.label();
   }
 
-  public Declaration declaration() {
+  public StreamDeclaration declaration() {
     return declaration;
   }
 
-  /** Whether the table's changes are still told. */
+  /** Whether the table's changes are still recorded. */
   public boolean isOpen() {
     return closed == null;
   }
@@ -92,7 +93,7 @@ public final class Stream {
     return numbers.get();
   }
 
-  /** A shard that nobody sees yet, of the stream or of one of its shards. */
+  /** A new shard that is not visible yet, as a first shard or as a child. */
   Shard newShard(HashRange range, @Nullable Shard parent, Instant now) {
     // Ids are in the order of these moments, and children come after their parents.
     Instant created = parent == null ? now : later(now, parent.origin().created().plusMillis(1));
@@ -140,7 +141,7 @@ public final class Stream {
     }
   }
 
-  /** Lets go of a lane that others have taken the place of, and that has no shard any more. */
+  /** Removes a replaced lane that has no shards left. */
   void remove(Lane lane) {
     lanes.remove(lane.range(), lane);
   }
@@ -167,7 +168,7 @@ public final class Stream {
   }
 
   /** Removes all that is stored of it. */
-  Written forget() {
+  PendingWrite forget() {
     List<Change> changes = new ArrayList<>();
     shards.values().forEach(s -> changes.add(environment.rows().remove(declaration, s)));
     changes.add(environment.rows().remove(declaration));

@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
 import dev.adjoin.internal.engine.store.Space;
-import dev.adjoin.internal.engine.value.Fields;
+import dev.adjoin.internal.engine.value.RowFields;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class StreamRows {
   }
 
   /** A stream as it is kept; {@code closed} is null while it is open. */
-  record StreamRow(Declaration declaration, @Nullable Instant closed) {}
+  record StreamRow(StreamDeclaration declaration, @Nullable Instant closed) {}
 
   /** A shard as it is kept. */
   record ShardRow(Shard.Origin origin, Shard.Bounds bounds) {}
@@ -43,13 +43,13 @@ final class StreamRows {
     while (rows.hasNext()) {
       Entry row = rows.next();
       if (row.key().sort().length > 0) {
-        shards.add(shard(Fields.of(row.value())));
+        shards.add(shard(RowFields.of(row.value())));
         continue;
       }
       if (stream != null) {
         each.accept(stream, shards);
       }
-      stream = stream(Fields.of(row.value()));
+      stream = stream(RowFields.of(row.value()));
       shards = new ArrayList<>();
     }
     if (stream != null) {
@@ -58,35 +58,35 @@ final class StreamRows {
   }
 
   Change put(StreamRow row) {
-    Declaration declaration = row.declaration();
-    Source source = declaration.source();
-    Fields fields =
-        Fields.empty()
+    StreamDeclaration declaration = row.declaration();
+    SourceTable source = declaration.source();
+    RowFields fields =
+        RowFields.empty()
             .with("table", source.id())
             .with("tableArn", source.arn())
-            .with("key", source.key(), name -> Fields.empty().with("name", name))
+            .with("key", source.key(), name -> RowFields.empty().with("name", name))
             .with("view", declaration.view().toString())
             .with("label", declaration.label())
             .with("closed", row.closed());
     return new Change(space, key(declaration, STREAM), fields.row());
   }
 
-  private static StreamRow stream(Fields fields) {
-    Source source =
-        new Source(
+  private static StreamRow stream(RowFields fields) {
+    SourceTable source =
+        new SourceTable(
             fields.text("table"),
             fields.text("tableArn"),
             fields.list("key", attribute -> attribute.text("name")));
     StreamViewType view = StreamViewType.fromValue(fields.text("view"));
     return new StreamRow(
-        new Declaration(source, view, fields.text("label")), fields.momentOrNull("closed"));
+        new StreamDeclaration(source, view, fields.text("label")), fields.momentOrNull("closed"));
   }
 
-  Change put(Declaration stream, ShardRow row) {
+  Change put(StreamDeclaration stream, ShardRow row) {
     Shard.Origin origin = row.origin();
     Shard.Bounds.Closed closed = row.bounds().closed();
-    Fields fields =
-        Fields.empty()
+    RowFields fields =
+        RowFields.empty()
             .with("id", origin.id())
             .with("parent", origin.parent())
             .with("firstHash", origin.range().first())
@@ -99,7 +99,7 @@ final class StreamRows {
     return new Change(space, key(stream, sort(origin.id())), fields.row());
   }
 
-  private static ShardRow shard(Fields fields) {
+  private static ShardRow shard(RowFields fields) {
     Instant closed = fields.momentOrNull("closed");
     return new ShardRow(
         new Shard.Origin(
@@ -113,15 +113,15 @@ final class StreamRows {
             closed == null ? null : new Shard.Bounds.Closed(fields.number("end"), closed)));
   }
 
-  Change remove(Declaration stream) {
+  Change remove(StreamDeclaration stream) {
     return new Change(space, key(stream, STREAM), null);
   }
 
-  Change remove(Declaration stream, Shard shard) {
+  Change remove(StreamDeclaration stream, Shard shard) {
     return new Change(space, key(stream, sort(shard.id())), null);
   }
 
-  private static Key key(Declaration stream, byte[] sort) {
+  private static Key key(StreamDeclaration stream, byte[] sort) {
     return new Key(Partition.of(stream.arn().getBytes(StandardCharsets.UTF_8)), sort);
   }
 

@@ -3,9 +3,9 @@ package dev.adjoin.internal.engine.stream;
 
 import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.store.Written;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe. Of one table, only one thread at a time may open or close a stream.
  */
 public final class Streams {
-  private final Environment environment;
+  private final StreamEnvironment environment;
   private final NavigableMap<String, Stream> byArn = new ConcurrentSkipListMap<>();
   private final Map<String, Stream> openByTable = new ConcurrentHashMap<>();
 
   /** The streams that the store holds. */
   public Streams(Store store, InstantSource clock, StreamSharding sharding) {
     StreamRows rows = new StreamRows(store.space("catalog/streams"));
-    environment = new Environment(store, rows, clock, sharding);
+    environment = new StreamEnvironment(store, rows, clock, sharding);
     rows.load(this::restore);
   }
 
@@ -56,21 +56,21 @@ public final class Streams {
 
   /** The label, or the next later one that no other stream of that table has. */
   public String freeLabel(String tableArn, String label) {
-    Instant moment = Declaration.moment(label);
-    while (byArn.containsKey(Source.streamArn(tableArn, Declaration.label(moment)))) {
+    Instant moment = StreamDeclaration.moment(label);
+    while (byArn.containsKey(SourceTable.streamArn(tableArn, StreamDeclaration.label(moment)))) {
       moment = moment.plusMillis(1);
     }
-    return Declaration.label(moment);
+    return StreamDeclaration.label(moment);
   }
 
   /**
-   * Makes this the stream that tells of a table's changes from now on, in one batch with other
-   * changes: those of the table's definition. A stream that told of them before is closed; what it
-   * holds can be read for another 24 hours.
+   * Makes this the stream of a table, in one batch with the change of the table's definition. The
+   * previous stream is closed; its records can be read for another 24 hours.
    *
    * @param declaration null when no stream shall tell of them
    */
-  public Written turn(String tableId, @Nullable Declaration declaration, List<Change> changes) {
+  public PendingWrite turn(
+      String tableId, @Nullable StreamDeclaration declaration, List<Change> changes) {
     Stream open = openByTable.get(tableId);
     if (open == null) {
       return declaration == null ? environment.store().write(changes) : open(declaration, changes);
@@ -84,43 +84,43 @@ public final class Streams {
     throw new IllegalArgumentException("A stream must be closed before another is opened");
   }
 
-  private Written open(Declaration declaration, List<Change> changes) {
+  private PendingWrite open(StreamDeclaration declaration, List<Change> changes) {
     var row = new StreamRows.StreamRow(declaration, null);
     Stream stream = new Stream(row, environment);
     List<Change> all = new ArrayList<>(changes);
     all.add(environment.rows().put(row));
     List<Shard> first = stream.firstShards(all);
-    Written written = environment.store().write(all);
+    PendingWrite written = environment.store().write(all);
     first.forEach(stream::add);
     show(stream);
     return written;
   }
 
-  private Written close(Stream stream, List<Change> changes) {
-    Written closed = null;
+  private PendingWrite close(Stream stream, List<Change> changes) {
+    PendingWrite closed = null;
     while (closed == null) {
       closed = ifCurrent(stream.currentLanes(), () -> writeClosing(stream, changes));
     }
     return closed;
   }
 
-  private Written writeClosing(Stream stream, List<Change> changes) {
+  private PendingWrite writeClosing(Stream stream, List<Change> changes) {
     List<Change> all = new ArrayList<>(changes);
     Runnable closing = stream.close(now(), all);
-    Written written = environment.store().write(all);
+    PendingWrite written = environment.store().write(all);
     closing.run();
     openByTable.remove(stream.declaration().source().id());
     return written;
   }
 
   /**
-   * Writes changes of items in one batch with the records that tell of them. The caller holds the
-   * locks of the items, which makes the order of an item's records that of its changes.
+   * Writes changes of items in one batch with their stream records. The caller holds the locks of
+   * the items, so the records of an item have the order of its changes.
    */
-  public Written write(List<Change> changes, List<Alteration> alterations) {
-    Written written = null;
+  public PendingWrite write(List<Change> changes, List<ItemChange> alterations) {
+    PendingWrite written = null;
     while (written == null) {
-      Map<Lane, List<Alteration>> byLane = byLane(alterations);
+      Map<Lane, List<ItemChange>> byLane = byLane(alterations);
       written =
           byLane.isEmpty()
               ? environment.store().write(changes)
@@ -129,22 +129,22 @@ public final class Streams {
     return written;
   }
 
-  private Written write(List<Change> changes, Map<Lane, List<Alteration>> byLane) {
+  private PendingWrite write(List<Change> changes, Map<Lane, List<ItemChange>> byLane) {
     Instant now = now();
     List<Change> all = new ArrayList<>(changes);
-    List<Consumer<Written>> appends = new ArrayList<>();
+    List<Consumer<PendingWrite>> appends = new ArrayList<>();
     byLane.forEach((lane, told) -> appends.add(lane.append(told, now, all)));
-    Written written = environment.store().write(all);
+    PendingWrite written = environment.store().write(all);
     appends.forEach(append -> append.accept(written));
     return written;
   }
 
-  private Map<Lane, List<Alteration>> byLane(List<Alteration> alterations) {
+  private Map<Lane, List<ItemChange>> byLane(List<ItemChange> alterations) {
     if (alterations.isEmpty()) {
       return Map.of();
     }
-    Map<Lane, List<Alteration>> byLane = new TreeMap<>();
-    for (Alteration alteration : alterations) {
+    Map<Lane, List<ItemChange>> byLane = new TreeMap<>();
+    for (ItemChange alteration : alterations) {
       Stream stream = openByTable.get(alteration.tableId());
       if (stream != null && !alteration.changesNothing()) {
         byLane
@@ -156,16 +156,16 @@ public final class Streams {
   }
 
   private interface Write {
-    @Nullable Written run();
+    @Nullable PendingWrite run();
   }
 
   /** Null when others took the place of a lane before it was locked: they are to be asked for. */
-  private static @Nullable Written ifCurrent(Collection<Lane> lanes, Write write) {
+  private static @Nullable PendingWrite ifCurrent(Collection<Lane> lanes, Write write) {
     return locked(lanes, () -> lanes.stream().allMatch(Lane::isCurrent) ? write.run() : null);
   }
 
   /** The lanes come in their order, so that no two threads wait for each other. */
-  private static @Nullable Written locked(Collection<Lane> lanes, Write write) {
+  private static @Nullable PendingWrite locked(Collection<Lane> lanes, Write write) {
     lanes.forEach(lane -> lane.lock.lock());
     try {
       return write.run();
@@ -175,7 +175,7 @@ public final class Streams {
   }
 
   /**
-   * Forgets streams that are over, and what is too old of the others; returns how many are left.
+   * Removes expired streams and the old records of the others; returns the number of streams left.
    */
   public int tend() {
     Instant now = now();
@@ -202,7 +202,7 @@ public final class Streams {
   public Stream get(String arn) {
     Stream stream = byArn.get(arn);
     if (stream == null || forgetIfOver(stream, now())) {
-      throw Refusal.notFound("Requested resource not found: Stream: " + arn + " not found");
+      throw ApiErrors.notFound("Requested resource not found: Stream: " + arn + " not found");
     }
     return stream;
   }

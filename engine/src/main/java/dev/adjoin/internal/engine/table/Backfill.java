@@ -4,8 +4,8 @@ package dev.adjoin.internal.engine.table;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.store.Written;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.Iterator;
 import java.util.List;
@@ -29,20 +29,22 @@ final class Backfill {
     this.locks = locks;
   }
 
-  /** Ends what is under way, unfinished. */
+  /** Stops the running backfill. */
   void stop() {
     stopped = true;
   }
 
-  /** Returns whether all items are in; not when it was stopped, or the space dropped meanwhile. */
-  boolean run(Table table, Fillable target) {
+  /**
+   * Returns whether all items are in the space: false if it was stopped or the space was dropped.
+   */
+  boolean run(Table table, DerivedSpace target) {
     locks.awaitHolders();
-    Written last = Written.ALREADY;
+    PendingWrite last = PendingWrite.ALREADY;
     Iterator<Entry> items = table.items().scan(0, -1, null);
     while (items.hasNext()) {
       Key key = items.next().key();
-      Written before = last;
-      Written filled = locks.holding(table, key, () -> fill(table, key, target, before));
+      PendingWrite before = last;
+      PendingWrite filled = locks.holding(table, key, () -> fill(table, key, target, before));
       if (filled == null) {
         return false;
       }
@@ -53,7 +55,8 @@ final class Backfill {
   }
 
   /** Null when there is nothing to be filled any more. */
-  private @Nullable Written fill(Table table, Key key, Fillable target, Written last) {
+  private @Nullable PendingWrite fill(
+      Table table, Key key, DerivedSpace target, PendingWrite last) {
     if (stopped || !table.has(target)) {
       return null;
     }

@@ -2,8 +2,8 @@
 package dev.adjoin.internal.engine.table;
 
 import dev.adjoin.internal.engine.store.Change;
-import dev.adjoin.internal.engine.store.Written;
-import dev.adjoin.internal.engine.stream.Alteration;
+import dev.adjoin.internal.engine.store.PendingWrite;
+import dev.adjoin.internal.engine.stream.ItemChange;
 import dev.adjoin.internal.engine.stream.Streams;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class Commits {
   }
 
   /** What a commit used, and what to wait for before it is acknowledged. */
-  public record Receipt(List<Charge> charges, Written written) {}
+  public record Receipt(List<Charge> charges, PendingWrite written) {}
 
   /**
    * Applies the mutations, all or none. The caller holds the locks of all items, and waits for the
@@ -53,7 +53,7 @@ public final class Commits {
       Function<List<@Nullable DynamoDbException>, RuntimeException> throttled) {
     List<Change> changes = new ArrayList<>(beside);
     List<Charge> charges = new ArrayList<>(4);
-    List<Alteration> alterations = new ArrayList<>(0);
+    List<ItemChange> alterations = new ArrayList<>(0);
     List<Table.State> states = new ArrayList<>(mutations.size());
     for (Mutation mutation : mutations) {
       Table.State state = mutation.table().state();
@@ -70,7 +70,7 @@ public final class Commits {
     return new Receipt(charges, streams.write(changes, alterations));
   }
 
-  /** An item and what is derived from it, the item first. */
+  /** Adds the change of an item, then those of its index and expiry entries. */
   private static void add(
       Mutation mutation,
       Table.State state,
@@ -116,8 +116,8 @@ public final class Commits {
     return errors.stream().filter(Objects::nonNull).findFirst().orElse(null);
   }
 
-  private static Alteration alteration(String tableId, Mutation mutation) {
-    return new Alteration(
+  private static ItemChange alteration(String tableId, Mutation mutation) {
+    return new ItemChange(
         tableId,
         mutation.key().partition(),
         mutation.before(),

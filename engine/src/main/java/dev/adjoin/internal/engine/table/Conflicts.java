@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Decides which items transactions in flight keep to themselves.
+ * Decides which items are held by transactions in progress.
  *
- * <p>Unlike a lock, which is waited for, a conflict is an error: whoever meets one is refused.
+ * <p>A conflict, unlike a lock, is not waited for: it is an error.
  */
 public interface Conflicts {
-  /** Every transaction waits for its turn. */
+  /** No conflicts: transactions wait for each other. */
   Conflicts NONE =
       new Conflicts() {
         @Override
@@ -32,16 +32,19 @@ public interface Conflicts {
         }
       };
 
-  /** Whether a transaction has the item that a single write is about to change. */
+  /** Whether a transaction holds the item that a single write is about to change. */
   boolean meetsWrite(Table table, Key key);
 
-  /** Those of the items which a transaction that only reads cannot have, others changing them. */
+  /**
+   * Those of the items that a transactional read cannot read, because another transaction changes
+   * them.
+   */
   Set<Place> metByRead(List<Place> places);
 
   /**
-   * Does the work of a transaction that writes, while it has the items.
+   * Runs the work of a writing transaction while it holds the items.
    *
-   * @param work is told which of the items other transactions have
+   * @param work receives the items that other transactions hold
    */
   <T> T during(List<Place> places, Function<Set<Place>, T> work);
 }

@@ -19,13 +19,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a table in the order in which they expire, so that finding those that have takes no
- * look at the others.
+ * An index of a table's items by expiry time, so that expired items are found without a scan.
  *
  * <p>An entry's sort bytes are the second of expiry and the item's key; they are spread over some
  * partitions by the item's key, so that not all writers meet in one.
  */
-public final class Expiry implements Fillable {
+public final class Expiry implements DerivedSpace {
   private static final int BUCKETS = 64;
   private static final byte[] NOTHING = new byte[0];
   private static final BigDecimal EARLIEST = BigDecimal.valueOf(Long.MIN_VALUE);
@@ -71,7 +70,10 @@ public final class Expiry implements Fillable {
     return number.compareTo(EARLIEST) >= 0 && number.compareTo(LATEST) <= 0;
   }
 
-  /** What a change of the item under the key, null where there is none, changes here. */
+  /**
+   * The changes of expiry entries that follow from a change of the item, which is null where there
+   * is none.
+   */
   public List<Change> changes(Key key, @Nullable Item before, @Nullable Item after) {
     Long was = timeOf(before);
     Long is = timeOf(after);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An index with its entries. An entry's sort bytes end in the item's own key, so that they are
  * unique.
  */
-public final class Index implements Fillable {
+public final class Index implements DerivedSpace {
   private final IndexDefinition definition;
   private final KeySchema tableKey;
   private final Space entries;
@@ -38,7 +38,7 @@ public final class Index implements Fillable {
     return entries;
   }
 
-  /** Whether it is too new to be read: items that are older may still be missing. */
+  /** Whether older items may still be missing, so that the index cannot be read yet. */
   @Override
   public boolean backfilling() {
     return definition.backfilling();
@@ -56,8 +56,8 @@ public final class Index implements Fillable {
   }
 
   /**
-   * Where the item's entry stands; null when the item has none, lacking an attribute of the key or
-   * being older than the index and having one that no key can have.
+   * The key of the item's entry; null if the item has no entry because it lacks a key attribute, or
+   * because it is older than the index and has a value that no key can have.
    */
   public @Nullable Key keyOf(Key itemKey, Item item) {
     KeySchema key = definition.key();
@@ -75,12 +75,12 @@ public final class Index implements Fillable {
         bytes.toArray());
   }
 
-  /** What the index carries of the item. */
+  /** The attributes of the item that the index projects. */
   public Item project(Item item) {
     return definition.projected().isAll() ? item : item.only(this::carries);
   }
 
-  /** Whether the index carries the attribute where an item has it. */
+  /** Whether the index projects the attribute. */
   public boolean carries(String attribute) {
     return definition.projected().isAll()
         || definition.projected().attributes().contains(attribute)

@@ -2,8 +2,7 @@
 package dev.adjoin.internal.engine.table;
 
 /**
- * What an index is declared to be. A local index is sorted differently within the table's
- * partitions.
+ * The definition of an index. A local index sorts the table's partitions differently.
  *
  * @param backfilling whether items that are older than the index may still be missing from it
  */
@@ -11,7 +10,7 @@ public record IndexDefinition(
     String name,
     boolean local,
     KeySchema key,
-    Projected projected,
+    IndexProjection projected,
     Capacity capacity,
     boolean backfilling) {
 

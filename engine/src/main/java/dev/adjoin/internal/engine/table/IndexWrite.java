@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a mutation does to one index: an entry appears, disappears, moves or changes.
+ * The effect of a mutation on one index: an entry is added, removed, moved or changed.
  *
  * <p>Keys and entries are null where there is none.
  */
@@ -20,7 +20,7 @@ record IndexWrite(
     @Nullable Key keyAfter,
     @Nullable Item after) {
 
-  /** Null when the index sees nothing of the mutation. */
+  /** Null if the mutation does not affect the index. */
   static @Nullable IndexWrite of(Index index, Mutation mutation) {
     Item before = mutation.before();
     Item after = mutation.after();

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may change an item, or read several as of one moment.
+ * Locks on items, for writes and for consistent reads of several items.
  *
- * <p>Items share a fixed number of locks by hash. Several are always taken in the order of their
- * numbers, so no two callers can wait for each other.
+ * <p>Items share a fixed number of locks by hash. Several locks are always taken in the order of
+ * their numbers, so there is no deadlock.
  */
 public final class ItemLocks {
   private static final int STRIPES = 1 << 12;
@@ -34,7 +34,7 @@ public final class ItemLocks {
   /** An item, wherever it is. */
   public record Place(Table table, Key key) {}
 
-  /** Does the work while no one else holds the item. */
+  /** Runs the work while holding the lock of the item. */
   public <T extends @Nullable Object> T holding(Table table, Key key, Supplier<T> work) {
     ReentrantLock lock = stripes[stripe(table, key)];
     lock.lock();
@@ -45,7 +45,7 @@ public final class ItemLocks {
     }
   }
 
-  /** Does the work while no one else holds any of the items. */
+  /** Runs the work while holding the locks of all items. */
   public <T extends @Nullable Object> T holding(Collection<Place> places, Supplier<T> work) {
     int[] numbers = stripes(places);
     for (int number : numbers) {
@@ -60,12 +60,12 @@ public final class ItemLocks {
     }
   }
 
-  /** Who is refused instead of waiting. */
+  /** The conflicts that are refused instead of waited for. */
   public Conflicts conflicts() {
     return conflicts;
   }
 
-  /** Returns when all who held a lock at the time of the call have released it. */
+  /** Waits until all locks that are held now were released. */
   void awaitHolders() {
     for (ReentrantLock lock : stripes) {
       lock.lock();
@@ -73,7 +73,7 @@ public final class ItemLocks {
     }
   }
 
-  /** In order, perhaps some of them twice: whoever holds a lock may take it again. */
+  /** In order and possibly with duplicates, because the locks are reentrant. */
   private static int[] stripes(Collection<Place> places) {
     int[] numbers = new int[places.size()];
     int count = 0;

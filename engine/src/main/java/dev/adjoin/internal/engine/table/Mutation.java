@@ -6,9 +6,9 @@ import dev.adjoin.internal.engine.value.Item;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as it was and as it shall be; null where there is none.
+ * A write of one item: its state before and after, each null if there is no item.
  *
- * @param expired whether the item is removed because its time has come
+ * @param expired whether the item is removed because it expired
  */
 public record Mutation(
     Table table, Key key, @Nullable Item before, @Nullable Item after, boolean expired) {

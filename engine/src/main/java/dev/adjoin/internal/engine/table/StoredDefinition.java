@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.table;
 
-import dev.adjoin.internal.engine.value.Fields;
+import dev.adjoin.internal.engine.value.RowFields;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,10 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
 final class StoredDefinition {
   private StoredDefinition() {}
 
-  static Fields of(TableDefinition table) {
+  static RowFields of(TableDefinition table) {
     TableDefinition.StreamDefinition stream = table.stream();
     TimeToLive expiry = table.timeToLive();
-    return Fields.empty()
+    return RowFields.empty()
         .with("name", table.name())
         .with("id", table.id())
         .with("created", table.created())
@@ -35,7 +35,7 @@ final class StoredDefinition {
         .with("settings", of(table.settings()));
   }
 
-  static TableDefinition read(Fields fields) {
+  static TableDefinition read(RowFields fields) {
     return new TableDefinition.Builder(
             fields.text("name"),
             fields.text("id"),
@@ -49,41 +49,41 @@ final class StoredDefinition {
             .build();
   }
 
-  private static TableDefinition.@Nullable StreamDefinition stream(Fields fields) {
+  private static TableDefinition.@Nullable StreamDefinition stream(RowFields fields) {
     return fields.has("stream")
         ? new TableDefinition.StreamDefinition(
             StreamViewType.fromValue(fields.text("streamView")), fields.text("stream"))
         : null;
   }
 
-  private static @Nullable TimeToLive timeToLive(Fields fields) {
+  private static @Nullable TimeToLive timeToLive(RowFields fields) {
     return fields.has("expires")
         ? new TimeToLive(fields.text("expires"), fields.has("expiryBackfilling"))
         : null;
   }
 
-  private static Fields of(KeySchema key) {
-    return Fields.empty()
+  private static RowFields of(KeySchema key) {
+    return RowFields.empty()
         .with("partition", key.partition(), StoredDefinition::of)
         .with("sort", key.sort(), StoredDefinition::of);
   }
 
-  private static KeySchema key(Fields fields) {
+  private static KeySchema key(RowFields fields) {
     return new KeySchema(
         fields.list("partition", StoredDefinition::attribute),
         fields.list("sort", StoredDefinition::attribute));
   }
 
-  private static Fields of(KeyAttribute attribute) {
-    return Fields.empty().with("name", attribute.name()).with("type", attribute.type());
+  private static RowFields of(KeyAttribute attribute) {
+    return RowFields.empty().with("name", attribute.name()).with("type", attribute.type());
   }
 
-  private static KeyAttribute attribute(Fields fields) {
+  private static KeyAttribute attribute(RowFields fields) {
     return new KeyAttribute(fields.text("name"), fields.text("type"));
   }
 
-  private static Fields of(IndexDefinition index) {
-    return Fields.empty()
+  private static RowFields of(IndexDefinition index) {
+    return RowFields.empty()
         .with("name", index.name())
         .with("local", index.local())
         .with("key", of(index.key()))
@@ -93,25 +93,25 @@ final class StoredDefinition {
         .with("backfilling", index.backfilling());
   }
 
-  private static Fields name(String name) {
-    return Fields.empty().with("name", name);
+  private static RowFields name(String name) {
+    return RowFields.empty().with("name", name);
   }
 
-  private static IndexDefinition index(Fields fields) {
+  private static IndexDefinition index(RowFields fields) {
     Set<String> projected =
         new LinkedHashSet<>(fields.list("projected", element -> element.text("name")));
     return new IndexDefinition(
         fields.text("name"),
         fields.has("local"),
         key(fields.fields("key")),
-        new Projected(ProjectionType.fromValue(fields.text("projection")), projected),
+        new IndexProjection(ProjectionType.fromValue(fields.text("projection")), projected),
         capacity(fields.fields("capacity")),
         fields.has("backfilling"));
   }
 
-  private static Fields of(Capacity capacity) {
+  private static RowFields of(Capacity capacity) {
     Capacity.History history = capacity.history();
-    return Fields.empty()
+    return RowFields.empty()
         .with("provisioned", of(capacity.provisioned()))
         .with("readLimit", capacity.limit().read())
         .with("writeLimit", capacity.limit().write())
@@ -122,7 +122,7 @@ final class StoredDefinition {
         .with("onDemandSince", history.onDemandSince());
   }
 
-  private static Capacity capacity(Fields fields) {
+  private static Capacity capacity(RowFields fields) {
     return new Capacity(
         throughput(fields.fields("provisioned")),
         new Capacity.Limit(fields.numberOrNull("readLimit"), fields.numberOrNull("writeLimit")),
@@ -134,17 +134,17 @@ final class StoredDefinition {
             fields.momentOrNull("onDemandSince")));
   }
 
-  private static Fields of(Throughput throughput) {
-    return Fields.empty().with("read", throughput.read()).with("write", throughput.write());
+  private static RowFields of(Throughput throughput) {
+    return RowFields.empty().with("read", throughput.read()).with("write", throughput.write());
   }
 
-  private static Throughput throughput(Fields fields) {
+  private static Throughput throughput(RowFields fields) {
     return new Throughput(fields.number("read"), fields.number("write"));
   }
 
-  private static Fields of(TableSettings settings) {
+  private static RowFields of(TableSettings settings) {
     TableClass tableClass = settings.tableClass();
-    return Fields.empty()
+    return RowFields.empty()
         .with("tags", List.copyOf(settings.tags().entrySet()), StoredDefinition::tag)
         .with("class", tableClass == null ? null : tableClass.toString())
         .with("classChanged", settings.classChanged())
@@ -152,11 +152,11 @@ final class StoredDefinition {
         .with("deletionProtected", settings.deletionProtected());
   }
 
-  private static Fields tag(Map.Entry<String, String> tag) {
-    return Fields.empty().with("key", tag.getKey()).with("value", tag.getValue());
+  private static RowFields tag(Map.Entry<String, String> tag) {
+    return RowFields.empty().with("key", tag.getKey()).with("value", tag.getValue());
   }
 
-  private static TableSettings settings(Fields fields) {
+  private static TableSettings settings(RowFields fields) {
     Map<String, String> tags = new LinkedHashMap<>();
     fields.list("tags", tag -> tags.put(tag.text("key"), tag.text("value")));
     String tableClass = fields.textOrNull("class");

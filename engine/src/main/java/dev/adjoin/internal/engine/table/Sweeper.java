@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.table;
 
 import dev.adjoin.internal.engine.store.Key;
-import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.value.Item;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,11 +12,9 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the items whose time has come, and what is too old of streams, as DynamoDB does of
- * itself.
+ * Removes expired items and old stream records, as DynamoDB does in the background.
  *
- * <p>An item whose time came more than five years ago stays: DynamoDB takes such a time for a
- * mistake.
+ * <p>An item that expired more than five years ago stays, as in DynamoDB.
  */
 public final class Sweeper {
   private static final long OLDEST_SECONDS = Duration.ofDays(5 * 365).toSeconds();
@@ -44,7 +42,7 @@ public final class Sweeper {
     return removed;
   }
 
-  /** An exception would end all sweeping, and there are other tables, and a next time. */
+  /** A failure in one table must not stop the sweep of others or the next sweep. */
   private static int orNothing(IntSupplier part) {
     try {
       return part.getAsInt();
@@ -60,9 +58,9 @@ public final class Sweeper {
       return 0;
     }
     int removed = 0;
-    Written last = Written.ALREADY;
+    PendingWrite last = PendingWrite.ALREADY;
     for (Key key : expiry.between(end - OLDEST_SECONDS, end)) {
-      Written written = locks.holding(table, key, () -> remove(table, key, end));
+      PendingWrite written = locks.holding(table, key, () -> remove(table, key, end));
       if (written != null) {
         last = written;
         removed++;
@@ -72,8 +70,8 @@ public final class Sweeper {
     return removed;
   }
 
-  /** Null when the item is gone, or has got another time. */
-  private @Nullable Written remove(Table table, Key key, long end) {
+  /** Null if the item was removed, or its expiry time has changed. */
+  private @Nullable PendingWrite remove(Table table, Key key, long end) {
     Expiry expiry = table.expiry();
     Item item = Table.read(table.items(), key);
     Long time = expiry == null ? null : expiry.timeOf(item);

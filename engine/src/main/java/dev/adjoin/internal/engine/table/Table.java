@@ -4,9 +4,9 @@ package dev.adjoin.internal.engine.table;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Partition;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.KeyBytes;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table with its items and indexes.
  *
- * <p>Its definition and its list of indexes change as one: who reads several things of a table
- * takes {@link #state} once.
+ * <p>The definition and the list of indexes change together: code that reads several of them calls
+ * {@link #state} once.
  */
 public final class Table {
   private final Space items;
@@ -25,7 +25,7 @@ public final class Table {
   private volatile @Nullable State state;
 
   /**
-   * What of a table can change while it is used.
+   * The mutable part of a table.
    *
    * @param expiry the order in which items expire; null when they do not
    */
@@ -35,8 +35,8 @@ public final class Table {
     }
 
     /** Whatever is derived from the items. */
-    List<Fillable> derived() {
-      List<Fillable> derived = new ArrayList<>(indexes);
+    List<DerivedSpace> derived() {
+      List<DerivedSpace> derived = new ArrayList<>(indexes);
       if (expiry != null) {
         derived.add(expiry);
       }
@@ -44,7 +44,7 @@ public final class Table {
     }
 
     /** Whether something with the same space is part of the table. */
-    boolean has(Fillable part) {
+    boolean has(DerivedSpace part) {
       return derived().stream().anyMatch(other -> other.entries() == part.entries());
     }
 
@@ -66,16 +66,15 @@ public final class Table {
   }
 
   /**
-   * What the table is now. It may be changed or deleted the next moment. Who changes an item asks
-   * once, while holding the item's lock: the spaces of what it answers then stay until the lock is
-   * released.
+   * The current state. A writer calls this once while it holds the item's lock; the spaces of that
+   * state then stay until the lock is released.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it was deleted
    */
   public State state() {
     State now = state;
     if (now == null) {
-      throw Refusal.notFound("Requested resource not found");
+      throw ApiErrors.notFound("Requested resource not found");
     }
     return now;
   }
@@ -87,7 +86,7 @@ public final class Table {
   }
 
   /** Whether the table is there and has the part. */
-  boolean has(Fillable part) {
+  boolean has(DerivedSpace part) {
     State now = state;
     return now != null && now.has(part);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.table;
 
-import dev.adjoin.internal.engine.stream.Source;
+import dev.adjoin.internal.engine.stream.SourceTable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * What a table is declared to be.
+ * The definition of a table.
  *
- * @param id unique among all tables that ever were, also of the same name; names the table's spaces
- * @param stream where changes are told; null when they are not
+ * @param id unique among all tables that ever existed, also of the same name; names the table's
+ *     spaces
+ * @param stream the stream of changes; null if there is none
  * @param latestStream the label of the stream, or of the last one there was
  */
 public record TableDefinition(
@@ -53,7 +54,7 @@ public record TableDefinition(
   }
 
   public String streamArn(String label) {
-    return Source.streamArn(arn(), label);
+    return SourceTable.streamArn(arn(), label);
   }
 
   /** The region that ARNs name. */
@@ -93,7 +94,7 @@ public record TableDefinition(
     return toBuilder().settings(newSettings).build();
   }
 
-  /** What is declared at the least: the key, and indexes if there are any. */
+  /** A definition with a key and indexes only. */
   public static TableDefinition of(
       String name,
       String id,
@@ -112,7 +113,7 @@ public record TableDefinition(
             .settings(settings);
   }
 
-  /** A definition in the making: without indexes, stream and expiry unless told. */
+  /** Collects a definition; indexes, stream and expiry are optional. */
   static final class Builder {
     private final String name;
     private final String id;

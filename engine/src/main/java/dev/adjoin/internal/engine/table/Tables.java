@@ -2,14 +2,14 @@
 package dev.adjoin.internal.engine.table;
 
 import dev.adjoin.internal.engine.store.Change;
-import dev.adjoin.internal.engine.store.Role;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.SpaceRole;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.stream.Declaration;
-import dev.adjoin.internal.engine.stream.Source;
+import dev.adjoin.internal.engine.stream.SourceTable;
+import dev.adjoin.internal.engine.stream.StreamDeclaration;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.table.TableDefinition.StreamDefinition;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -24,15 +24,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * All tables of an engine, by name.
  *
- * <p>A table that changes is durable as changed before anybody sees the change. What is left to do
- * then, such as bringing old items into a new index, is done in the background and, after a crash,
- * begun again.
+ * <p>A change of a table is durable before it is visible. The rest, such as backfilling a new
+ * index, is done in the background and restarted after a crash.
  */
 public final class Tables implements AutoCloseable {
   private final Store store;
   private final ItemLocks locks;
   private final Streams streams;
-  private final Catalog catalog;
+  private final TableCatalog catalog;
   private final Backfill backfill;
   private final Executor background;
   private final Readiness readiness;
@@ -44,12 +43,12 @@ public final class Tables implements AutoCloseable {
     this(store, locks, streams, Readiness.AT_ONCE);
   }
 
-  /** The same where tables take their time to be created. */
+  /** The same with tables that take time to be created. */
   public Tables(Store store, ItemLocks locks, Streams streams, Readiness readiness) {
     this(store, locks, streams, readiness, new Background());
   }
 
-  /** The same where somebody else does what is left to do, perhaps at once. */
+  /** The same with an executor for the background work. */
   public Tables(
       Store store, ItemLocks locks, Streams streams, Readiness readiness, Executor background) {
     this.store = store;
@@ -57,10 +56,11 @@ public final class Tables implements AutoCloseable {
     this.streams = streams;
     this.readiness = readiness;
     this.background = background;
-    this.catalog = new Catalog(store);
+    this.catalog = new TableCatalog(store);
     this.backfill = new Backfill(store, locks);
     for (TableDefinition definition : catalog.definitions()) {
-      Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
+      Table table =
+          new Table(store.space(definition.id(), SpaceRole.ITEMS), state(definition, null));
       tables.put(definition.name(), table);
       fillNew(table, null);
     }
@@ -70,7 +70,7 @@ public final class Tables implements AutoCloseable {
   public Table get(String nameOrArn) {
     Table table = open().get(TableName.of(nameOrArn));
     if (table == null || !readiness.isReady(table)) {
-      throw Refusal.notFound("Requested resource not found");
+      throw ApiErrors.notFound("Requested resource not found");
     }
     return table;
   }
@@ -80,14 +80,14 @@ public final class Tables implements AutoCloseable {
     return tables;
   }
 
-  /** Refuses what is asked of an engine that is closed. */
+  /** Throws if the engine is closed. */
   public void checkOpen() {
     if (closed) {
       throw new IllegalStateException("The engine is closed");
     }
   }
 
-  /** Lets streams go of what is too old. */
+  /** Removes old records of all streams. */
   int tendStreams() {
     return streams.tend();
   }
@@ -99,7 +99,7 @@ public final class Tables implements AutoCloseable {
 
   private void refuseIfBeingCreated(Table table) {
     if (!readiness.isReady(table)) {
-      throw Refusal.inUse(
+      throw ApiErrors.inUse(
           "Attempt to change a resource which is still in use: Table is being created: "
               + table.name());
     }
@@ -110,7 +110,7 @@ public final class Tables implements AutoCloseable {
     return find(nameOrArn)
         .orElseThrow(
             () ->
-                Refusal.notFound(
+                ApiErrors.notFound(
                     "Requested resource not found: Table: "
                         + TableName.of(nameOrArn)
                         + " not found"));
@@ -130,23 +130,22 @@ public final class Tables implements AutoCloseable {
     return tables.values();
   }
 
-  /** Makes a table. */
+  /** Creates a table. */
   public synchronized Table create(TableDefinition asked) {
     if (open().containsKey(asked.name())) {
-      throw Refusal.inUse("Table already exists: " + asked.name());
+      throw ApiErrors.inUse("Table already exists: " + asked.name());
     }
     TableDefinition definition = labelled(asked, null);
     write(definition, catalog.put(definition, List.of()));
-    Table table = new Table(store.space(definition.id(), Role.ITEMS), state(definition, null));
+    Table table = new Table(store.space(definition.id(), SpaceRole.ITEMS), state(definition, null));
     tables.put(definition.name(), table);
     return table;
   }
 
   /**
-   * Changes what a table is declared to be. Indexes that the new definition lacks are dropped, and
-   * those it adds are filled.
+   * Changes the definition of a table. Removed indexes are dropped and new ones are filled.
    *
-   * @param change may refuse; nobody else changes a table meanwhile
+   * @param change may throw; no other thread changes a table at the same time
    * @return the new definition
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
@@ -188,17 +187,19 @@ public final class Tables implements AutoCloseable {
     return definition.withStream(new StreamDefinition(stream.view(), label));
   }
 
-  /** Writes what changes a definition, and lets its stream be told from now on, if it has one. */
+  /** Writes a changed definition and activates its stream, if it has one. */
   private void write(TableDefinition definition, List<Change> changes) {
     StreamDefinition stream = definition.stream();
-    Declaration declaration =
-        stream == null ? null : new Declaration(source(definition), stream.view(), stream.label());
+    StreamDeclaration declaration =
+        stream == null
+            ? null
+            : new StreamDeclaration(source(definition), stream.view(), stream.label());
     streams.turn(definition.id(), declaration, changes).awaitDurable();
   }
 
-  private static Source source(TableDefinition definition) {
+  private static SourceTable source(TableDefinition definition) {
     List<String> key = KeySchema.names(definition.key().attributes());
-    return new Source(definition.id(), definition.arn(), key);
+    return new SourceTable(definition.id(), definition.arn(), key);
   }
 
   private void dropDoomed(List<String> doomed) {
@@ -222,8 +223,8 @@ public final class Tables implements AutoCloseable {
     return definition.id() + "/index/" + index.name();
   }
 
-  private static Role role(IndexDefinition index) {
-    return index.local() ? Role.LOCAL_INDEX : Role.GLOBAL_INDEX;
+  private static SpaceRole role(IndexDefinition index) {
+    return index.local() ? SpaceRole.LOCAL_INDEX : SpaceRole.GLOBAL_INDEX;
   }
 
   private static String expirySpace(TableDefinition definition) {
@@ -253,14 +254,14 @@ public final class Tables implements AutoCloseable {
 
   /** Fills what the table has now and had not before. */
   private void fillNew(Table table, Table.@Nullable State before) {
-    for (Fillable part : table.state().derived()) {
+    for (DerivedSpace part : table.state().derived()) {
       if (part.backfilling() && (before == null || !before.has(part))) {
         background.execute(() -> fill(table, part));
       }
     }
   }
 
-  private void fill(Table table, Fillable part) {
+  private void fill(Table table, DerivedSpace part) {
     if (backfill.run(table, part)) {
       synchronized (this) {
         if (table.has(part)) {

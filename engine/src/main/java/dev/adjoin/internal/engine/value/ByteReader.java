@@ -43,7 +43,7 @@ class ByteReader {
     position += length;
   }
 
-  /** Steps over the text that comes next if it is this one, without making a string of it. */
+  /** Skips the next text if it equals this one, without decoding it. */
   boolean skipIfText(String text) {
     int before = position;
     int length = nextLength();

@@ -49,7 +49,7 @@ final class ByteWriter {
     writeBlock(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Keeps four bytes free for {@link #endBlock}, which tells how long what follows became. */
+  /** Reserves four bytes for the length that {@link #endBlock} writes. */
   int beginBlock() {
     reserve(4);
     length += 4;

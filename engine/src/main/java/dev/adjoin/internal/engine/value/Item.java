@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * An item as it is stored: compact bytes, of which only what is asked for is decoded.
+ * An item in its stored form: compact bytes that are decoded on demand.
  *
  * <p>Kept as the SDK's maps, the same items take more than three times the memory. The bytes hold
  * the size DynamoDB counts, the number of attributes, then names and values.
@@ -58,38 +58,38 @@ public final class Item {
     return new Item(bytes);
   }
 
-  /** What is stored. The array is shared: nobody may change it. */
+  /** The stored bytes. The array is shared and must not be changed. */
   public byte[] bytes() {
     return bytes;
   }
 
   /** The bytes DynamoDB counts: names and values. */
   public int size() {
-    return reader(Target.VALUE).nextLength();
+    return reader(ValueTarget.VALUE).nextLength();
   }
 
   private int count() {
-    ValueReader<Value> reader = reader(Target.VALUE);
+    ValueReader<Value> reader = reader(ValueTarget.VALUE);
     reader.nextLength();
     return reader.nextLength();
   }
 
   /** The value of one attribute, or null when the item has none of that name. */
   public @Nullable Value get(String name) {
-    return find(name, Target.VALUE);
+    return find(name, ValueTarget.VALUE);
   }
 
   /** One attribute in the SDK's form, or null. */
   public @Nullable AttributeValue getSdk(String name) {
-    return find(name, Target.SDK);
+    return find(name, ValueTarget.SDK);
   }
 
   public boolean has(String name) {
-    ValueReader<Value> reader = attributes(Target.VALUE);
+    ValueReader<Value> reader = attributes(ValueTarget.VALUE);
     return seek(reader, name);
   }
 
-  private <T> @Nullable T find(String name, Target<T> target) {
+  private <T> @Nullable T find(String name, ValueTarget<T> target) {
     ValueReader<T> reader = attributes(target);
     return seek(reader, name) ? reader.value() : null;
   }
@@ -108,30 +108,30 @@ public final class Item {
 
   /** All attributes. */
   public Map<String, Value> attributes() {
-    ValueReader<Value> reader = reader(Target.VALUE);
+    ValueReader<Value> reader = reader(ValueTarget.VALUE);
     reader.nextLength();
     return reader.members(reader.nextLength());
   }
 
-  /** All attributes in the SDK's form; decoded when, and as often as, they are looked at. */
+  /** All attributes in the SDK's form, decoded on each access. */
   public Map<String, AttributeValue> toSdk() {
     return new ItemView(this, count(), null);
   }
 
   /** The same, for one of several items that are read one after the other. */
-  public Map<String, AttributeValue> toSdk(Repeats repeats) {
+  public Map<String, AttributeValue> toSdk(RepeatedValues repeats) {
     return new ItemView(this, count(), repeats);
   }
 
   /** A reader that stands before the first attribute. */
-  <T> ValueReader<T> attributes(Target<T> target) {
+  <T> ValueReader<T> attributes(ValueTarget<T> target) {
     ValueReader<T> reader = reader(target);
     reader.nextLength();
     reader.nextLength();
     return reader;
   }
 
-  private <T> ValueReader<T> reader(Target<T> target) {
+  private <T> ValueReader<T> reader(ValueTarget<T> target) {
     return new ValueReader<>(bytes, target);
   }
 
@@ -159,7 +159,7 @@ public final class Item {
 
   /** Writes the attributes there are, each in its place. */
   private void writeChanged(ByteWriter out, Map<String, @Nullable Value> changes) {
-    ValueReader<Value> reader = attributes(Target.VALUE);
+    ValueReader<Value> reader = attributes(ValueTarget.VALUE);
     while (reader.position < bytes.length) {
       int begin = reader.position;
       String name = reader.nextText();
@@ -180,7 +180,7 @@ public final class Item {
     int size = 0;
     int count = 0;
     ByteWriter kept = new ByteWriter();
-    ValueReader<Value> reader = attributes(Target.VALUE);
+    ValueReader<Value> reader = attributes(ValueTarget.VALUE);
     while (reader.position < bytes.length) {
       int begin = reader.position;
       String name = reader.nextText();
@@ -211,12 +211,12 @@ public final class Item {
   }
 
   /**
-   * Whether, as far as both items have the same names in the same order, a string, number or the
-   * like differs: what most changes do, told without decoding either item.
+   * Whether a scalar differs, as far as both items have the same names in the same order. Most
+   * changes are found this way, without decoding either item.
    */
   private boolean differsInAScalar(Item other) {
-    ValueReader<Value> left = attributes(Target.VALUE);
-    ValueReader<Value> right = other.attributes(Target.VALUE);
+    ValueReader<Value> left = attributes(ValueTarget.VALUE);
+    ValueReader<Value> right = other.attributes(ValueTarget.VALUE);
     while (left.position < bytes.length) {
       int beginLeft = left.position;
       int beginRight = right.position;

@@ -19,12 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class ItemView extends AbstractMap<String, AttributeValue> {
   private final Item item;
   private final int size;
-  private final @Nullable Repeats repeats;
+  private final @Nullable RepeatedValues repeats;
 
   /**
    * @param repeats what the items read before it had, if there were any
    */
-  ItemView(Item item, int size, @Nullable Repeats repeats) {
+  ItemView(Item item, int size, @Nullable RepeatedValues repeats) {
     this.item = item;
     this.size = size;
     this.repeats = repeats;
@@ -47,7 +47,7 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
 
   @Override
   public void forEach(BiConsumer<? super String, ? super AttributeValue> action) {
-    ValueReader<AttributeValue> reader = item.attributes(Target.SDK);
+    ValueReader<AttributeValue> reader = item.attributes(ValueTarget.SDK);
     if (repeats != null) {
       repeats.read(reader, size, action);
       return;
@@ -62,7 +62,7 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
     return new AbstractSet<>() {
       @Override
       public Iterator<Map.Entry<String, AttributeValue>> iterator() {
-        return new Entries(item.attributes(Target.SDK), size);
+        return new Entries(item.attributes(ValueTarget.SDK), size);
       }
 
       @Override

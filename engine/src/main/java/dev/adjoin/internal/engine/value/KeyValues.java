@@ -29,7 +29,7 @@ public final class KeyValues {
   public static void refuseEmpty(Value value, String attribute) {
     String empty = emptyKind(value);
     if (empty != null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "One or more parameter values are not valid. The AttributeValue for a key attribute cannot"
               + " contain an empty "
               + empty

@@ -47,8 +47,8 @@ public final class Numbers {
 
   private static RuntimeException notANumber(String text) {
     return text.isEmpty()
-        ? Refusal.validation("The parameter cannot be converted to a numeric value")
-        : Refusal.validation("The parameter cannot be converted to a numeric value: " + text);
+        ? ApiErrors.validation("The parameter cannot be converted to a numeric value")
+        : ApiErrors.validation("The parameter cannot be converted to a numeric value: " + text);
   }
 
   /**
@@ -62,14 +62,14 @@ public final class Numbers {
     boolean far = Math.abs(exponent) > LONGEST_TEXT;
     BigDecimal canonical = far ? number : canonical(number);
     if (!far && canonical.precision() > DIGITS) {
-      throw Refusal.validation("Attempting to store more than 38 significant digits in a Number");
+      throw ApiErrors.validation("Attempting to store more than 38 significant digits in a Number");
     }
     if (exponent > LARGEST_EXPONENT) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Number overflow. Attempting to store a number with magnitude larger than supported range");
     }
     if (exponent < SMALLEST_EXPONENT) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Number underflow. Attempting to store a number with magnitude smaller than supported range");
     }
     return canonical;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.value;
 
-/** What DynamoDB counts beside the bytes of names and values. */
+/** The bytes that DynamoDB counts besides names and values. */
 final class Sizes {
   /** A list or map, whatever it holds. */
   static final int CONTAINER = 3;

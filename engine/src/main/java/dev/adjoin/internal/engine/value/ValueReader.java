@@ -9,13 +9,13 @@ import software.amazon.awssdk.core.SdkBytes;
 
 /** Reads what {@link ValueWriter} wrote, into whichever kind of value the target makes. */
 final class ValueReader<T> extends ByteReader {
-  private final Target<T> target;
+  private final ValueTarget<T> target;
 
-  ValueReader(byte[] bytes, Target<T> target) {
+  ValueReader(byte[] bytes, ValueTarget<T> target) {
     this(bytes, 0, target);
   }
 
-  ValueReader(byte[] bytes, int position, Target<T> target) {
+  ValueReader(byte[] bytes, int position, ValueTarget<T> target) {
     super(bytes, position);
     this.target = target;
   }

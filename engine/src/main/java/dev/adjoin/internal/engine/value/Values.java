@@ -56,7 +56,7 @@ public final class Values {
 
   private static Value of(@Nullable AttributeValue value, int level) {
     if (level > DEEPEST) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels"
               + " beyond supported limit");
     }
@@ -81,7 +81,7 @@ public final class Values {
 
   private static Value nul(boolean nul) {
     if (!nul) {
-      throw Refusal.invalidParameter("Null attribute value types must have the value of true");
+      throw ApiErrors.invalidParameter("Null attribute value types must have the value of true");
     }
     return NULL;
   }
@@ -108,7 +108,7 @@ public final class Values {
   /** Refuses an attribute name of 64 KB or more, at whatever level it is. */
   public static void checkName(String name) {
     if (name.length() > LONGEST_NAME / 3 && Utf8.length(name) > LONGEST_NAME) {
-      throw Refusal.validation("Attribute name is too large, must be less than 65536 bytes");
+      throw ApiErrors.validation("Attribute name is too large, must be less than 65536 bytes");
     }
   }
 
@@ -118,7 +118,7 @@ public final class Values {
         Function.identity(),
         "An string set  may not be empty",
         "An string set may not have a null string as a member",
-        () -> Refusal.invalidParameter("Input collection " + texts + " contains duplicates."));
+        () -> ApiErrors.invalidParameter("Input collection " + texts + " contains duplicates."));
   }
 
   private static Set<BigDecimal> numbers(List<String> texts) {
@@ -127,7 +127,7 @@ public final class Values {
         Numbers::parse,
         "An number set  may not be empty",
         "An number set may not have a null number as a member",
-        () -> Refusal.validation("Input collection contains duplicates"));
+        () -> ApiErrors.validation("Input collection contains duplicates"));
   }
 
   private static Set<SdkBytes> binaries(List<SdkBytes> binaries) {
@@ -137,7 +137,7 @@ public final class Values {
         "Binary sets should not be empty",
         "Binary sets should not have a null binary as a member",
         () ->
-            Refusal.invalidParameter(
+            ApiErrors.invalidParameter(
                 "Input collection " + base64(binaries) + "of type BS contains duplicates."));
   }
 
@@ -154,12 +154,12 @@ public final class Values {
       String ifNull,
       Supplier<RuntimeException> ifRepeated) {
     if (elements.isEmpty()) {
-      throw Refusal.invalidParameter(ifEmpty);
+      throw ApiErrors.invalidParameter(ifEmpty);
     }
     Set<B> set = new LinkedHashSet<>();
     for (A element : elements) {
       if (element == null) {
-        throw Refusal.invalidParameter(ifNull);
+        throw ApiErrors.invalidParameter(ifNull);
       }
       if (!set.add(parse.apply(element))) {
         throw ifRepeated.get();
@@ -170,7 +170,7 @@ public final class Values {
 
   private static RuntimeException notOneType(AttributeValue value) {
     boolean none = value.equals(NOTHING);
-    return Refusal.validation(
+    return ApiErrors.validation(
         none
             ? "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"
             : "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the"
@@ -181,6 +181,6 @@ public final class Values {
   public static AttributeValue toSdk(Value value) {
     ByteWriter bytes = new ByteWriter();
     ValueWriter.write(bytes, value);
-    return new ValueReader<>(bytes.toArray(), Target.SDK).value();
+    return new ValueReader<>(bytes.toArray(), ValueTarget.SDK).value();
   }
 }

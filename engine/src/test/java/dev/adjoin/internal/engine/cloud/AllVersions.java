@@ -4,8 +4,8 @@ package dev.adjoin.internal.engine.cloud;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
-import dev.adjoin.internal.engine.store.Role;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.SpaceRole;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ final class AllVersions {
 
   void write(List<Change> changes, Instant now) {
     for (Change change : changes) {
-      Role role = ((LaggingSpace) change.space()).role();
+      SpaceRole role = ((LaggingSpace) change.space()).role();
       List<Instant> visible = new ArrayList<>(lags.visible(role, now));
       for (Version earlier : versions) {
         if (earlier.isOf(change)) {

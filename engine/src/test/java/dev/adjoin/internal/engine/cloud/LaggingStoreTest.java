@@ -11,9 +11,9 @@ import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Partition;
-import dev.adjoin.internal.engine.store.Role;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.SpaceRole;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,9 +53,9 @@ class LaggingStoreTest {
   private final LaggingStore store =
       new LaggingStore(
           new MemoryStore(), new Lags(INDEX_LAG, REPLICA_LAG, REPLICAS, chance), clock);
-  private final Space items = store.space("items", Role.ITEMS);
-  private final Space local = store.space("local", Role.LOCAL_INDEX);
-  private final Space global = store.space("global", Role.GLOBAL_INDEX);
+  private final Space items = store.space("items", SpaceRole.ITEMS);
+  private final Space local = store.space("local", SpaceRole.LOCAL_INDEX);
+  private final Space global = store.space("global", SpaceRole.GLOBAL_INDEX);
   private final AllVersions model =
       new AllVersions(new Lags(INDEX_LAG, REPLICA_LAG, REPLICAS, new Chance(7)));
 
@@ -251,7 +251,7 @@ class LaggingStoreTest {
     store.drop("items");
     assertThat(store.awaited()).isZero();
 
-    Space again = store.space("items", Role.ITEMS);
+    Space again = store.space("items", SpaceRole.ITEMS);
     assertThat(seenByReplicas(again, key(1))).containsOnly("null");
   }
 

@@ -72,7 +72,7 @@ final class AnyCondition {
         path().map(each -> each), path().map(Size::new), placeholder(0, SLOTS));
   }
 
-  private static Arbitrary<Claim> simple() {
+  private static Arbitrary<Predicate> simple() {
     Arbitrary<Operator> equality = Arbitraries.of(Operator.EQUAL, Operator.NOT_EQUAL);
     return Arbitraries.oneOf(
         Combinators.combine(equality, any(), any()).as(Comparison::new),
@@ -86,17 +86,17 @@ final class AnyCondition {
         Combinators.combine(any(), any()).as(Contains::new));
   }
 
-  static Arbitrary<Claim> claims(int depth) {
+  static Arbitrary<Predicate> claims(int depth) {
     if (depth == 0) {
       return simple();
     }
-    Arbitrary<Claim> inner = claims(depth - 1);
-    Arbitrary<List<Claim>> several = inner.list().ofMinSize(2).ofMaxSize(3);
+    Arbitrary<Predicate> inner = claims(depth - 1);
+    Arbitrary<List<Predicate>> several = inner.list().ofMinSize(2).ofMaxSize(3);
     return Arbitraries.oneOf(
         simple(),
-        several.map(Claim.All::new),
-        several.map(Claim.Any::new),
-        inner.map(Claim.Not::new));
+        several.map(Predicate.All::new),
+        several.map(Predicate.Any::new),
+        inner.map(Predicate.Not::new));
   }
 
   /** Placeholders for those slots that the claim's text uses. */

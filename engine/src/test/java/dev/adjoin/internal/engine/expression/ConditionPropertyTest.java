@@ -23,7 +23,7 @@ class ConditionPropertyTest {
   private final Expressions expressions = new Expressions();
 
   @Provide
-  Arbitrary<Claim> claims() {
+  Arbitrary<Predicate> claims() {
     return AnyCondition.claims(3);
   }
 
@@ -33,7 +33,7 @@ class ConditionPropertyTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void whatIsPrintedIsParsedIntoTheSameTree(@ForAll("claims") Claim claim) {
+  void whatIsPrintedIsParsedIntoTheSameTree(@ForAll("claims") Predicate claim) {
     String text = Printer.BY_SLOT.text(claim);
     ConditionTree tree = ConditionParser.parse("FilterExpression", text);
     assertThat(Printer.of(tree).text(tree.root())).isEqualTo(text);
@@ -41,14 +41,14 @@ class ConditionPropertyTest {
   }
 
   /** The kinds of a tree's nodes. */
-  private static String shape(Claim claim) {
-    if (claim instanceof Claim.All all) {
+  private static String shape(Predicate claim) {
+    if (claim instanceof Predicate.All all) {
       return "All" + all.claims().stream().map(ConditionPropertyTest::shape).toList();
     }
-    if (claim instanceof Claim.Any any) {
+    if (claim instanceof Predicate.Any any) {
       return "Any" + any.claims().stream().map(ConditionPropertyTest::shape).toList();
     }
-    return claim instanceof Claim.Not not
+    return claim instanceof Predicate.Not not
         ? "Not[" + shape(not.claim()) + "]"
         : claim.getClass().getSimpleName();
   }
@@ -56,7 +56,7 @@ class ConditionPropertyTest {
   @Property(edgeCases = EdgeCasesMode.NONE)
   @StatisticsReport(StatisticsReport.StatisticsReportMode.OFF)
   void conditionsMeanWhatTheyPlainlySay(
-      @ForAll("claims") Claim claim, @ForAll("items") List<Map<String, Value>> items) {
+      @ForAll("claims") Predicate claim, @ForAll("items") List<Map<String, Value>> items) {
     String text = Printer.BY_SLOT.text(claim);
     Placeholders placeholders = AnyCondition.placeholders(text);
     Assume.that(

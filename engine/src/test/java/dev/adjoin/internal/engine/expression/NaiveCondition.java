@@ -14,14 +14,14 @@ import software.amazon.awssdk.core.SdkBytes;
 
 /** What conditions mean, said as plainly as possible and with no regard to speed. */
 record NaiveCondition(Map<String, Value> item, List<Value> values) {
-  boolean holds(Claim claim) {
-    if (claim instanceof Claim.All all) {
+  boolean holds(Predicate claim) {
+    if (claim instanceof Predicate.All all) {
       return all.claims().stream().map(this::holds).reduce(true, (a, b) -> a && b);
     }
-    if (claim instanceof Claim.Any any) {
+    if (claim instanceof Predicate.Any any) {
       return any.claims().stream().map(this::holds).reduce(false, (a, b) -> a || b);
     }
-    if (claim instanceof Claim.Not not) {
+    if (claim instanceof Predicate.Not not) {
       return !holds(not.claim());
     }
     if (claim instanceof Comparison c) {

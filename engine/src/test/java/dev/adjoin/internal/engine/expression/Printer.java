@@ -13,15 +13,16 @@ record Printer(List<String> names, List<String> values) {
     return new Printer(tree.unbound().names(), tree.unbound().values());
   }
 
-  String text(Claim claim) {
-    if (claim instanceof Claim.All all) {
+  String text(Predicate claim) {
+    if (claim instanceof Predicate.All all) {
       return joined(all.claims(), " AND ");
     }
-    if (claim instanceof Claim.Any any) {
+    if (claim instanceof Predicate.Any any) {
       return joined(any.claims(), " OR ");
     }
-    if (claim instanceof Claim.Not not) {
-      return "NOT " + (not.claim() instanceof Claim.Not ? text(not.claim()) : inner(not.claim()));
+    if (claim instanceof Predicate.Not not) {
+      return "NOT "
+          + (not.claim() instanceof Predicate.Not ? text(not.claim()) : inner(not.claim()));
     }
     if (claim instanceof Comparison c) {
       return text(c.left()) + " " + c.operator().symbol() + " " + text(c.right());
@@ -34,7 +35,7 @@ record Printer(List<String> names, List<String> values) {
         : function(claim);
   }
 
-  private String function(Claim claim) {
+  private String function(Predicate claim) {
     if (claim instanceof Exists exists) {
       return call(exists.wanted() ? "attribute_exists" : "attribute_not_exists", exists.operand());
     }
@@ -56,12 +57,12 @@ record Printer(List<String> names, List<String> values) {
     return operands.stream().map(this::text).collect(Collectors.joining(", "));
   }
 
-  private String joined(List<Claim> claims, String word) {
+  private String joined(List<Predicate> claims, String word) {
     return claims.stream().map(this::inner).collect(Collectors.joining(word));
   }
 
-  private String inner(Claim claim) {
-    boolean combined = claim instanceof Claim.All || claim instanceof Claim.Any;
+  private String inner(Predicate claim) {
+    boolean combined = claim instanceof Predicate.All || claim instanceof Predicate.Any;
     return combined ? "(" + text(claim) + ")" : text(claim);
   }
 

@@ -44,7 +44,7 @@ class FuzzTest {
   void answersMutatedRequestsAsDynamoDbCould() {
     for (int first = 0; first < INPUTS; first += INPUTS_AN_ENGINE) {
       try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
-        Site site = site(engine);
+        RequestHandler site = site(engine);
         for (int seed = first; seed < first + INPUTS_AN_ENGINE; seed++) {
           assertAnswered(site, new Mutations(new Random(seed)).next(), seed);
         }
@@ -58,28 +58,30 @@ class FuzzTest {
     "dev.adjoin.internal.engine.http.SdkAgreementTest#streamOperations"
   })
   void answersEveryOperationThatIsGivenNothing(String target) {
-    Head head = new Head("POST", "/", true, Map.of("x-amz-target", target, "authorization", ""));
-    Request request = new Request(head, "{}".getBytes(StandardCharsets.UTF_8), 0, 2);
+    RequestHead head =
+        new RequestHead("POST", "/", true, Map.of("x-amz-target", target, "authorization", ""));
+    HttpRequest request = new HttpRequest(head, "{}".getBytes(StandardCharsets.UTF_8), 0, 2);
     ApiCalls operations = new ApiCalls(Served.EMPTY.client(), Served.EMPTY.streams());
     assertThat(new JsonProtocol(operations).respond(request, new Bytes()))
         .isIn(Status.OK, Status.BAD_REQUEST);
   }
 
-  private static Site site(EmbeddedDynamoDb engine) {
-    Site site = new Site(new JsonProtocol(new ApiCalls(engine.client(), engine.streams())));
+  private static RequestHandler site(EmbeddedDynamoDb engine) {
+    RequestHandler site =
+        new RequestHandler(new JsonProtocol(new ApiCalls(engine.client(), engine.streams())));
     assertAnswered(site, Corpus.CREATE_TABLE.getBytes(StandardCharsets.UTF_8), -1);
     return site;
   }
 
-  private static void assertAnswered(Site site, byte[] input, int seed) {
+  private static void assertAnswered(RequestHandler site, byte[] input, int seed) {
     RequestReader reader =
         new RequestReader(
             new ByteArrayInputStream(input),
             OutputStream.nullOutputStream(),
-            new LargeBodies(Tolerance.USUAL));
+            new LargeBodies(ServerLimits.USUAL));
     try {
       while (reader.await()) {
-        Answer answer = site.answer(reader.read());
+        HttpResponse answer = site.answer(reader.read());
         assertPossible(
             answer.status() == Status.OK,
             answer.status() + " " + answer.body().toString(StandardCharsets.UTF_8),

@@ -32,7 +32,7 @@ class JsonProtocolTest {
 
   @BeforeAll
   static void start() throws IOException {
-    endpoint = Served.empty(Tolerance.USUAL);
+    endpoint = Served.empty(ServerLimits.USUAL);
   }
 
   @AfterAll
@@ -150,7 +150,7 @@ class JsonProtocolTest {
               throw new IllegalStateException("a secret");
             });
     try (Logged logged = new Logged(JsonProtocol.class);
-        HttpListener failing = Served.client(broken, Tolerance.USUAL)) {
+        HttpListener failing = Served.client(broken, ServerLimits.USUAL)) {
       Received answer = RawClient.ask(failing, call("ListTables", "{}"));
       assertThat(answer.status()).isEqualTo(500);
       assertThat(answer.body())
@@ -168,7 +168,7 @@ class JsonProtocolTest {
             () -> {
               throw SdkClientException.create("The connection was lost");
             });
-    try (HttpListener endpoint = Served.client(losing, Tolerance.USUAL);
+    try (HttpListener endpoint = Served.client(losing, ServerLimits.USUAL);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(call("ListTables", "{}")).isClosedByServer()).isTrue();
     }

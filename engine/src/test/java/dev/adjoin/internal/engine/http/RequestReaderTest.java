@@ -20,7 +20,7 @@ class RequestReaderTest {
 
   @BeforeAll
   static void start() throws IOException {
-    endpoint = Served.empty(Tolerance.USUAL);
+    endpoint = Served.empty(ServerLimits.USUAL);
   }
 
   @AfterAll

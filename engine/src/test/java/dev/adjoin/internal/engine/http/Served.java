@@ -20,7 +20,7 @@ final class Served {
 
   private Served() {}
 
-  static HttpListener empty(Tolerance tolerance) throws IOException {
+  static HttpListener empty(ServerLimits tolerance) throws IOException {
     return client(EMPTY.client(), tolerance);
   }
 
@@ -28,7 +28,7 @@ final class Served {
     return HttpListener.start(engine.client(), engine.streams(), ANYWHERE);
   }
 
-  static HttpListener client(DynamoDbClient client, Tolerance tolerance) throws IOException {
+  static HttpListener client(DynamoDbClient client, ServerLimits tolerance) throws IOException {
     return HttpListener.start(client, EMPTY.streams(), ANYWHERE, tolerance);
   }
 }

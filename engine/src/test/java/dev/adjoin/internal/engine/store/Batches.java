@@ -26,7 +26,7 @@ final class Batches {
     this.writer = writer;
   }
 
-  Written write(int number) {
+  PendingWrite write(int number) {
     Space entries = store.space("entries");
     Space index = store.space("index");
     byte[] value = value(number);

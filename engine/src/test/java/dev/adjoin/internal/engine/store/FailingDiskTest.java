@@ -65,7 +65,7 @@ class FailingDiskTest {
       Space space = store.space("space");
       store.write(List.of(put(space, "p", "s", "kept"))).awaitDurable();
       disk.syncsFail = true;
-      Written failing = store.write(List.of(put(space, "p", "s", "lost")));
+      PendingWrite failing = store.write(List.of(put(space, "p", "s", "lost")));
       assertThat(refusalOf(failing::awaitDurable)).isEqualTo(message("Input/output error"));
       disk.syncsFail = false;
       assertThat(refusalOf(failing::awaitDurable)).isEqualTo(message("Input/output error"));

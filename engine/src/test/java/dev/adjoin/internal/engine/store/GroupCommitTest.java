@@ -57,8 +57,8 @@ class GroupCommitTest {
   void waitingOnceServesAllWritesBefore() {
     try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
       Space space = store.space("space");
-      Written first = store.write(List.of(put(space, "p", "a", "v")));
-      Written second = store.write(List.of(put(space, "p", "b", "v")));
+      PendingWrite first = store.write(List.of(put(space, "p", "a", "v")));
+      PendingWrite second = store.write(List.of(put(space, "p", "b", "v")));
       long before = disk.syncs.get();
       second.awaitDurable();
       first.awaitDurable();

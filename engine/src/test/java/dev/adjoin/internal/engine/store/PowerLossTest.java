@@ -65,7 +65,7 @@ class PowerLossTest {
       try (FileStore store = FileStore.open(directory, durability, disk, longLog)) {
         var batches = new Batches(store, 0);
         for (int number = safe + 1; number < safe + 300; number++) {
-          Written written = batches.write(number);
+          PendingWrite written = batches.write(number);
           if (durability == Durability.SYNC && number % together == 0) {
             written.awaitDurable();
             safe = number;

@@ -22,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 /** A table of its own making, whose items have an {@code id} and a {@code value}, with a stream. */
 final class Fixture {
   static final String TABLE = "table-1";
-  static final Source SOURCE =
-      new Source(TABLE, "arn:aws:dynamodb:us-east-1:000000000000:table/Music", List.of("id"));
+  static final SourceTable SOURCE =
+      new SourceTable(TABLE, "arn:aws:dynamodb:us-east-1:000000000000:table/Music", List.of("id"));
 
   final MovableClock clock = new MovableClock();
   final Store store;
@@ -57,8 +57,8 @@ final class Fixture {
   }
 
   Stream open(StreamViewType view) {
-    String label = streams.freeLabel(SOURCE.arn(), Declaration.label(clock.instant()));
-    Declaration declaration = new Declaration(SOURCE, view, label);
+    String label = streams.freeLabel(SOURCE.arn(), StreamDeclaration.label(clock.instant()));
+    StreamDeclaration declaration = new StreamDeclaration(SOURCE, view, label);
     streams.turn(TABLE, declaration, List.of());
     return streams.get(declaration.arn());
   }
@@ -81,7 +81,7 @@ final class Fixture {
     Item before = stored == null ? null : Item.ofBytes(stored);
     streams.write(
         List.of(new Change(items, key, after == null ? null : after.bytes())),
-        List.of(new Alteration(TABLE, key.partition(), before, after, false)));
+        List.of(new ItemChange(TABLE, key.partition(), before, after, false)));
   }
 
   void pass(Duration time) {

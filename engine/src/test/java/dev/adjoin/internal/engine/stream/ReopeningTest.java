@@ -8,7 +8,7 @@ import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.L
 import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Space;
-import dev.adjoin.internal.engine.value.Fields;
+import dev.adjoin.internal.engine.value.RowFields;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ class ReopeningTest {
             row ->
                 changes.add(
                     new Change(
-                        rows, row.key(), Fields.of(row.value()).with("later", "field").row())));
+                        rows, row.key(), RowFields.of(row.value()).with("later", "field").row())));
     fixture.store.write(changes);
     assertThat(changes).hasSize(3);
     assertThat(described(reopened(stream))).isEqualTo(described(stream));

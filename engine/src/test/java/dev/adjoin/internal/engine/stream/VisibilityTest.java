@@ -9,9 +9,9 @@ import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.L
 import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.MemoryStore;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.store.Written;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ class VisibilityTest {
     }
 
     @Override
-    public Written write(List<Change> changes) {
+    public PendingWrite write(List<Change> changes) {
       if (failing) {
         throw new IllegalStateException("The disk is full");
       }

@@ -3,9 +3,9 @@ package dev.adjoin.internal.engine.table;
 
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.MemoryStore;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.store.Written;
 import java.util.List;
 
 /** A store whose process ends when it has changed a certain number of times. */
@@ -41,7 +41,7 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Written write(List<Change> changes) {
+  public PendingWrite write(List<Change> changes) {
     count();
     return kept.write(changes);
   }

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.engine.value.Fields;
+import dev.adjoin.internal.engine.value.RowFields;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +28,7 @@ class StoredDefinitionTest {
   void isReadAsItWasWritten(@ForAll("definitions") TableDefinition definition) {
     byte[] stored = StoredDefinition.of(definition).row();
 
-    assertThat(StoredDefinition.read(Fields.of(stored))).isEqualTo(definition);
+    assertThat(StoredDefinition.read(RowFields.of(stored))).isEqualTo(definition);
   }
 
   @Provide
@@ -52,11 +52,14 @@ class StoredDefinitionTest {
   }
 
   private static Arbitrary<IndexDefinition> indexes() {
-    Arbitrary<Projected> projected =
+    Arbitrary<IndexProjection> projected =
         Arbitraries.oneOf(
-            Arbitraries.just(Projected.ALL),
-            Arbitraries.just(new Projected(ProjectionType.KEYS_ONLY, Set.of())),
-            NAMES.set().ofMinSize(1).map(names -> new Projected(ProjectionType.INCLUDE, names)));
+            Arbitraries.just(IndexProjection.ALL),
+            Arbitraries.just(new IndexProjection(ProjectionType.KEYS_ONLY, Set.of())),
+            NAMES
+                .set()
+                .ofMinSize(1)
+                .map(names -> new IndexProjection(ProjectionType.INCLUDE, names)));
     Arbitrary<Boolean> flags = Arbitraries.of(true, false);
     return Combinators.combine(NAMES, flags, keys(), projected, capacity(), flags)
         .as(IndexDefinition::new);

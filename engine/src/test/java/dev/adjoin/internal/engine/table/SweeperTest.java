@@ -7,9 +7,9 @@ import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.MemoryStore;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.store.Store;
-import dev.adjoin.internal.engine.store.Written;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
@@ -51,7 +51,7 @@ class SweeperTest {
     }
 
     @Override
-    public Written write(List<Change> changes) {
+    public PendingWrite write(List<Change> changes) {
       if (changes.stream().anyMatch(change -> failing.contains(change.space().name()))) {
         throw new IllegalStateException("This space takes nothing");
       }

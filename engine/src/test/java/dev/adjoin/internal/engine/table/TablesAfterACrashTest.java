@@ -63,7 +63,12 @@ class TablesAfterACrashTest {
 
   private static IndexDefinition index(String name, String attribute, boolean backfilling) {
     return new IndexDefinition(
-        name, false, key(attribute), Projected.ALL, Capacity.of(Throughput.ON_DEMAND), backfilling);
+        name,
+        false,
+        key(attribute),
+        IndexProjection.ALL,
+        Capacity.of(Throughput.ON_DEMAND),
+        backfilling);
   }
 
   private static TableDefinition definition() {
@@ -156,7 +161,7 @@ class TablesAfterACrashTest {
     Set<String> used = new HashSet<>();
     for (Table table : tables.all()) {
       used.add("id1");
-      for (Fillable part : table.state().derived()) {
+      for (DerivedSpace part : table.state().derived()) {
         used.add(part.entries().name());
         assertThat(part.backfilling()).isFalse();
         assertThat(entries(part.entries())).isEqualTo(rebuilt(table, part));
@@ -176,7 +181,7 @@ class TablesAfterACrashTest {
     return entries;
   }
 
-  private static List<String> rebuilt(Table table, Fillable part) {
+  private static List<String> rebuilt(Table table, DerivedSpace part) {
     List<String> entries = new ArrayList<>();
     List<Entry> items = new ArrayList<>();
     table.items().scan(0, -1, null).forEachRemaining(items::add);

@@ -46,7 +46,7 @@ class ItemTest {
   void answersTheSameWhateverItemsWereReadBefore(
       @ForAll("items") Map<String, Value> first, @ForAll("items") Map<String, Value> second) {
     List<Map<String, Value>> page = List.of(first, second, second, first, Map.of(), first);
-    Repeats repeats = new Repeats();
+    RepeatedValues repeats = new RepeatedValues();
 
     for (Map<String, Value> attributes : page) {
       Map<String, AttributeValue> shown = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ class ItemTest {
   void makesWhatItemsHaveInTheSamePlaceOnce() {
     Map<String, AttributeValue> first = new LinkedHashMap<>();
     Map<String, AttributeValue> second = new LinkedHashMap<>();
-    Repeats repeats = new Repeats();
+    RepeatedValues repeats = new RepeatedValues();
     Item.of(Map.of("pk", new Value.S("p"))).toSdk(repeats).forEach(first::put);
     Item.of(Map.of("pk", new Value.S("p"))).toSdk(repeats).forEach(second::put);
 

@@ -11,9 +11,9 @@ import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,7 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
- * Reads up to 100 items by their keys; what does not fit into the response comes back unprocessed.
+ * Reads up to 100 items by their keys; keys whose items do not fit into the response are returned
+ * as unprocessed.
  */
 public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemResponse> {
   private static final int MOST_KEYS = 100;
@@ -41,7 +42,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     this.engine = engine;
   }
 
-  /** The keys asked of one table, checked. */
+  /** The checked keys of one table. */
   private record Part(
       String name,
       Table table,
@@ -64,7 +65,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
 
   private static void check(BatchGetItemRequest request) {
     if (!request.hasRequestItems() || request.requestItems().isEmpty()) {
-      throw Refusal.validation("The requestItems parameter is required for BatchGetItem");
+      throw ApiErrors.validation("The requestItems parameter is required for BatchGetItem");
     }
     Constraints constraints =
         new Constraints().returnConsumedCapacity(request.returnConsumedCapacityAsString());
@@ -82,11 +83,11 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     }
     constraints.check();
     if (keys > MOST_KEYS) {
-      throw Refusal.validation("Too many items requested for the BatchGetItem call");
+      throw ApiErrors.validation("Too many items requested for the BatchGetItem call");
     }
   }
 
-  /** A table may be named in two ways, so what was seen is known by its place. */
+  /** A table may be named by name or ARN, so duplicates are found by table and key. */
   private Part part(Set<ItemLocks.Place> seen, String name, KeysAndAttributes asked) {
     new ParameterKinds()
         .add(Parameter.ATTRIBUTES_TO_GET, asked.hasAttributesToGet())
@@ -104,14 +105,14 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     for (Map<String, AttributeValue> given : asked.keys()) {
       Key key = ItemKeys.of(table, given);
       if (!seen.add(new ItemLocks.Place(table, key))) {
-        throw Refusal.validation("Provided list of item keys contains duplicates");
+        throw ApiErrors.validation("Provided list of item keys contains duplicates");
       }
       keys.add(key);
     }
     return new Part(name, table, asked, keys, projection);
   }
 
-  /** One response in the making. */
+  /** Collects one response. */
   private final class Reading {
     private final Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
     private final Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
@@ -120,7 +121,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     private boolean full;
 
     BatchGetItemResponse answer(BatchGetItemRequest request, List<Part> parts) {
-      Batch batch = new Batch();
+      BatchProgress batch = new BatchProgress();
       for (Part part : parts) {
         found.put(part.name(), new ArrayList<>());
         for (int i = 0; i < part.keys().size(); i++) {
@@ -130,15 +131,16 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
         }
       }
       batch.refuseIfNothingWasProcessed();
-      return Success.of(BatchGetItemResponse.builder())
+      return SuccessfulResponse.of(BatchGetItemResponse.builder())
           .responses(found)
           .unprocessedKeys(unprocessed)
-          .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, false))
+          .consumedCapacity(
+              CapacityReport.byTable(request.returnConsumedCapacity(), charges, false))
           .build();
     }
 
-    /** Whether the response has room for what is found. */
-    private boolean read(Batch batch, Part part, Key key) {
+    /** Whether the item fits into the response. */
+    private boolean read(BatchProgress batch, Part part, Key key) {
       Item item = GetItem.read(part.table(), key, part.consistent());
       full = item != null && bytes + item.size() > LARGEST_RESPONSE;
       return !full && batch.process(() -> add(part, key, item));

@@ -4,12 +4,12 @@ package dev.adjoin.internal.engine.operation.item;
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,7 +56,7 @@ public final class BatchWriteItem
 
   private static void check(BatchWriteItemRequest request) {
     if (!request.hasRequestItems() || request.requestItems().isEmpty()) {
-      throw Refusal.validation("The requestItems parameter is required for BatchWriteItem");
+      throw ApiErrors.validation("The requestItems parameter is required for BatchWriteItem");
     }
     Constraints constraints =
         new Constraints()
@@ -77,18 +77,18 @@ public final class BatchWriteItem
     }
     constraints.check();
     if (writes > MOST_WRITES) {
-      throw Refusal.validation("Too many items requested for the BatchWriteItem call");
+      throw ApiErrors.validation("Too many items requested for the BatchWriteItem call");
     }
   }
 
-  /** A table may be named in two ways, so what was seen is known by its place. */
+  /** A table may be named by name or ARN, so duplicates are found by table and key. */
   private void addParts(
       List<Part> parts, Set<ItemLocks.Place> seen, String name, List<WriteRequest> asked) {
     Table table = engine.tables().get(name);
     for (WriteRequest request : asked) {
       Write write = write(table, request);
       if (!seen.add(write.place())) {
-        throw Refusal.validation("Provided list of item keys contains duplicates");
+        throw ApiErrors.validation("Provided list of item keys contains duplicates");
       }
       parts.add(new Part(name, request, write));
     }
@@ -96,7 +96,7 @@ public final class BatchWriteItem
 
   private static Write write(Table table, @Nullable WriteRequest request) {
     if (request == null) {
-      throw Refusal.invalidParameter("A request of the batch must not be null");
+      throw ApiErrors.invalidParameter("A request of the batch must not be null");
     }
     if (request.putRequest() != null && request.deleteRequest() == null) {
       return PutItem.write(table, Values.of(request.putRequest().item()), null, false);
@@ -104,20 +104,20 @@ public final class BatchWriteItem
     if (request.deleteRequest() != null && request.putRequest() == null) {
       return DeleteItem.write(table, request.deleteRequest().key(), null, false);
     }
-    throw Refusal.validation(
+    throw ApiErrors.validation(
         "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the"
             + " supported datatypes");
   }
 
-  /** One response in the making. */
+  /** Collects one response. */
   private final class Writing {
     private final Map<String, List<WriteRequest>> unprocessed = new LinkedHashMap<>();
     private final Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();
     private final List<Charge> charges = new ArrayList<>();
-    private Written written = Written.ALREADY;
+    private PendingWrite written = PendingWrite.ALREADY;
 
     BatchWriteItemResponse answer(BatchWriteItemRequest request, List<Part> parts) {
-      Batch batch = new Batch();
+      BatchProgress batch = new BatchProgress();
       for (Part part : parts) {
         if (!batch.process(() -> apply(part, request.returnItemCollectionMetrics()))) {
           unprocessed.computeIfAbsent(part.name(), n -> new ArrayList<>()).add(part.asked());
@@ -127,9 +127,10 @@ public final class BatchWriteItem
       written.awaitDurable();
       batch.refuseIfNothingWasProcessed();
       BatchWriteItemResponse.Builder response =
-          Success.of(BatchWriteItemResponse.builder())
+          SuccessfulResponse.of(BatchWriteItemResponse.builder())
               .unprocessedItems(unprocessed)
-              .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, false));
+              .consumedCapacity(
+                  CapacityReport.byTable(request.returnConsumedCapacity(), charges, false));
       return metrics.isEmpty() ? response.build() : response.itemCollectionMetrics(metrics).build();
     }
 

@@ -11,10 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 
-/**
- * What a response says about the item collection it wrote to; only tables with local indexes have
- * any.
- */
+/** The item collection metrics in a response; only tables with local indexes have them. */
 final class CollectionMetrics {
   private CollectionMetrics() {}
 

@@ -5,14 +5,14 @@ import dev.adjoin.internal.engine.expression.Condition;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 
-/** Removes an item; to remove what is not there is no error. */
+/** Deletes an item; a missing item is no error. */
 public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemResponse> {
   private final Engine engine;
   private final Writer writer;
@@ -24,34 +24,17 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
 
   @Override
   public DeleteItemResponse run(DeleteItemRequest request) {
-    WriteMembers asked = members(request);
+    WriteParameters asked = WriteParameters.of(request, "key", request.key());
     asked.check();
     Condition condition = asked.condition(engine, asked.condition().placeholders());
     Table table = engine.tables().get(request.tableName());
     Writer.Outcome outcome =
         writer.apply(write(table, request.key(), condition, asked.condition().returnsItem()));
-    return Success.of(DeleteItemResponse.builder())
+    return SuccessfulResponse.of(DeleteItemResponse.builder())
         .attributes(asked.old(outcome))
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
         .build();
-  }
-
-  private static WriteMembers members(DeleteItemRequest request) {
-    return new WriteMembers(
-        request.tableName(),
-        "key",
-        request.key(),
-        new Conditioned(
-            request.conditionExpression(),
-            request.expressionAttributeNames(),
-            request.expressionAttributeValues(),
-            request.returnValuesOnConditionCheckFailureAsString()),
-        new WriteMembers.Older(request.expected(), request.conditionalOperatorAsString()),
-        new WriteMembers.Returns(
-            request.returnValuesAsString(),
-            request.returnConsumedCapacityAsString(),
-            request.returnItemCollectionMetricsAsString()));
   }
 
   /** The write that removes the item of that key. */

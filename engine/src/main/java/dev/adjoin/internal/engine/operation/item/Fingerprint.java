@@ -33,7 +33,7 @@ final class Fingerprint {
     }
   }
 
-  /** Texts are written with their length, so that no two values are written alike. */
+  /** Strings are written with their length, so that different values have different texts. */
   private void add(@Nullable Object value) {
     if (value instanceof SdkPojo structure) {
       for (SdkField<?> field : structure.sdkFields()) {

@@ -12,8 +12,8 @@ import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Repeats;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.RepeatedValues;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +45,9 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
     Item item = read(table, key, consistent);
     List<Charge> charges = List.of(charge(table, key, item, consistent, 1));
     engine.commits().admit(charges);
-    return Success.of(GetItemResponse.builder())
+    return SuccessfulResponse.of(GetItemResponse.builder())
         .item(item == null ? null : shown(item, projection))
-        .consumedCapacity(Consumed.of(request.returnConsumedCapacity(), table, charges))
+        .consumedCapacity(CapacityReport.of(request.returnConsumedCapacity(), table, charges))
         .build();
   }
 
@@ -76,20 +76,20 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
     return Table.read(consistent ? items : items.eventual(), key);
   }
 
-  /** What reading one item costs, also when there is none. */
+  /** The cost of reading one item, or of finding none. */
   static Charge charge(Table table, Key key, @Nullable Item item, boolean consistent, int perRead) {
     double units = Charge.readUnits(item == null ? 0 : item.size(), consistent);
     return new Charge(table, null, key.partition(), Charge.Kind.READ, perRead * units);
   }
 
-  /** The item, or what of it was asked for. */
+  /** The item, or its projected attributes. */
   static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
     return projection == null ? item.toSdk() : projection.apply(item);
   }
 
   /** The same, for one of several items that are shown one after the other. */
   static Map<String, AttributeValue> shown(
-      Item item, @Nullable Projection projection, Repeats repeats) {
+      Item item, @Nullable Projection projection, RepeatedValues repeats) {
     return projection == null ? item.toSdk(repeats) : projection.apply(item);
   }
 }

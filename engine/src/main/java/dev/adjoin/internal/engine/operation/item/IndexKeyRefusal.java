@@ -3,9 +3,9 @@ package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.table.Index;
 import dev.adjoin.internal.engine.table.KeyAttribute;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** What is said of a value that cannot be the key of an index. */
+/** The errors for a value that cannot be a key of an index. */
 sealed interface IndexKeyRefusal {
   RuntimeException type(Index index, KeyAttribute part, String actual);
 
@@ -14,11 +14,11 @@ sealed interface IndexKeyRefusal {
 
   RuntimeException size(Index index, KeyAttribute part, int longest);
 
-  /** The request gives the value, and is told which one is wrong. */
+  /** For a value in the request: the message names it. */
   record OfPut() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {
-      return Refusal.invalidParameter(
+      return ApiErrors.invalidParameter(
           "Type mismatch for Index Key "
               + part.name()
               + " Expected: "
@@ -31,7 +31,7 @@ sealed interface IndexKeyRefusal {
 
     @Override
     public RuntimeException empty(Index index, KeyAttribute part, String kind) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "One or more parameter values are not valid. A value specified for a secondary index key"
               + " is not supported. The AttributeValue for a key attribute cannot contain an empty "
               + kind
@@ -44,7 +44,7 @@ sealed interface IndexKeyRefusal {
     @Override
     public RuntimeException size(Index index, KeyAttribute part, int longest) {
       boolean isPartition = index.definition().key().partition().contains(part);
-      return Refusal.invalidParameter(
+      return ApiErrors.invalidParameter(
           "Size of "
               + (isPartition ? "hashkey" : "rangekey")
               + " has exceeded the maximum size limit of"
@@ -56,17 +56,17 @@ sealed interface IndexKeyRefusal {
     }
   }
 
-  /** The value is what an update makes of the item; which one it is, is not told. */
+  /** For a value that an update computes: the message does not name it. */
   record OfUpdate() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "The update expression attempted to update the secondary index key to unsupported type");
     }
 
     @Override
     public RuntimeException empty(Index index, KeyAttribute part, String kind) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "One or more parameter values are not valid. The update expression attempted to update a"
               + " secondary index key to a value that is not supported. The AttributeValue for a key"
               + " attribute cannot contain an empty "
@@ -76,7 +76,7 @@ sealed interface IndexKeyRefusal {
 
     @Override
     public RuntimeException size(Index index, KeyAttribute part, int longest) {
-      return Refusal.validation(
+      return ApiErrors.validation(
           "The update expression attempted to update the secondary index key beyond allowed size"
               + " limits");
     }

@@ -6,8 +6,8 @@ import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.table.KeySchema;
 import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.KeyValues;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.List;
@@ -43,7 +43,7 @@ final class ItemKeys {
   }
 
   private static RuntimeException mismatch() {
-    return Refusal.validation("The provided key element does not match the schema");
+    return ApiErrors.validation("The provided key element does not match the schema");
   }
 
   /** The place of a whole item, which must hold its key. */
@@ -59,10 +59,10 @@ final class ItemKeys {
   private static Value part(KeyAttribute part, Map<String, Value> attributes) {
     Value value = attributes.get(part.name());
     if (value == null) {
-      throw Refusal.invalidParameter("Missing the key " + part.name() + " in the item");
+      throw ApiErrors.invalidParameter("Missing the key " + part.name() + " in the item");
     }
     if (!value.type().equals(part.type())) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Type mismatch for key "
               + part.name()
               + " expected: "
@@ -111,7 +111,7 @@ final class ItemKeys {
     KeyValues.refuseEmpty(value, key.attributes().get(number).name());
     int longest = key.longest(number);
     if (KeyValues.isTooLong(value, longest)) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           number < key.partition().size()
               ? "Size of hashkey has exceeded the maximum size limit of" + longest + " bytes"
               : "Aggregated size of all range keys has exceeded the size limit of "

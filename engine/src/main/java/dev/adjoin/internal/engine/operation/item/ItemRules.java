@@ -6,16 +6,16 @@ import dev.adjoin.internal.engine.table.Index;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.table.KeySchema;
 import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.KeyValues;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a table demands of items. */
+/** The rules for items of a table. */
 final class ItemRules {
   private static final int LARGEST_ITEM = 400 * 1024;
 
@@ -38,7 +38,7 @@ final class ItemRules {
 
   private static void refuseTooLarge(Item item, String message) {
     if (item.size() > LARGEST_ITEM) {
-      throw Refusal.validation(message);
+      throw ApiErrors.validation(message);
     }
   }
 
@@ -94,7 +94,7 @@ final class ItemRules {
   private static void refuseNested(String kind, KeySchema key, Set<String> nested) {
     for (KeyAttribute part : key.attributes()) {
       if (nested.contains(part.name())) {
-        throw Refusal.validation(
+        throw ApiErrors.validation(
             "Key attributes must be scalars; list random access '[]' and map lookup '.' are not"
                 + " allowed: "
                 + kind

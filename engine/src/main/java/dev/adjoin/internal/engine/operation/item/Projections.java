@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.item;
 
-import dev.adjoin.internal.engine.expression.OlderUpdates;
+import dev.adjoin.internal.engine.expression.LegacyUpdates;
 import dev.adjoin.internal.engine.expression.Placeholders;
 import dev.adjoin.internal.engine.expression.Projection;
 import dev.adjoin.internal.engine.operation.Engine;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What of its items a request wants to see; null when all. */
+/** Parses the projection of a request; null for all attributes. */
 final class Projections {
   private Projections() {}
 
@@ -21,7 +21,7 @@ final class Projections {
       Placeholders placeholders,
       @Nullable List<String> attributesToGet) {
     if (Values.isGiven(attributesToGet)) {
-      return OlderUpdates.attributesToGet(attributesToGet);
+      return LegacyUpdates.attributesToGet(attributesToGet);
     }
     return text == null ? null : engine.expressions().projection(text, placeholders);
   }

@@ -8,7 +8,7 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.Map;
@@ -28,7 +28,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
 
   @Override
   public PutItemResponse run(PutItemRequest request) {
-    WriteMembers asked = members(request);
+    WriteParameters asked = WriteParameters.of(request, "item", request.item());
     asked.check();
     Placeholders placeholders = asked.condition().placeholders();
     Map<String, Value> attributes = Values.of(request.item());
@@ -36,28 +36,11 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
     Table table = engine.tables().get(request.tableName());
     Writer.Outcome outcome =
         writer.apply(write(table, attributes, condition, asked.condition().returnsItem()));
-    return Success.of(PutItemResponse.builder())
+    return SuccessfulResponse.of(PutItemResponse.builder())
         .attributes(asked.old(outcome))
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
         .build();
-  }
-
-  private static WriteMembers members(PutItemRequest request) {
-    return new WriteMembers(
-        request.tableName(),
-        "item",
-        request.item(),
-        new Conditioned(
-            request.conditionExpression(),
-            request.expressionAttributeNames(),
-            request.expressionAttributeValues(),
-            request.returnValuesOnConditionCheckFailureAsString()),
-        new WriteMembers.Older(request.expected(), request.conditionalOperatorAsString()),
-        new WriteMembers.Returns(
-            request.returnValuesAsString(),
-            request.returnConsumedCapacityAsString(),
-            request.returnItemCollectionMetricsAsString()));
   }
 
   /** The write that puts these attributes. */

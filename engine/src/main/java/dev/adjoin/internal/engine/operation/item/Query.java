@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.operation.item;
 import dev.adjoin.internal.engine.expression.Condition;
 import dev.adjoin.internal.engine.expression.KeyCondition;
 import dev.adjoin.internal.engine.expression.KeyTests;
-import dev.adjoin.internal.engine.expression.OlderConditions;
+import dev.adjoin.internal.engine.expression.LegacyConditions;
 import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.expression.ParameterKinds;
 import dev.adjoin.internal.engine.expression.Placeholders;
@@ -15,8 +15,8 @@ import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.table.KeyAttribute;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.Iterator;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
@@ -45,7 +45,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
 
   @Override
   public QueryResponse run(QueryRequest request) {
-    ReadMembers asked = members(request);
+    ReadParameters asked = ReadParameters.of(request, Parameter.QUERY_FILTER);
     check(request, asked);
     Placeholders placeholders = asked.placeholders();
     Condition filter = asked.filter().parse(engine, placeholders);
@@ -61,29 +61,13 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     }
     Selection selection = Selection.of(source, asked, projection);
     KeyRange wanted = KeyRange.of(condition);
-    Page page = Page.read(entries(request, selection, wanted, condition), request.limit(), filter);
-    return response(PageAnswer.of(engine, asked.shown(), selection, page, wanted.partition()));
+    ItemPage page =
+        ItemPage.read(entries(request, selection, wanted, condition), request.limit(), filter);
+    return response(PageResponse.of(engine, asked.shown(), selection, page, wanted.partition()));
   }
 
-  private static ReadMembers members(QueryRequest request) {
-    return new ReadMembers(
-        new ReadMembers.Place(request.tableName(), request.indexName(), request.consistentRead()),
-        new ReadMembers.Filter(
-            Parameter.QUERY_FILTER,
-            request.queryFilter(),
-            request.conditionalOperatorAsString(),
-            request.filterExpression()),
-        new ReadMembers.Shown(
-            request.selectAsString(),
-            request.attributesToGet(),
-            request.projectionExpression(),
-            request.returnConsumedCapacityAsString()),
-        request.expressionAttributeNames(),
-        request.expressionAttributeValues());
-  }
-
-  private static QueryResponse response(PageAnswer answer) {
-    return Success.of(QueryResponse.builder())
+  private static QueryResponse response(PageResponse answer) {
+    return SuccessfulResponse.of(QueryResponse.builder())
         .items(answer.items())
         .count(answer.count())
         .scannedCount(answer.scanned())
@@ -92,7 +76,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
         .build();
   }
 
-  private static void check(QueryRequest request, ReadMembers asked) {
+  private static void check(QueryRequest request, ReadParameters asked) {
     asked
         .constraints()
         .queryLimit(request.limit())
@@ -106,11 +90,11 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
 
   private KeyTests keyTests(QueryRequest request, Placeholders placeholders) {
     if (request.hasKeyConditions()) {
-      return OlderConditions.keyConditions(request.keyConditions());
+      return LegacyConditions.keyConditions(request.keyConditions());
     }
     String text = request.keyConditionExpression();
     if (text == null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Either the KeyConditions or KeyConditionExpression parameter must be specified in the"
               + " request.");
     }
@@ -120,7 +104,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
   private static void refuseFilterOnKey(TableOrIndex source, Condition filter, boolean older) {
     for (KeyAttribute part : source.key().attributes()) {
       if (filter.attributes().contains(part.name())) {
-        throw Refusal.validation(
+        throw ApiErrors.validation(
             (older ? "QueryFilter" : "Filter Expression")
                 + " can only contain non-primary key attributes: Primary key attribute: "
                 + part.name());
@@ -143,10 +127,11 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
   /** Refuses to start where the query does not read. */
   private static void refuseOutside(KeyRange wanted, Key start, KeyCondition condition) {
     if (!wanted.sort().contains(start.sort())) {
-      throw Refusal.validation("The provided starting key does not match the range key predicate");
+      throw ApiErrors.validation(
+          "The provided starting key does not match the range key predicate");
     }
     if (!start.partition().equals(wanted.partition())) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           condition.sortEqualities().isEmpty() && condition.last().isEmpty()
               ? "The provided starting key is outside query boundaries based on provided conditions"
               : "The query can return at most one row and cannot be restarted");

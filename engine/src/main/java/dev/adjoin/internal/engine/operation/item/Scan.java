@@ -10,8 +10,8 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -29,7 +29,7 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
 
   @Override
   public ScanResponse run(ScanRequest request) {
-    ReadMembers asked = members(request);
+    ReadParameters asked = ReadParameters.of(request, Parameter.SCAN_FILTER);
     check(request, asked);
     Placeholders placeholders = asked.placeholders();
     Condition filter = asked.filter().parse(engine, placeholders);
@@ -40,29 +40,12 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
       ItemRules.refuseNested(source.table(), filter.nestedAttributes());
     }
     Selection selection = Selection.of(source, asked, projection);
-    Page page = Page.read(entries(request, selection), request.limit(), filter);
-    return response(PageAnswer.of(engine, asked.shown(), selection, page, null));
+    ItemPage page = ItemPage.read(entries(request, selection), request.limit(), filter);
+    return response(PageResponse.of(engine, asked.shown(), selection, page, null));
   }
 
-  private static ReadMembers members(ScanRequest request) {
-    return new ReadMembers(
-        new ReadMembers.Place(request.tableName(), request.indexName(), request.consistentRead()),
-        new ReadMembers.Filter(
-            Parameter.SCAN_FILTER,
-            request.scanFilter(),
-            request.conditionalOperatorAsString(),
-            request.filterExpression()),
-        new ReadMembers.Shown(
-            request.selectAsString(),
-            request.attributesToGet(),
-            request.projectionExpression(),
-            request.returnConsumedCapacityAsString()),
-        request.expressionAttributeNames(),
-        request.expressionAttributeValues());
-  }
-
-  private static ScanResponse response(PageAnswer answer) {
-    return Success.of(ScanResponse.builder())
+  private static ScanResponse response(PageResponse answer) {
+    return SuccessfulResponse.of(ScanResponse.builder())
         .items(answer.items())
         .count(answer.count())
         .scannedCount(answer.scanned())
@@ -71,7 +54,7 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
         .build();
   }
 
-  private static void check(ScanRequest request, ReadMembers asked) {
+  private static void check(ScanRequest request, ReadParameters asked) {
     asked
         .constraints()
         .atLeast("limit", request.limit(), 1)
@@ -86,17 +69,17 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
 
   private static void checkSegment(@Nullable Integer segment, @Nullable Integer total) {
     if (segment == null && total != null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "The Segment parameter is required but was not present in the request when parameter"
               + " TotalSegments is present");
     }
     if (segment != null && total == null) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "The TotalSegments parameter is required but was not present in the request when Segment"
               + " parameter is present");
     }
     if (segment != null && total != null && segment >= total) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "The Segment parameter is zero-based and must be less than parameter TotalSegments:"
               + " Segment: "
               + segment
@@ -126,7 +109,7 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
   private static void refuseOtherSegment(Key start, int first, int last) {
     int hash = start.partition().hash();
     if (Integer.compareUnsigned(hash, first) < 0 || Integer.compareUnsigned(hash, last) > 0) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use"
               + " ExclusiveStartKey with correct Segment. TotalSegments and Segment must match");
     }

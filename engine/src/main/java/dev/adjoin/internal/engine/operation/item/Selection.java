@@ -6,9 +6,9 @@ import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Index;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Repeats;
+import dev.adjoin.internal.engine.value.RepeatedValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
- * Which attributes a Query or Scan answers, from its Select and projection.
+ * The attributes that a Query or Scan returns, from Select and projection.
  *
  * @param completes whether items are completed from the table, since a local index lacks attributes
  */
@@ -29,7 +29,7 @@ record Selection(
     boolean completes,
     @Nullable Projection projection) {
 
-  static Selection of(TableOrIndex source, ReadMembers asked, @Nullable Projection projection) {
+  static Selection of(TableOrIndex source, ReadParameters asked, @Nullable Projection projection) {
     Select select = asked.shown().selected();
     refuseContradictions(source, asked.shown(), projection);
     GetItem.refuseNestedKeys(source.table(), projection);
@@ -43,19 +43,19 @@ record Selection(
   }
 
   private static void refuseContradictions(
-      TableOrIndex source, ReadMembers.Shown shown, @Nullable Projection projection) {
+      TableOrIndex source, ReadParameters.Shown shown, @Nullable Projection projection) {
     Select select = shown.selected();
     if (select == Select.ALL_PROJECTED_ATTRIBUTES && source.index() == null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
     }
     if (select == Select.SPECIFIC_ATTRIBUTES && projection == null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Must specify the AttributesToGet or ProjectionExpression when choosing to get"
               + " SPECIFIC_ATTRIBUTES");
     }
     if (select != null && select != Select.SPECIFIC_ATTRIBUTES && projection != null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Cannot specify the "
               + (shown.projection() == null ? "AttributesToGet" : "ProjectionExpression")
               + " when choosing to get "
@@ -73,14 +73,14 @@ record Selection(
 
   private static RuntimeException notProjected(Index index, @Nullable Projection projection) {
     if (projection == null) {
-      return Refusal.invalidParameter(
+      return ApiErrors.invalidParameter(
           "Select type ALL_ATTRIBUTES is not supported for global secondary index "
               + index.name()
               + " because its projection type is not ALL");
     }
     Set<String> missing = new java.util.TreeSet<>(projection.attributes());
     missing.removeIf(index::carries);
-    return Refusal.invalidParameter(
+    return ApiErrors.invalidParameter(
         "Global secondary index " + index.name() + " does not project " + missing);
   }
 
@@ -89,10 +89,13 @@ record Selection(
     return source.space(consistent);
   }
 
-  /** What the response shows of the page; charges for what had to be completed are added. */
-  List<Map<String, AttributeValue>> show(Page page, List<Charge> charges) {
+  /**
+   * The items in the response. The cost of reading missing attributes from the table is added to
+   * the charges.
+   */
+  List<Map<String, AttributeValue>> show(ItemPage page, List<Charge> charges) {
     List<Map<String, AttributeValue>> shown = new ArrayList<>(page.items().size());
-    Repeats repeats = new Repeats();
+    RepeatedValues repeats = new RepeatedValues();
     for (Item item : page.items()) {
       Item whole = completes ? completed(item, charges) : item;
       shown.add(GetItem.shown(whole, projection, repeats));

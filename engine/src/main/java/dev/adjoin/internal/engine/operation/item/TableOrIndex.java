@@ -7,8 +7,8 @@ import dev.adjoin.internal.engine.table.Index;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.table.KeySchema;
 import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.Collection;
@@ -29,13 +29,14 @@ record TableOrIndex(Table table, @Nullable Index index) {
     }
     Index index = table.state().index(indexName);
     if (index == null) {
-      throw Refusal.validation("The table does not have the specified index: " + indexName);
+      throw ApiErrors.validation("The table does not have the specified index: " + indexName);
     }
     if (index.backfilling()) {
-      throw Refusal.validation("Cannot read from backfilling global secondary index: " + indexName);
+      throw ApiErrors.validation(
+          "Cannot read from backfilling global secondary index: " + indexName);
     }
     if (consistent && !index.definition().local()) {
-      throw Refusal.validation("Consistent reads are not supported on global secondary indexes");
+      throw ApiErrors.validation("Consistent reads are not supported on global secondary indexes");
     }
     return new TableOrIndex(table, index);
   }
@@ -59,7 +60,7 @@ record TableOrIndex(Table table, @Nullable Index index) {
     return attributes;
   }
 
-  /** Where an ExclusiveStartKey stands. */
+  /** The position of an ExclusiveStartKey. */
   Key position(Map<String, AttributeValue> startKey) {
     Map<String, Value> values = values(startKey);
     Collection<KeyAttribute> attributes = positionAttributes();
@@ -88,13 +89,13 @@ record TableOrIndex(Table table, @Nullable Index index) {
     } catch (DynamoDbException invalid) {
       String message = invalid.awsErrorDetails().errorMessage();
       throw message.startsWith("Supplied AttributeValue")
-          ? Refusal.validation("The provided starting key is invalid: " + message)
+          ? ApiErrors.validation("The provided starting key is invalid: " + message)
           : invalid;
     }
   }
 
   private RuntimeException invalidStart(String reason) {
-    return Refusal.validation(
+    return ApiErrors.validation(
         index == null
             ? "The provided starting key is invalid: " + reason
             : "The provided starting key is invalid");

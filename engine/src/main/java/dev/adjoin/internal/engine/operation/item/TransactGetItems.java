@@ -10,7 +10,7 @@ import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -55,9 +55,9 @@ public final class TransactGetItems
     if (refused.stream().anyMatch(Objects::nonNull)) {
       throw Transactions.throttled(refused);
     }
-    return Success.of(TransactGetItemsResponse.builder())
+    return SuccessfulResponse.of(TransactGetItemsResponse.builder())
         .responses(responses(parts, items))
-        .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, true))
+        .consumedCapacity(CapacityReport.byTable(request.returnConsumedCapacity(), charges, true))
         .build();
   }
 

@@ -9,8 +9,8 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.ArrayList;
@@ -37,9 +37,9 @@ public final class TransactWriteItems
 
   private final Engine engine;
   private final Transactions transactions;
-  private final DoneTransactions done;
+  private final IdempotencyTokens done;
 
-  public TransactWriteItems(Engine engine, DoneTransactions done) {
+  public TransactWriteItems(Engine engine, IdempotencyTokens done) {
     this.engine = engine;
     this.transactions = new Transactions(engine);
     this.done = done;
@@ -114,7 +114,7 @@ public final class TransactWriteItems
     }
   }
 
-  /** Expressions are parsed at once; the rest is checked against the table when asked for. */
+  /** Expressions are parsed immediately; the supplier checks the rest against the table. */
   private Supplier<Write> part(@Nullable TransactWriteItem action) {
     if (action == null) {
       throw oneKindOnly();
@@ -144,12 +144,13 @@ public final class TransactWriteItems
   }
 
   private static RuntimeException oneKindOnly() {
-    return Refusal.validation("TransactItems can only contain one of Check, Put, Update or Delete");
+    return ApiErrors.validation(
+        "TransactItems can only contain one of Check, Put, Update or Delete");
   }
 
   private Supplier<Write> put(Put put) {
-    Conditioned asked =
-        new Conditioned(
+    ConditionParameters asked =
+        new ConditionParameters(
             put.conditionExpression(),
             put.expressionAttributeNames(),
             put.expressionAttributeValues(),
@@ -161,8 +162,8 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> update(software.amazon.awssdk.services.dynamodb.model.Update update) {
-    Conditioned asked =
-        new Conditioned(
+    ConditionParameters asked =
+        new ConditionParameters(
             update.conditionExpression(),
             update.expressionAttributeNames(),
             update.expressionAttributeValues(),
@@ -175,8 +176,8 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> delete(Delete delete) {
-    Conditioned asked =
-        new Conditioned(
+    ConditionParameters asked =
+        new ConditionParameters(
             delete.conditionExpression(),
             delete.expressionAttributeNames(),
             delete.expressionAttributeValues(),
@@ -187,8 +188,8 @@ public final class TransactWriteItems
   }
 
   private Supplier<Write> conditionCheck(ConditionCheck check) {
-    Conditioned asked =
-        new Conditioned(
+    ConditionParameters asked =
+        new ConditionParameters(
             check.conditionExpression(),
             check.expressionAttributeNames(),
             check.expressionAttributeValues(),
@@ -204,7 +205,7 @@ public final class TransactWriteItems
             asked.returnsItem());
   }
 
-  /** A transaction already done under its token costs what reading its items costs. */
+  /** A repeated transaction costs as much as reading its items. */
   private List<Charge> reads(List<Write> writes) {
     List<Charge> charges =
         writes.stream()
@@ -220,8 +221,9 @@ public final class TransactWriteItems
   private static TransactWriteItemsResponse answer(
       TransactWriteItemsRequest request, List<Write> writes, List<Charge> charges) {
     TransactWriteItemsResponse.Builder response =
-        Success.of(TransactWriteItemsResponse.builder())
-            .consumedCapacity(Consumed.byTable(request.returnConsumedCapacity(), charges, true));
+        SuccessfulResponse.of(TransactWriteItemsResponse.builder())
+            .consumedCapacity(
+                CapacityReport.byTable(request.returnConsumedCapacity(), charges, true));
     Map<String, List<ItemCollectionMetrics>> metrics = metrics(request, writes);
     return metrics.isEmpty() ? response.build() : response.itemCollectionMetrics(metrics).build();
   }

@@ -7,8 +7,8 @@ import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Commits;
 import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Mutation;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Applies writes all or none, and tells of each why it kept the others from happening. */
+/** Applies all writes or none; a cancelled transaction has a reason for each write. */
 public final class Transactions {
   /** Every unit of the table is paid twice: to prepare and to commit. */
   static final int PER_UNIT = 2;
@@ -44,8 +44,8 @@ public final class Transactions {
   }
 
   /**
-   * Makes the parts of a transaction. What is wrong with one of them against its table cancels the
-   * transaction with a reason, unlike what is wrong with the request.
+   * Builds the parts of a transaction. An error that depends on the table cancels the transaction
+   * with a reason; other errors refuse the request.
    */
   static <T> List<T> prepare(List<Supplier<T>> parts) {
     List<T> prepared = new ArrayList<>(parts.size());
@@ -92,7 +92,7 @@ public final class Transactions {
     Set<ItemLocks.Place> seen = new HashSet<>();
     for (ItemLocks.Place place : places) {
       if (!seen.add(place)) {
-        throw Refusal.validation(
+        throw ApiErrors.validation(
             "Transaction request cannot include multiple operations on one item");
       }
     }
@@ -105,7 +105,10 @@ public final class Transactions {
     }
   }
 
-  /** Cancels a transaction some of whose items there is no capacity for: those with an error. */
+  /**
+   * The cancellation of a transaction for which capacity was missing; the items with an error are
+   * those without capacity.
+   */
   static TransactionCanceledException throttled(List<@Nullable DynamoDbException> errors) {
     List<CancellationReason> reasons = new ArrayList<>(errors.size());
     errors.forEach(error -> reasons.add(error == null ? NONE : throttledReason(error)));
@@ -156,7 +159,7 @@ public final class Transactions {
 
   private static void refuseTooLarge(long size) {
     if (size > LARGEST) {
-      throw Refusal.validation("Transaction request size has exceeded the maximum limit of 4 MB");
+      throw ApiErrors.validation("Transaction request size has exceeded the maximum limit of 4 MB");
     }
   }
 
@@ -204,7 +207,7 @@ public final class Transactions {
   public static TransactionCanceledException cancelled(List<CancellationReason> reasons) {
     String codes =
         reasons.stream().map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
-    return Refusal.describe(
+    return ApiErrors.describe(
             TransactionCanceledException.builder(),
             "TransactionCanceledException",
             "Transaction cancelled, please refer cancellation reasons for specific reasons "

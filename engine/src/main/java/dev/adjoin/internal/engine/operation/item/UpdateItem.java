@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.Condition;
-import dev.adjoin.internal.engine.expression.OlderUpdates;
+import dev.adjoin.internal.engine.expression.LegacyUpdates;
 import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.expression.ParameterKinds;
 import dev.adjoin.internal.engine.expression.Placeholders;
@@ -12,9 +12,9 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.table.Table;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** Changes attributes of an item, which is created when there is none. */
+/** Changes attributes of an item; a missing item is created. */
 public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemResponse> {
   private final Engine engine;
   private final Writer writer;
@@ -34,7 +34,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
 
   @Override
   public UpdateItemResponse run(UpdateItemRequest request) {
-    WriteMembers asked = members(request);
+    WriteParameters asked = WriteParameters.of(request, "key", request.key());
     check(request, asked);
     Placeholders placeholders = asked.condition().placeholders();
     Update update = update(request, placeholders);
@@ -43,31 +43,14 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     Writer.Outcome outcome =
         writer.apply(
             write(table, request.key(), update, condition, asked.condition().returnsItem()));
-    return Success.of(UpdateItemResponse.builder())
+    return SuccessfulResponse.of(UpdateItemResponse.builder())
         .attributes(returned(request, update, outcome))
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
         .build();
   }
 
-  private static WriteMembers members(UpdateItemRequest request) {
-    return new WriteMembers(
-        request.tableName(),
-        "key",
-        request.key(),
-        new Conditioned(
-            request.conditionExpression(),
-            request.expressionAttributeNames(),
-            request.expressionAttributeValues(),
-            request.returnValuesOnConditionCheckFailureAsString()),
-        new WriteMembers.Older(request.expected(), request.conditionalOperatorAsString()),
-        new WriteMembers.Returns(
-            request.returnValuesAsString(),
-            request.returnConsumedCapacityAsString(),
-            request.returnItemCollectionMetricsAsString()));
-  }
-
-  private static void check(UpdateItemRequest request, WriteMembers asked) {
+  private static void check(UpdateItemRequest request, WriteParameters asked) {
     asked.constraints().attributeUpdates(request.attributeUpdates()).check();
     asked.checkKinds(
         new ParameterKinds()
@@ -77,13 +60,16 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
 
   private @Nullable Update update(UpdateItemRequest request, Placeholders placeholders) {
     if (request.hasAttributeUpdates()) {
-      return OlderUpdates.attributeUpdates(request.attributeUpdates());
+      return LegacyUpdates.attributeUpdates(request.attributeUpdates());
     }
     String text = request.updateExpression();
     return text == null ? null : engine.expressions().update(text, placeholders);
   }
 
-  /** The write that updates the item of that key; without an update it only makes sure of one. */
+  /**
+   * The write that updates the item with that key; without an update it creates the item if it is
+   * missing.
+   */
   static Write write(
       Table table,
       Map<String, AttributeValue> key,
@@ -103,7 +89,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
   private static void refuseKeyChange(Table table, Update update) {
     for (KeyAttribute part : table.key().attributes()) {
       if (update.writes(part.name())) {
-        throw Refusal.invalidParameter(
+        throw ApiErrors.invalidParameter(
             "Cannot update attribute " + part.name() + ". This attribute is part of the key");
       }
     }

@@ -24,7 +24,7 @@ record Write(
     @Nullable Condition condition,
     Effect effect,
     boolean returnsItemOnFailure) {
-  /** What becomes of an item; null stands for no item. */
+  /** The effect on an item; null means no item. */
   @FunctionalInterface
   interface Effect {
     @Nullable Item apply(@Nullable Item before);
@@ -43,7 +43,7 @@ record Write(
     return new Mutation(table, key, before, effect.apply(before));
   }
 
-  /** What the write costs where it is refused: as much as if the item were written as it is. */
+  /** The cost of a refused write: the same as rewriting the current item. */
   Charge chargeInVain(@Nullable Item before, int perWrite) {
     return Commits.tableCharge(new Mutation(table, key, before, before), perWrite);
   }

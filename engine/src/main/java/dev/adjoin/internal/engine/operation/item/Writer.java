@@ -2,12 +2,12 @@
 package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.store.Written;
+import dev.adjoin.internal.engine.store.PendingWrite;
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Commits;
 import dev.adjoin.internal.engine.table.Mutation;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Refusal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -20,9 +20,11 @@ final class Writer {
     this.engine = engine;
   }
 
-  /** What a write did, and what it used. It is not durable before {@code written} says so. */
+  /**
+   * The result of a write with its charges. The write is durable after {@code written} was awaited.
+   */
   record Outcome(
-      @Nullable Item before, @Nullable Item after, List<Charge> charges, Written written) {}
+      @Nullable Item before, @Nullable Item after, List<Charge> charges, PendingWrite written) {}
 
   /** Applies the write and waits until it is durable. */
   Outcome apply(Write write) {
@@ -38,7 +40,7 @@ final class Writer {
 
   private Outcome beginHeld(Write write) {
     if (engine.locks().conflicts().meetsWrite(write.table(), write.key())) {
-      throw Refusal.of(
+      throw ApiErrors.of(
           TransactionConflictException::builder,
           "TransactionConflictException",
           "Transaction is ongoing for the item",
@@ -55,7 +57,7 @@ final class Writer {
 
   private RuntimeException refused(Write write, @Nullable Item before) {
     engine.commits().admit(List.of(write.chargeInVain(before, 1)));
-    var failure = Refusal.conditionFailed();
+    var failure = ApiErrors.conditionFailed();
     if (write.returnsItemOnFailure() && before != null) {
       failure.item(before.toSdk());
     }

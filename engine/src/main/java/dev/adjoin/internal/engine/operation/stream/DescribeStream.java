@@ -3,12 +3,12 @@ package dev.adjoin.internal.engine.operation.stream;
 
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.stream.Declaration;
 import dev.adjoin.internal.engine.stream.SequenceNumber;
 import dev.adjoin.internal.engine.stream.Shard;
 import dev.adjoin.internal.engine.stream.Stream;
+import dev.adjoin.internal.engine.stream.StreamDeclaration;
 import dev.adjoin.internal.engine.stream.Streams;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.Collection;
 import java.util.List;
 import java.util.NavigableMap;
@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ShardFilter;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 
-/** Tells what a stream is and which shards it has, in the order of their ids. */
+/** Describes a stream and its shards, in the order of their ids. */
 public final class DescribeStream
     implements Operation<DescribeStreamRequest, DescribeStreamResponse> {
   private static final int LARGEST_PAGE = 100;
@@ -50,7 +50,9 @@ public final class DescribeStream
             .shards(page.stream().map(DescribeStream::describe).toList())
             .lastEvaluatedShardId(more ? page.get(limit - 1).id() : null)
             .build();
-    return Success.of(DescribeStreamResponse.builder()).streamDescription(description).build();
+    return SuccessfulResponse.of(DescribeStreamResponse.builder())
+        .streamDescription(description)
+        .build();
   }
 
   private static void validate(DescribeStreamRequest request) {
@@ -84,7 +86,7 @@ public final class DescribeStream
   }
 
   private static StreamDescription.Builder describe(Stream stream) {
-    Declaration declaration = stream.declaration();
+    StreamDeclaration declaration = stream.declaration();
     return StreamDescription.builder()
         .streamArn(declaration.arn())
         .streamLabel(declaration.label())

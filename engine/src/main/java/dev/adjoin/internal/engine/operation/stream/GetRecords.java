@@ -3,15 +3,15 @@ package dev.adjoin.internal.engine.operation.stream;
 
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.stream.Declaration;
 import dev.adjoin.internal.engine.stream.Event;
 import dev.adjoin.internal.engine.stream.Images;
 import dev.adjoin.internal.engine.stream.Reader;
 import dev.adjoin.internal.engine.stream.SequenceNumber;
+import dev.adjoin.internal.engine.stream.StreamDeclaration;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.value.Item;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -29,7 +29,7 @@ public final class GetRecords implements Operation<GetRecordsRequest, GetRecords
   private static final int LARGEST_PAGE = 1000;
   private static final int LONGEST_ITERATOR = 2048;
 
-  /** Who removes an item whose time has come. */
+  /** The identity in the record of an expired item. */
   private static final Identity EXPIRY =
       Identity.builder().type("Service").principalId("dynamodb.amazonaws.com").build();
 
@@ -49,14 +49,14 @@ public final class GetRecords implements Operation<GetRecordsRequest, GetRecords
         .check();
     int limit = request.limit() == null ? LARGEST_PAGE : request.limit();
     Reader.Page page = reader.read(request.shardIterator(), limit);
-    Declaration stream = page.stream().declaration();
-    return Success.of(GetRecordsResponse.builder())
+    StreamDeclaration stream = page.stream().declaration();
+    return SuccessfulResponse.of(GetRecordsResponse.builder())
         .records(page.events().stream().map(event -> record(stream, event)).toList())
         .nextShardIterator(page.next())
         .build();
   }
 
-  private static Record record(Declaration stream, Event event) {
+  private static Record record(StreamDeclaration stream, Event event) {
     return Record.builder()
         .eventID(eventId(stream, event))
         .eventName(event.type())
@@ -69,12 +69,12 @@ public final class GetRecords implements Operation<GetRecordsRequest, GetRecords
   }
 
   /** 32 hexadecimal digits that no other record has, the same whenever this one is read. */
-  private static String eventId(Declaration stream, Event event) {
+  private static String eventId(StreamDeclaration stream, Event event) {
     byte[] name = (stream.arn() + '/' + event.number()).getBytes(StandardCharsets.UTF_8);
     return UUID.nameUUIDFromBytes(name).toString().replace("-", "");
   }
 
-  private static StreamRecord streamRecord(Declaration stream, Event event) {
+  private static StreamRecord streamRecord(StreamDeclaration stream, Event event) {
     Images images = event.images();
     return StreamRecord.builder()
         .approximateCreationDateTime(event.created().truncatedTo(ChronoUnit.SECONDS))

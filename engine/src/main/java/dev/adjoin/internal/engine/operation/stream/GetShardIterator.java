@@ -5,8 +5,8 @@ import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.stream.Reader;
 import dev.adjoin.internal.engine.stream.Streams;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
@@ -34,7 +34,9 @@ public final class GetShardIterator
             request.shardId(),
             request.shardIteratorType(),
             request.sequenceNumber());
-    return Success.of(GetShardIteratorResponse.builder()).shardIterator(iterator).build();
+    return SuccessfulResponse.of(GetShardIteratorResponse.builder())
+        .shardIterator(iterator)
+        .build();
   }
 
   private static void validate(GetShardIteratorRequest request) {
@@ -51,7 +53,7 @@ public final class GetShardIterator
         request.shardIteratorType() == ShardIteratorType.AT_SEQUENCE_NUMBER
             || request.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER;
     if (needsNumber == (request.sequenceNumber() == null)) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Must either specify (1) AT_SEQUENCE_NUMBER or AFTER_SEQUENCE_NUMBER and SequenceNumber or"
               + " (2) TRIM_HORIZON or LATEST and no SequenceNumber. Request specified "
               + request.shardIteratorType()

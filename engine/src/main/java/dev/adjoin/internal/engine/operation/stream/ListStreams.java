@@ -3,9 +3,9 @@ package dev.adjoin.internal.engine.operation.stream;
 
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.stream.Declaration;
+import dev.adjoin.internal.engine.stream.StreamDeclaration;
 import dev.adjoin.internal.engine.stream.Streams;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ public final class ListStreams implements Operation<ListStreamsRequest, ListStre
             .toList();
     boolean more = found.size() > limit;
     List<Stream> page = more ? found.subList(0, limit) : found;
-    return Success.of(ListStreamsResponse.builder())
+    return SuccessfulResponse.of(ListStreamsResponse.builder())
         .streams(page)
         .lastEvaluatedStreamArn(more ? page.get(limit - 1).streamArn() : null)
         .build();
@@ -57,7 +57,7 @@ public final class ListStreams implements Operation<ListStreamsRequest, ListStre
     return arn == null ? streams.list().values() : streams.list().tailMap(arn, false).values();
   }
 
-  private static Stream summary(Declaration stream) {
+  private static Stream summary(StreamDeclaration stream) {
     return Stream.builder()
         .streamArn(stream.arn())
         .tableName(stream.source().name())

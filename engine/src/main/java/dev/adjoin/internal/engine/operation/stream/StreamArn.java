@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.stream;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +12,10 @@ final class StreamArn {
 
   private StreamArn() {}
 
-  /** Refuses what is given but is no stream's ARN, whether there is such a stream or not. */
+  /** Refuses a malformed ARN. */
   static void check(@Nullable String arn) {
     if (arn != null && !FORM.matcher(arn).matches()) {
-      throw Refusal.validation("Invalid StreamArn");
+      throw ApiErrors.validation("Invalid StreamArn");
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.table;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.PolicyNotFoundException;
@@ -16,16 +16,16 @@ final class ArnParameter {
 
   static String check(@Nullable String arn) {
     if (arn == null) {
-      throw Refusal.validation("Invalid TableArn");
+      throw ApiErrors.validation("Invalid TableArn");
     }
     if (!arn.startsWith("arn:")) {
-      throw Refusal.invalidParameter("ARNs must start with 'arn:': " + arn);
+      throw ApiErrors.invalidParameter("ARNs must start with 'arn:': " + arn);
     }
     if (!DYNAMODB.matcher(arn).matches()) {
-      throw Refusal.invalidParameter("Provided Arn is not a DynamoDB resource arn: " + arn);
+      throw ApiErrors.invalidParameter("Provided Arn is not a DynamoDB resource arn: " + arn);
     }
     if (!TABLE_OR_STREAM.matcher(arn).matches()) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Invalid resource arn provided, only table or stream is accepted. Provided resource arn: "
               + arn);
     }
@@ -34,7 +34,7 @@ final class ArnParameter {
 
   /** A well-formed ARN of a table that is not there. */
   static RuntimeException notFound(String arn) {
-    return Refusal.notFound("Requested resource not found: ResourceArn: " + arn + " not found");
+    return ApiErrors.notFound("Requested resource not found: ResourceArn: " + arn + " not found");
   }
 
   /** The ARN of the table itself, where that of its stream is given. */
@@ -44,7 +44,7 @@ final class ArnParameter {
   }
 
   static RuntimeException noPolicy(String arn) {
-    return Refusal.of(
+    return ApiErrors.of(
         PolicyNotFoundException::builder,
         "PolicyNotFoundException",
         "Resource-based policy not found for the provided ResourceArn: " + arn,

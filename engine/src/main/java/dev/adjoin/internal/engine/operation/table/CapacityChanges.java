@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.table.Capacity;
 import dev.adjoin.internal.engine.table.Throughput;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
@@ -12,12 +12,12 @@ import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 final class CapacityChanges {
   private CapacityChanges() {}
 
-  /** Refuses units that are what the table, or the index of that name, has. */
+  /** Refuses units that do not change the table or the named index. */
   static void refuseUnchanged(Throughput asked, Throughput current, @Nullable String index) {
     if (asked.equals(current)) {
       String of = index == null ? "the table" : "the index " + index;
       String provisionedFor = index == null ? "the table" : "index " + index;
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "The provisioned throughput for "
               + of
               + " will not change. The requested value equals the current value."
@@ -44,7 +44,7 @@ final class CapacityChanges {
       return capacity;
     }
     if (!onDemand) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           CapacityRules.firstOf(limit)
               + " for OnDemandThroughput "
               + (index == null ? "" : "for index : " + index + " ")
@@ -78,7 +78,7 @@ final class CapacityChanges {
   private static long warmer(
       String unit, @Nullable Long asked, long current, @Nullable String index) {
     if (asked != null && asked < current) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Requested "
               + unit
               + "UnitsPerSecond for WarmThroughput for "

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.operation.table;
 import dev.adjoin.internal.engine.table.Capacity;
 import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.table.Throughput;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -41,7 +41,7 @@ final class CapacityRules {
       return Throughput.ON_DEMAND;
     }
     if (asked == null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is"
               + " PROVISIONED");
     }
@@ -49,7 +49,7 @@ final class CapacityRules {
   }
 
   static DynamoDbException unitsOnDemand() {
-    return Refusal.invalidParameter(
+    return ApiErrors.invalidParameter(
         "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is"
             + " PAY_PER_REQUEST");
   }
@@ -70,7 +70,7 @@ final class CapacityRules {
 
   private static void refuseInconceivable(String unit, long asked) {
     if (asked > MOST_CONCEIVABLE) {
-      throw Refusal.validation("Given value " + asked + " for " + unit + " is out of bounds");
+      throw ApiErrors.validation("Given value " + asked + " for " + unit + " is out of bounds");
     }
   }
 
@@ -91,7 +91,7 @@ final class CapacityRules {
   }
 
   static DynamoDbException limitExceeded(String message) {
-    return Refusal.of(LimitExceededException::builder, "LimitExceededException", message, 400);
+    return ApiErrors.of(LimitExceededException::builder, "LimitExceededException", message, 400);
   }
 
   /** The units of an index that a new table has. */
@@ -99,7 +99,7 @@ final class CapacityRules {
     ProvisionedThroughput asked = index.provisionedThroughput();
     if (onDemand) {
       if (asked != null) {
-        throw Refusal.invalidParameter(
+        throw ApiErrors.invalidParameter(
             "ProvisionedThroughput should not be specified for index: "
                 + index.indexName()
                 + " when BillingMode is PAY_PER_REQUEST");
@@ -107,7 +107,7 @@ final class CapacityRules {
       return Throughput.ON_DEMAND;
     }
     if (asked == null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "ProvisionedThroughput is not specified for index: " + index.indexName());
     }
     return indexUnits(index.indexName(), asked);
@@ -121,7 +121,7 @@ final class CapacityRules {
       return limit;
     }
     if (!onDemand) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           firstOf(limit)
               + " for OnDemandThroughput "
               + (index == null ? "" : "for index: " + index + " ")
@@ -145,7 +145,7 @@ final class CapacityRules {
   static void refuseOutOfRange(
       String unit, @Nullable Long asked, @Nullable String index, boolean mayRemove) {
     if (asked != null && asked < 1 && !(mayRemove && asked == -1)) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Requested "
               + unit
               + " for OnDemandThroughput for "
@@ -172,7 +172,7 @@ final class CapacityRules {
   private static void refuseCold(
       String unit, @Nullable Long asked, long least, Throughput units, @Nullable String index) {
     if (asked != null && asked < least) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Requested "
               + unit
               + "UnitsPerSecond for WarmThroughput for "

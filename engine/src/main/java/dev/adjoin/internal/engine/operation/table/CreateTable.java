@@ -9,14 +9,14 @@ import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.table.TableSettings;
 import dev.adjoin.internal.engine.table.Throughput;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.time.Instant;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
-/** Makes a table. It can be used at once, though the answer says that it is being created. */
+/** Creates a table. It can be used immediately, although the response says CREATING. */
 public final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
   private final Engine engine;
 
@@ -29,17 +29,17 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
     check(request);
     Instant now = engine.clock().instant();
     Table table = engine.tables().create(definition(request, now));
-    return Success.of(CreateTableResponse.builder())
-        .tableDescription(new Description(table, now).ofNew())
+    return SuccessfulResponse.of(CreateTableResponse.builder())
+        .tableDescription(new TableDescriber(table, now).ofNew())
         .build();
   }
 
   private static void check(CreateTableRequest request) {
-    String name = TableParameter.required(request.tableName());
-    new Constraints().length("tableName", name, 3, TableMembers.LONGEST_NAME).check();
+    String name = TableNameParameter.required(request.tableName());
+    new Constraints().length("tableName", name, 3, TableParameters.LONGEST_NAME).check();
     Constraints constraints = new Constraints();
     constraints.required("attributeDefinitions", request.attributeDefinitions());
-    TableMembers members = new TableMembers(constraints);
+    TableParameters members = new TableParameters(constraints);
     members.definitions(request.attributeDefinitions());
     constraints.newName("tableName", name);
     members.billingMode(request.billingModeAsString());
@@ -55,7 +55,7 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
   private static TableDefinition definition(CreateTableRequest request, Instant now) {
     refuseUnsupported(request);
     Throughput units = CapacityRules.tableUnits(request);
-    Definitions definitions = new Definitions(request.attributeDefinitions());
+    AttributeTypes definitions = new AttributeTypes(request.attributeDefinitions());
     NewIndexes indexes = new NewIndexes(request, definitions);
     indexes.checkKeys();
     TableDefinition definition =
@@ -88,7 +88,7 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
   private static TableSettings settings(CreateTableRequest request) {
     TableClass tableClass = SettingRules.tableClass(request.tableClass());
     return new TableSettings(
-        Tags.of(request.tags()),
+        TagRules.of(request.tags()),
         tableClass == TableClass.STANDARD ? null : tableClass,
         null,
         SettingRules.encryptionKey(request.sseSpecification()),

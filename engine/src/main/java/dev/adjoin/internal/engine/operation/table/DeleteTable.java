@@ -6,8 +6,8 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.IndexDefinition;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.table.TableDefinition;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -22,20 +22,22 @@ public final class DeleteTable implements Operation<DeleteTableRequest, DeleteTa
 
   @Override
   public DeleteTableResponse run(DeleteTableRequest request) {
-    Table table = engine.tables().named(TableParameter.check(request.tableName()));
-    TableDescription description = new Description(table, engine.clock().instant()).ofDeleted();
+    Table table = engine.tables().named(TableNameParameter.check(request.tableName()));
+    TableDescription description = new TableDescriber(table, engine.clock().instant()).ofDeleted();
     engine.tables().delete(table, DeleteTable::check);
-    return Success.of(DeleteTableResponse.builder()).tableDescription(description).build();
+    return SuccessfulResponse.of(DeleteTableResponse.builder())
+        .tableDescription(description)
+        .build();
   }
 
   private static void check(TableDefinition definition) {
     if (definition.settings().deletionProtected()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Resource cannot be deleted as it is currently protected against deletion. Disable"
               + " deletion protection first.");
     }
     if (definition.indexes().stream().anyMatch(IndexDefinition::backfilling)) {
-      throw Refusal.inUse(
+      throw ApiErrors.inUse(
           "Attempt to change a resource which is still in use: Cannot delete table while indexes"
               + " are being created, updated, or deleted.");
     }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Endpoint;
@@ -17,7 +17,7 @@ public final class DescribeEndpoints
 
   @Override
   public DescribeEndpointsResponse run(DescribeEndpointsRequest request) {
-    return Success.of(DescribeEndpointsResponse.builder())
+    return SuccessfulResponse.of(DescribeEndpointsResponse.builder())
         .endpoints(
             Endpoint.builder().address("localhost").cachePeriodInMinutes(CACHE_MINUTES).build())
         .build();

@@ -4,12 +4,12 @@ package dev.adjoin.internal.engine.operation.table;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationResponse;
 
-/** Tells that a table's changes go to no Kinesis stream. */
+/** Answers that the table has no Kinesis destination. */
 public final class DescribeKinesisStreamingDestination
     implements Operation<
         DescribeKinesisStreamingDestinationRequest, DescribeKinesisStreamingDestinationResponse> {
@@ -22,8 +22,8 @@ public final class DescribeKinesisStreamingDestination
   @Override
   public DescribeKinesisStreamingDestinationResponse run(
       DescribeKinesisStreamingDestinationRequest request) {
-    Table table = engine.tables().named(TableParameter.check(request.tableName()));
-    return Success.of(DescribeKinesisStreamingDestinationResponse.builder())
+    Table table = engine.tables().named(TableNameParameter.check(request.tableName()));
+    return SuccessfulResponse.of(DescribeKinesisStreamingDestinationResponse.builder())
         .tableName(table.name())
         .kinesisDataStreamDestinations(List.of())
         .build();

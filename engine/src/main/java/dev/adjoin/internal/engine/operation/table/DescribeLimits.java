@@ -2,18 +2,18 @@
 package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 
-/** Tells how many units an account and a table may have: what DynamoDB gives a new account. */
+/** Answers the default capacity limits of a new account. */
 public final class DescribeLimits
     implements Operation<DescribeLimitsRequest, DescribeLimitsResponse> {
   private static final long ACCOUNT_UNITS = 80_000;
 
   @Override
   public DescribeLimitsResponse run(DescribeLimitsRequest request) {
-    return Success.of(DescribeLimitsResponse.builder())
+    return SuccessfulResponse.of(DescribeLimitsResponse.builder())
         .accountMaxReadCapacityUnits(ACCOUNT_UNITS)
         .accountMaxWriteCapacityUnits(ACCOUNT_UNITS)
         .tableMaxReadCapacityUnits(CapacityRules.MOST_UNITS)

@@ -4,11 +4,11 @@ package dev.adjoin.internal.engine.operation.table;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 
-/** Tells what a table is. */
+/** Describes a table. */
 public final class DescribeTable implements Operation<DescribeTableRequest, DescribeTableResponse> {
   private final Engine engine;
 
@@ -18,9 +18,9 @@ public final class DescribeTable implements Operation<DescribeTableRequest, Desc
 
   @Override
   public DescribeTableResponse run(DescribeTableRequest request) {
-    Table table = engine.tables().named(TableParameter.check(request.tableName()));
-    Description description = new Description(table, engine.clock().instant());
-    return Success.of(DescribeTableResponse.builder())
+    Table table = engine.tables().named(TableNameParameter.check(request.tableName()));
+    TableDescriber description = new TableDescriber(table, engine.clock().instant());
+    return SuccessfulResponse.of(DescribeTableResponse.builder())
         .table(engine.tables().isReady(table) ? description.ofActive() : description.ofNew())
         .build();
   }

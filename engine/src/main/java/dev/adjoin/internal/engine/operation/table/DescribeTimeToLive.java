@@ -5,12 +5,12 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.table.TimeToLive;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** Tells whether, and by which attribute, items of a table expire. */
+/** Describes the time to live of a table. */
 public final class DescribeTimeToLive
     implements Operation<DescribeTimeToLiveRequest, DescribeTimeToLiveResponse> {
   private final Engine engine;
@@ -21,9 +21,9 @@ public final class DescribeTimeToLive
 
   @Override
   public DescribeTimeToLiveResponse run(DescribeTimeToLiveRequest request) {
-    Table table = engine.tables().named(TableParameter.check(request.tableName()));
+    Table table = engine.tables().named(TableNameParameter.check(request.tableName()));
     TimeToLive setting = table.definition().timeToLive();
-    return Success.of(DescribeTimeToLiveResponse.builder())
+    return SuccessfulResponse.of(DescribeTimeToLiveResponse.builder())
         .timeToLiveDescription(
             setting == null
                 ? description -> description.timeToLiveStatus(TimeToLiveStatus.DISABLED)

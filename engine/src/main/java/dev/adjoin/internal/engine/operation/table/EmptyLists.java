@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Constraints;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListGlobalTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsResponse;
 
-/** Lists of what there never is here. */
+/** Empty lists of resources that this engine does not have. */
 public final class EmptyLists {
   private static final int MOST_BACKUPS = 100;
   private static final int MOST_TRANSFERS = 25;
@@ -25,31 +25,35 @@ public final class EmptyLists {
   /** Lists backups. */
   public static ListBackupsResponse backups(ListBackupsRequest request) {
     checkLimit("limit", request.limit(), MOST_BACKUPS);
-    return Success.of(ListBackupsResponse.builder()).backupSummaries(List.of()).build();
+    return SuccessfulResponse.of(ListBackupsResponse.builder()).backupSummaries(List.of()).build();
   }
 
   /** Lists exports. */
   public static ListExportsResponse exports(ListExportsRequest request) {
     checkLimit("maxResults", request.maxResults(), MOST_TRANSFERS);
-    return Success.of(ListExportsResponse.builder()).exportSummaries(List.of()).build();
+    return SuccessfulResponse.of(ListExportsResponse.builder()).exportSummaries(List.of()).build();
   }
 
   /** Lists imports. */
   public static ListImportsResponse imports(ListImportsRequest request) {
     checkLimit("pageSize", request.pageSize(), MOST_TRANSFERS);
-    return Success.of(ListImportsResponse.builder()).importSummaryList(List.of()).build();
+    return SuccessfulResponse.of(ListImportsResponse.builder())
+        .importSummaryList(List.of())
+        .build();
   }
 
   /** Lists global tables. */
   public static ListGlobalTablesResponse globalTables(ListGlobalTablesRequest request) {
     checkLimit("limit", request.limit(), Integer.MAX_VALUE);
-    return Success.of(ListGlobalTablesResponse.builder()).globalTables(List.of()).build();
+    return SuccessfulResponse.of(ListGlobalTablesResponse.builder())
+        .globalTables(List.of())
+        .build();
   }
 
   /** Lists tables and indexes with contributor insights. */
   public static ListContributorInsightsResponse insights(ListContributorInsightsRequest request) {
     checkLimit("maxResults", request.maxResults(), MOST_BACKUPS);
-    return Success.of(ListContributorInsightsResponse.builder())
+    return SuccessfulResponse.of(ListContributorInsightsResponse.builder())
         .contributorInsightsSummaries(List.of())
         .build();
   }

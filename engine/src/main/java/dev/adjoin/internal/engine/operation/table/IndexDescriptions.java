@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
 
-/** The indexes of a table in the form that answers describe them. */
+/** The descriptions of a table's indexes in responses. */
 final class IndexDescriptions {
   private final Table.State state;
   private final Instant now;
@@ -39,8 +39,8 @@ final class IndexDescriptions {
     SpaceSize size = SpaceSize.of(index.entries());
     return LocalSecondaryIndexDescription.builder()
         .indexName(index.name())
-        .keySchema(Described.key(index.definition().key()))
-        .projection(Described.projection(index.definition().projected()))
+        .keySchema(DescriptionParts.key(index.definition().key()))
+        .projection(DescriptionParts.projection(index.definition().projected()))
         .indexSizeBytes(size.bytes())
         .itemCount(size.items())
         .indexArn(arn(index))
@@ -52,12 +52,12 @@ final class IndexDescriptions {
     SpaceSize size = SpaceSize.of(index.entries());
     return GlobalSecondaryIndexDescription.builder()
         .indexName(index.name())
-        .keySchema(Described.key(definition.key()))
-        .projection(Described.projection(definition.projected()))
+        .keySchema(DescriptionParts.key(definition.key()))
+        .projection(DescriptionParts.projection(definition.projected()))
         .indexStatus(definition.backfilling() ? IndexStatus.CREATING : IndexStatus.ACTIVE)
         .backfilling(definition.backfilling() ? true : null)
-        .provisionedThroughput(Described.throughput(definition.capacity(), now))
-        .onDemandThroughput(Described.limit(definition.capacity().limit()))
+        .provisionedThroughput(DescriptionParts.throughput(definition.capacity(), now))
+        .onDemandThroughput(DescriptionParts.limit(definition.capacity().limit()))
         .warmThroughput(
             warm ->
                 warm.readUnitsPerSecond(definition.capacity().warm().read())

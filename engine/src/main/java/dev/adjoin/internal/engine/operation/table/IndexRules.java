@@ -3,9 +3,9 @@ package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.table.Capacity;
 import dev.adjoin.internal.engine.table.IndexDefinition;
-import dev.adjoin.internal.engine.table.Projected;
+import dev.adjoin.internal.engine.table.IndexProjection;
 import dev.adjoin.internal.engine.table.Throughput;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
@@ -19,15 +19,15 @@ final class IndexRules {
 
   /** A local index of a table with that partition attribute. */
   static IndexDefinition local(
-      LocalSecondaryIndex index, Definitions definitions, String tablePartition) {
+      LocalSecondaryIndex index, AttributeTypes definitions, String tablePartition) {
     KeyRules.checkPair(index.keySchema());
     if (index.keySchema().size() < 2) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Index KeySchema does not have a range key for index: " + index.indexName());
     }
     String partition = index.keySchema().get(0).attributeName();
     if (!partition.equals(tablePartition)) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Index KeySchema does not have the same leading hash key as table KeySchema for index: "
               + index.indexName()
               + ". index hash key: "
@@ -46,17 +46,17 @@ final class IndexRules {
 
   /** A global index of a new table. */
   static IndexDefinition global(
-      GlobalSecondaryIndex index, Definitions definitions, boolean onDemand) {
+      GlobalSecondaryIndex index, AttributeTypes definitions, boolean onDemand) {
     KeyRules.checkGlobal(index.keySchema());
-    Projected projected = projected(index.projection());
+    IndexProjection projected = projected(index.projection());
     Throughput units = CapacityRules.indexUnits(index, onDemand);
     return global(index, definitions, projected, units, false);
   }
 
   static IndexDefinition global(
       GlobalSecondaryIndex index,
-      Definitions definitions,
-      Projected projected,
+      AttributeTypes definitions,
+      IndexProjection projected,
       Throughput units,
       boolean backfilling) {
     String name = index.indexName();
@@ -68,28 +68,28 @@ final class IndexRules {
         name, false, definitions.key(index.keySchema()), projected, capacity, backfilling);
   }
 
-  static Projected projected(Projection projection) {
+  static IndexProjection projected(Projection projection) {
     ProjectionType type = projection.projectionType();
     boolean lists = projection.hasNonKeyAttributes();
     if (type == null) {
-      throw Refusal.invalidParameter("Unknown ProjectionType: null");
+      throw ApiErrors.invalidParameter("Unknown ProjectionType: null");
     }
     if (type == ProjectionType.INCLUDE && !lists) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
     }
     if (type != ProjectionType.INCLUDE && lists) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "ProjectionType is " + type + ", but NonKeyAttributes is specified");
     }
-    return new Projected(type, names(projection));
+    return new IndexProjection(type, names(projection));
   }
 
   private static TreeSet<String> names(Projection projection) {
     TreeSet<String> names = new TreeSet<>();
     for (@Nullable String name : projection.nonKeyAttributes()) {
       if (name != null && !names.add(name)) {
-        throw Refusal.invalidParameter("Duplicate element in NonKeyAttributes: " + name);
+        throw ApiErrors.invalidParameter("Duplicate element in NonKeyAttributes: " + name);
       }
     }
     return names;

@@ -3,10 +3,10 @@ package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.table.Capacity;
 import dev.adjoin.internal.engine.table.IndexDefinition;
-import dev.adjoin.internal.engine.table.Projected;
+import dev.adjoin.internal.engine.table.IndexProjection;
 import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.table.Throughput;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalSecondaryIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** What an UpdateTable makes of a table's indexes. */
+/** Applies the index updates of an UpdateTable to a table definition. */
 final class IndexUpdates {
   private final UpdateTableRequest request;
   private final Instant now;
@@ -109,7 +109,7 @@ final class IndexUpdates {
             .map(IndexDefinition::name)
             .toList();
     if (!missing.isEmpty()) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "ProvisionedThroughput must be specified for index: " + String.join(",", missing));
     }
   }
@@ -125,7 +125,7 @@ final class IndexUpdates {
 
   private TableDefinition created(TableDefinition table, GlobalSecondaryIndex index) {
     if (table.index(index.indexName()).isPresent()) {
-      throw Refusal.validation("Attempting to create an index which already exists");
+      throw ApiErrors.validation("Attempting to create an index which already exists");
     }
     if (table.indexes().stream().filter(other -> !other.local()).count()
         >= NewIndexes.MOST_GLOBAL) {
@@ -133,11 +133,11 @@ final class IndexUpdates {
           "Subscriber limit exceeded: Number of global secondary indexes exceeds per-table limit of "
               + NewIndexes.MOST_GLOBAL);
     }
-    Definitions definitions = new Definitions(request.attributeDefinitions());
+    AttributeTypes definitions = new AttributeTypes(request.attributeDefinitions());
     definitions.refuseUndefinedKey(index.keySchema());
     KeyRules.checkGlobal(index.keySchema());
     definitions.refuseRedefined(index.keySchema(), table);
-    Projected projected = IndexRules.projected(index.projection());
+    IndexProjection projected = IndexRules.projected(index.projection());
     Throughput units = newUnits(index, table.throughput().isOnDemand());
     List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
     indexes.add(IndexRules.global(index, definitions, projected, units, true));
@@ -148,13 +148,13 @@ final class IndexUpdates {
   private static Throughput newUnits(GlobalSecondaryIndex index, boolean onDemand) {
     ProvisionedThroughput asked = index.provisionedThroughput();
     if (onDemand && asked != null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: "
               + index.indexName()
               + " when BillingMode is PAY_PER_REQUEST");
     }
     if (!onDemand && asked == null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: "
               + index.indexName());
     }
@@ -167,13 +167,13 @@ final class IndexUpdates {
             .index(name)
             .orElseThrow(
                 () ->
-                    Refusal.notFound(
+                    ApiErrors.notFound(
                         "Requested resource not found: Index "
                             + name
                             + " for table "
                             + table.name()));
     if (index.local()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Cannot " + verb + " an index that is not a GlobalSecondaryIndex: " + name);
     }
     return index;
@@ -194,7 +194,7 @@ final class IndexUpdates {
         CapacityRules.limit(update.onDemandThroughput()).isNone()
             && update.warmThroughput() == null;
     if (onDemand && (update.provisionedThroughput() != null || nothing)) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "The only Updates for index: "
               + name
               + " when TableThroughputMode is PAY_PER_REQUEST can be to OnDemandThroughput,"

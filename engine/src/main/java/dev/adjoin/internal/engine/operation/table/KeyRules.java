@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.table;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.HashSet;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -18,7 +18,7 @@ final class KeyRules {
     refuseRepeated(key);
     refuseFirst(key);
     if (key.size() == 2 && key.get(1).keyType() != KeyType.RANGE) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
     }
   }
@@ -31,16 +31,16 @@ final class KeyRules {
     refuseTooMany(key, KeyType.RANGE);
     for (int i = 1; i < key.size(); i++) {
       if (key.get(i).keyType() == KeyType.HASH && key.get(i - 1).keyType() == KeyType.RANGE) {
-        throw Refusal.invalidParameter(
+        throw ApiErrors.invalidParameter(
             "All HASH key attributes must precede RANGE key attributes in the KeySchema");
       }
     }
   }
 
   private static void refuseRepeated(List<KeySchemaElement> key) {
-    List<String> names = Definitions.names(key);
+    List<String> names = AttributeTypes.names(key);
     if (new HashSet<>(names).size() < names.size()) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           names.size() == 2
               ? "Both the Hash Key and the Range Key element in the KeySchema have the same name"
               : "The KeySchema contains multiple key attributes with the same name");
@@ -49,14 +49,14 @@ final class KeyRules {
 
   private static void refuseFirst(List<KeySchemaElement> key) {
     if (key.get(0).keyType() != KeyType.HASH) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
     }
   }
 
   private static void refuseTooMany(List<KeySchemaElement> key, KeyType type) {
     if (key.stream().filter(element -> element.keyType() == type).count() > MOST_OF_A_KIND) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "The KeySchema exceeds the maximum allowed number of " + type + " key attributes");
     }
   }

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.operation.table;
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
@@ -26,7 +26,7 @@ public final class ListTables implements Operation<ListTablesRequest, ListTables
     int limit = request.limit() == null ? LARGEST_PAGE : request.limit();
     List<String> names =
         engine.tables().namesAfter(after == null ? "" : after).stream().limit(limit + 1L).toList();
-    ListTablesResponse.Builder page = Success.of(ListTablesResponse.builder());
+    ListTablesResponse.Builder page = SuccessfulResponse.of(ListTablesResponse.builder());
     if (names.size() <= limit) {
       return page.tableNames(names).build();
     }

@@ -5,8 +5,8 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.table.TableDefinition;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -32,12 +32,12 @@ public final class ListTagsOfResource
             .sorted(Map.Entry.comparingByKey())
             .map(tag -> Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
             .toList();
-    return Success.of(ListTagsOfResourceResponse.builder()).tags(tags).build();
+    return SuccessfulResponse.of(ListTagsOfResourceResponse.builder()).tags(tags).build();
   }
 
   /** Who asks for the tags of what is not there is told nothing about it. */
   private static DynamoDbException denied(String arn) {
-    return Refusal.of(
+    return ApiErrors.of(
         DynamoDbException::builder,
         "AccessDeniedException",
         "User: arn:aws:iam::"

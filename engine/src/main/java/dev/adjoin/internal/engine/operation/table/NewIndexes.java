@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.table.IndexDefinition;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -20,9 +20,9 @@ final class NewIndexes {
   private static final int MOST_INCLUDED = 100;
 
   private final CreateTableRequest request;
-  private final Definitions definitions;
+  private final AttributeTypes definitions;
 
-  NewIndexes(CreateTableRequest request, Definitions definitions) {
+  NewIndexes(CreateTableRequest request, AttributeTypes definitions) {
     this.request = request;
     this.definitions = definitions;
   }
@@ -37,25 +37,25 @@ final class NewIndexes {
       return;
     }
     refuseEmptyLists();
-    Set<String> used = new LinkedHashSet<>(Definitions.names(key));
+    Set<String> used = new LinkedHashSet<>(AttributeTypes.names(key));
     for (List<KeySchemaElement> indexKey : indexKeys()) {
       definitions.refuseUndefined(indexKey);
-      used.addAll(Definitions.names(indexKey));
+      used.addAll(AttributeTypes.names(indexKey));
     }
     definitions.refuseUnused(used);
   }
 
   private void refuseEmptyLists() {
     if (request.hasLocalSecondaryIndexes() && request.localSecondaryIndexes().isEmpty()) {
-      throw Refusal.invalidParameter("List of LocalSecondaryIndexes is empty");
+      throw ApiErrors.invalidParameter("List of LocalSecondaryIndexes is empty");
     }
     if (request.hasLocalSecondaryIndexes() && request.keySchema().size() < 2) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Table KeySchema does not have a range key, which is required when specifying a"
               + " LocalSecondaryIndex");
     }
     if (request.hasGlobalSecondaryIndexes() && request.globalSecondaryIndexes().isEmpty()) {
-      throw Refusal.invalidParameter("List of GlobalSecondaryIndexes is empty");
+      throw ApiErrors.invalidParameter("List of GlobalSecondaryIndexes is empty");
     }
   }
 
@@ -94,13 +94,13 @@ final class NewIndexes {
 
   private static void refuseRepeated(String name, Set<String> names) {
     if (!names.add(name)) {
-      throw Refusal.invalidParameter("Duplicate index name: " + name);
+      throw ApiErrors.invalidParameter("Duplicate index name: " + name);
     }
   }
 
   private static void refuseMore(int count, int most, String message) {
     if (count > most) {
-      throw Refusal.invalidParameter(message + most);
+      throw ApiErrors.invalidParameter(message + most);
     }
   }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.table;
 
-import dev.adjoin.internal.engine.stream.Declaration;
+import dev.adjoin.internal.engine.stream.StreamDeclaration;
 import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.table.TableDefinition.StreamDefinition;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
@@ -28,21 +28,21 @@ final class SettingRules {
       return null;
     }
     if (asked.streamEnabled() && asked.streamViewType() == null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Table is being created with a stream enabled, UpdateViewType is required");
     }
     if (!asked.streamEnabled() && asked.streamViewType() != null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Table is being created with a stream disabled, UpdateViewType should not be specified");
     }
     return asked.streamEnabled() ? stream(asked, moment) : null;
   }
 
   static StreamDefinition stream(StreamSpecification asked, Instant moment) {
-    return new StreamDefinition(asked.streamViewType(), Declaration.label(moment));
+    return new StreamDefinition(asked.streamViewType(), StreamDeclaration.label(moment));
   }
 
-  /** The key that encrypts a table; null for DynamoDB's own, of which nothing is told. */
+  /** The encryption key of a table; null for DynamoDB's own key, which is not described. */
   static @Nullable String encryptionKey(@Nullable SSESpecification asked) {
     if (asked == null) {
       return null;
@@ -65,20 +65,20 @@ final class SettingRules {
 
   private static void refuseIf(boolean wrong, String message) {
     if (wrong) {
-      throw Refusal.invalidParameter(message);
+      throw ApiErrors.invalidParameter(message);
     }
   }
 
   static @Nullable TableClass tableClass(@Nullable TableClass asked) {
     if (asked == TableClass.UNKNOWN_TO_SDK_VERSION) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "Invalid table-class parameter provided. Please try again with a valid table-class value:"
               + " [STANDARD, STANDARD_INFREQUENT_ACCESS].");
     }
     return asked;
   }
 
-  /** Refuses what only DynamoDB itself can do: it must not seem to have been done. */
+  /** Refuses a feature that this engine does not have, so that it never seems to work. */
   static void refuseUnsupported(String member, boolean asked) {
     refuseIf(asked, member + " is not supported by this engine");
   }

@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.table.Capacity;
 import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.table.TableSettings;
 import dev.adjoin.internal.engine.table.Throughput;
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** What an UpdateTable makes of a table's definition, if the table is such that it may. */
+/** Applies an UpdateTable to a table definition, or refuses it. */
 final class TableUpdate {
   private final UpdateTableRequest request;
   private final Instant now;
@@ -57,14 +57,15 @@ final class TableUpdate {
       return table.stream();
     }
     if (asked.streamEnabled() && asked.streamViewType() == null) {
-      throw Refusal.invalidParameter("If stream is being enabled then UpdateViewType is required");
+      throw ApiErrors.invalidParameter(
+          "If stream is being enabled then UpdateViewType is required");
     }
     if (!asked.streamEnabled() && asked.streamViewType() != null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "If stream is being disabled, then UpdateViewType must not be specified");
     }
     if (asked.streamEnabled() == (table.stream() != null)) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           (asked.streamEnabled()
                   ? "Table already has an enabled stream: TableName: "
                   : "Table has no stream to disable: TableName: ")
@@ -92,10 +93,10 @@ final class TableUpdate {
   private @Nullable String encryptionKey(@Nullable String before) {
     String key = SettingRules.encryptionKey(request.sseSpecification());
     if (key == null && before == null) {
-      throw Refusal.invalidParameter("Table is already encrypted by default");
+      throw ApiErrors.invalidParameter("Table is already encrypted by default");
     }
     if (key != null && key.equals(before) && request.sseSpecification().kmsMasterKeyId() != null) {
-      throw Refusal.invalidParameter(
+      throw ApiErrors.invalidParameter(
           "Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if"
               + " you want to change Master Key");
     }

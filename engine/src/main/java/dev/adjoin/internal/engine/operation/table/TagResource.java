@@ -6,14 +6,14 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.table.TableDefinition;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
 
-/** Puts tags on a table, over those of the same keys. */
+/** Adds tags to a table; tags with the same keys are replaced. */
 public final class TagResource implements Operation<TagResourceRequest, TagResourceResponse> {
   private final Engine engine;
 
@@ -26,18 +26,18 @@ public final class TagResource implements Operation<TagResourceRequest, TagResou
     String arn = ArnParameter.check(request.resourceArn());
     new Constraints().required("tags", request.tags()).check();
     if (request.tags().isEmpty()) {
-      throw Refusal.validation("Atleast one Tag needs to be provided as Input.");
+      throw ApiErrors.validation("Atleast one Tag needs to be provided as Input.");
     }
-    Map<String, String> tags = Tags.of(request.tags());
+    Map<String, String> tags = TagRules.of(request.tags());
     Table table = engine.tables().find(arn).orElseThrow(() -> ArnParameter.notFound(arn));
     engine.tables().update(table, definition -> tagged(definition, tags));
-    return Success.of(TagResourceResponse.builder()).build();
+    return SuccessfulResponse.of(TagResourceResponse.builder()).build();
   }
 
   private static TableDefinition tagged(TableDefinition table, Map<String, String> added) {
     Map<String, String> tags = new LinkedHashMap<>(table.settings().tags());
     tags.putAll(added);
-    Tags.refuseTooMany(tags);
+    TagRules.refuseTooMany(tags);
     return table.withSettings(table.settings().withTags(tags));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.table;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BackupNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -10,16 +10,13 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalTableNotFoundExcepti
 import software.amazon.awssdk.services.dynamodb.model.ImportNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
 
-/**
- * What operations answer that make no sense here: the error DynamoDB has for it, and never that
- * something was done.
- */
+/** The errors of operations that this engine does not support. They never claim success. */
 public final class Unavailable {
   private Unavailable() {}
 
   /** An operation that this engine does not have. */
   public static DynamoDbException unknownOperation() {
-    return Refusal.of(
+    return ApiErrors.of(
         DynamoDbException::builder,
         "UnknownOperationException",
         "An unknown operation was requested.",
@@ -28,7 +25,7 @@ public final class Unavailable {
 
   /** A backup, of which there is none. */
   public static DynamoDbException backup(@Nullable String arn) {
-    return Refusal.of(
+    return ApiErrors.of(
         BackupNotFoundException::builder,
         "BackupNotFoundException",
         "Backup not found: " + arn,
@@ -37,7 +34,7 @@ public final class Unavailable {
 
   /** An export, of which there is none. */
   public static DynamoDbException export(@Nullable String arn) {
-    return Refusal.of(
+    return ApiErrors.of(
         ExportNotFoundException::builder,
         "ExportNotFoundException",
         "Export not found: Export not found: " + arn,
@@ -46,7 +43,7 @@ public final class Unavailable {
 
   /** An import, of which there is none. */
   public static DynamoDbException imported(@Nullable String arn) {
-    return Refusal.of(
+    return ApiErrors.of(
         ImportNotFoundException::builder,
         "ImportNotFoundException",
         "Import not found: Import not found: " + arn,
@@ -55,7 +52,7 @@ public final class Unavailable {
 
   /** A global table, of which there is none. */
   public static DynamoDbException globalTable(@Nullable String name) {
-    return Refusal.of(
+    return ApiErrors.of(
         GlobalTableNotFoundException::builder,
         "GlobalTableNotFoundException",
         "Global table not found: " + noGlobalTable(name),
@@ -64,7 +61,7 @@ public final class Unavailable {
 
   /** A global table of which the settings are asked for. */
   public static DynamoDbException globalTableSettings(@Nullable String name) {
-    return Refusal.of(
+    return ApiErrors.of(
         GlobalTableNotFoundException::builder,
         "GlobalTableNotFoundException",
         noGlobalTable(name),
@@ -73,7 +70,7 @@ public final class Unavailable {
 
   /** A global table of which the scaling is asked for. */
   public static DynamoDbException replicas(@Nullable String name) {
-    return Refusal.notFound(noGlobalTable(name));
+    return ApiErrors.notFound(noGlobalTable(name));
   }
 
   private static String noGlobalTable(@Nullable String name) {
@@ -82,14 +79,14 @@ public final class Unavailable {
 
   /** A change to global tables of the first kind, which DynamoDB no longer makes. */
   public static DynamoDbException legacyGlobalTables() {
-    return Refusal.invalidParameter(
+    return ApiErrors.invalidParameter(
         "DynamoDB global tables version 2017.11.29 is not supported. We recommend using DynamoDB"
             + " global tables version 2019.11.21, instead of version 2017.11.29 (Legacy).");
   }
 
   /** A table as it was at another time. */
   public static DynamoDbException pointInTime(@Nullable String table) {
-    return Refusal.of(
+    return ApiErrors.of(
         PointInTimeRecoveryUnavailableException::builder,
         "PointInTimeRecoveryUnavailableException",
         "Point in time recovery is not enabled for table '" + table + "'",

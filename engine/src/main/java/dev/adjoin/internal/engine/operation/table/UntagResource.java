@@ -6,8 +6,8 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.table.TableDefinition;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +27,12 @@ public final class UntagResource implements Operation<UntagResourceRequest, Unta
     String arn = ArnParameter.check(request.resourceArn());
     new Constraints().required("tagKeys", request.tagKeys()).check();
     if (request.tagKeys().isEmpty()) {
-      throw Refusal.validation("Atleast one Tag Key needs to be provided as Input.");
+      throw ApiErrors.validation("Atleast one Tag Key needs to be provided as Input.");
     }
-    request.tagKeys().forEach(Tags::checkKey);
+    request.tagKeys().forEach(TagRules::checkKey);
     Table table = engine.tables().find(arn).orElseThrow(() -> ArnParameter.notFound(arn));
     engine.tables().update(table, definition -> untagged(definition, request.tagKeys()));
-    return Success.of(UntagResourceResponse.builder()).build();
+    return SuccessfulResponse.of(UntagResourceResponse.builder()).build();
   }
 
   private static TableDefinition untagged(TableDefinition table, List<String> keys) {

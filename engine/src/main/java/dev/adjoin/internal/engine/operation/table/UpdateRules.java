@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.operation.table;
 
-import dev.adjoin.internal.engine.value.Refusal;
+import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -12,10 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
-/**
- * What may stand together in one UpdateTable, whatever the table is like: as a rule one change and
- * no other.
- */
+/** The rules for combining changes in one UpdateTable: usually only one change is allowed. */
 final class UpdateRules {
   private final UpdateTableRequest request;
   private final boolean units;
@@ -85,7 +82,7 @@ final class UpdateRules {
 
   private void refuseNothing() {
     if (changes() == 0) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
               + " GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates,"
               + " MultiAccountReplicaReady, ReplicaTransitRoleArn, MultiRegionConsistency,"
@@ -177,7 +174,7 @@ final class UpdateRules {
 
   private static void refuseIf(boolean wrong, String message) {
     if (wrong) {
-      throw Refusal.invalidParameter(message);
+      throw ApiErrors.invalidParameter(message);
     }
   }
 }

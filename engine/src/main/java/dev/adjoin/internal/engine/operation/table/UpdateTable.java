@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.time.Instant;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 
 /**
- * Changes a table. All but the filling of a new index is done when it answers, though the answer
- * says that it is under way.
+ * Changes a table. Everything except the backfill of a new index is complete when it returns,
+ * although the response says UPDATING.
  */
 public final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResponse> {
   private final Engine engine;
@@ -29,19 +29,19 @@ public final class UpdateTable implements Operation<UpdateTableRequest, UpdateTa
     new UpdateRules(request).check();
     Table table = engine.tables().named(request.tableName());
     Instant now = engine.clock().instant();
-    TableDescription before = new Description(table, now).ofActive();
+    TableDescription before = new TableDescriber(table, now).ofActive();
     engine.tables().update(table, new TableUpdate(request, now)::of);
-    TableDescription after = new Description(table, now).ofActive();
-    return Success.of(UpdateTableResponse.builder())
-        .tableDescription(new Updating(request, before, after).description())
+    TableDescription after = new TableDescriber(table, now).ofActive();
+    return SuccessfulResponse.of(UpdateTableResponse.builder())
+        .tableDescription(new UpdateDescription(request, before, after).description())
         .build();
   }
 
   private static void check(UpdateTableRequest request) {
     Constraints constraints = new Constraints();
-    TableMembers members = new TableMembers(constraints);
+    TableParameters members = new TableParameters(constraints);
     members.definitions(request.attributeDefinitions());
-    constraints.table(TableParameter.required(request.tableName()));
+    constraints.table(TableNameParameter.required(request.tableName()));
     members.billingMode(request.billingModeAsString());
     members.throughput("provisionedThroughput", request.provisionedThroughput());
     for (int i = 0; i < request.globalSecondaryIndexUpdates().size(); i++) {
@@ -57,7 +57,7 @@ public final class UpdateTable implements Operation<UpdateTableRequest, UpdateTa
 
   private static void check(
       String member, GlobalSecondaryIndexUpdate update, Constraints constraints) {
-    TableMembers members = new TableMembers(constraints);
+    TableParameters members = new TableParameters(constraints);
     if (update.update() != null) {
       constraints.newName(member + "update.indexName", update.update().indexName());
       members.throughput(

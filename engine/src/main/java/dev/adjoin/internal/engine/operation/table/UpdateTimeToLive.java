@@ -7,13 +7,13 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.table.TimeToLive;
-import dev.adjoin.internal.engine.value.Refusal;
-import dev.adjoin.internal.engine.value.Success;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveSpecification;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
-/** Lets items of a table expire, or no longer. Unlike DynamoDB, it may be changed again at once. */
+/** Enables or disables time to live. Unlike in DynamoDB, it can be changed again immediately. */
 public final class UpdateTimeToLive
     implements Operation<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> {
   private final Engine engine;
@@ -28,12 +28,14 @@ public final class UpdateTimeToLive
     TimeToLiveSpecification asked = request.timeToLiveSpecification();
     Table table = engine.tables().named(request.tableName());
     engine.tables().update(table, definition -> changed(definition, asked));
-    return Success.of(UpdateTimeToLiveResponse.builder()).timeToLiveSpecification(asked).build();
+    return SuccessfulResponse.of(UpdateTimeToLiveResponse.builder())
+        .timeToLiveSpecification(asked)
+        .build();
   }
 
   private static void check(UpdateTimeToLiveRequest request) {
     Constraints constraints = new Constraints();
-    constraints.table(TableParameter.required(request.tableName()));
+    constraints.table(TableNameParameter.required(request.tableName()));
     TimeToLiveSpecification asked = request.timeToLiveSpecification();
     constraints.required("timeToLiveSpecification", asked);
     if (asked != null) {
@@ -41,7 +43,7 @@ public final class UpdateTimeToLive
       constraints
           .required("timeToLiveSpecification.enabled", asked.enabled())
           .required(attribute, asked.attributeName())
-          .length(attribute, asked.attributeName(), 1, TableMembers.LONGEST_NAME);
+          .length(attribute, asked.attributeName(), 1, TableParameters.LONGEST_NAME);
     }
     constraints.check();
   }
@@ -49,15 +51,15 @@ public final class UpdateTimeToLive
   private static TableDefinition changed(TableDefinition table, TimeToLiveSpecification asked) {
     TimeToLive current = table.timeToLive();
     if (current == null && !asked.enabled()) {
-      throw Refusal.validation("TimeToLive is already disabled");
+      throw ApiErrors.validation("TimeToLive is already disabled");
     }
     if (current != null && !current.attribute().equals(asked.attributeName())) {
-      throw Refusal.validation(
+      throw ApiErrors.validation(
           "TimeToLive is active on a different AttributeName: current AttributeName is "
               + current.attribute());
     }
     if (current != null && asked.enabled()) {
-      throw Refusal.validation("TimeToLive is already enabled");
+      throw ApiErrors.validation("TimeToLive is already enabled");
     }
     return table.withTimeToLive(
         asked.enabled() ? new TimeToLive(asked.attributeName(), true) : null);

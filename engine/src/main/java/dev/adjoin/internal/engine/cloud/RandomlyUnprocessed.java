@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.cloud;
+
+import dev.adjoin.internal.engine.table.Admission;
+import dev.adjoin.internal.engine.table.Charge;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * Leaves random items of a batch unprocessed, as DynamoDB does now and then. A batch of which
+ * nothing was processed is throttled as a whole.
+ */
+record RandomlyUnprocessed(Admission others, double probability, Chance chance)
+    implements Admission {
+  @Override
+  public Map<Charge, DynamoDbException> admit(List<Charge> charges) {
+    if (chance.isInBatch() && chance.happens(probability, Purpose.UNPROCESSED)) {
+      Charge charge = charges.get(0);
+      return Map.of(charge, Throttling.of(charge, null, Throttling.Limit.PARTITION));
+    }
+    return others.admit(charges);
+  }
+}

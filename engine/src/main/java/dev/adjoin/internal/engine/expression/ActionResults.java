@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.Item;
+import dev.adjoin.internal.engine.value.Numbers;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes what each action of an update writes, all from the item as it was before.
+ *
+ * <p>Where several things are wrong DynamoDB tells of a path that leads into the wrong kind of
+ * value first, then of a wrong type, then of a path that leads nowhere and of an attribute that is
+ * read but absent; these two from the last action to the first.
+ */
+final class ActionResults {
+  private final List<Action> actions;
+  private final Binding binding;
+  private final Item before;
+  private final Supplier<RuntimeException> mismatch;
+  private final @Nullable Value[] results;
+
+  ActionResults(
+      List<Action> actions, Binding binding, Item before, Supplier<RuntimeException> mismatch) {
+    this.actions = actions;
+    this.binding = binding;
+    this.before = before;
+    this.mismatch = mismatch;
+    this.results = new Value[actions.size()];
+  }
+
+  /** One value for each action; null where it removes. */
+  @Nullable Value[] compute() {
+    for (Action action : actions) {
+      refuseWrongContainer(action.path());
+    }
+    for (int i = 0; i < results.length; i++) {
+      results[i] = result(actions.get(i));
+    }
+    for (int i = results.length - 1; i >= 0; i--) {
+      refuseMissing(actions.get(i), results[i]);
+      refuseTooDeep(actions.get(i), results[i]);
+    }
+    return results;
+  }
+
+  private void refuseWrongContainer(Path path) {
+    if (path.isNested()) {
+      Value container = path.container().value(before, binding);
+      if (container != null && !path.fits(container)) {
+        throw UpdateRefusal.path();
+      }
+    }
+  }
+
+  private void refuseMissing(Action action, @Nullable Value result) {
+    Path path = action.path();
+    if (path.isNested() && path.container().value(before, binding) == null) {
+      throw UpdateRefusal.path();
+    }
+    if (action.section() == Action.Section.SET && result == null) {
+      throw UpdateRefusal.missing();
+    }
+  }
+
+  /** An attribute may be set into itself, and so grow deeper than any request could make it. */
+  private static void refuseTooDeep(Action action, @Nullable Value result) {
+    if (result != null && action.path().steps().size() + levels(result) > Values.DEEPEST) {
+      throw ApiErrors.validation("Nesting Levels have exceeded supported limits");
+    }
+  }
+
+  private static int levels(Value value) {
+    if (value instanceof Value.L list) {
+      return 1 + deepest(list.elements());
+    }
+    return value instanceof Value.M map ? 1 + deepest(map.members().values()) : 1;
+  }
+
+  private static int deepest(Collection<Value> values) {
+    int deepest = 0;
+    for (Value value : values) {
+      deepest = Math.max(deepest, levels(value));
+    }
+    return deepest;
+  }
+
+  private @Nullable Value result(Action action) {
+    Operand operand = action.value();
+    Value value = operand == null ? null : operand.value(before, binding);
+    if (value == null || action.section() == Action.Section.SET) {
+      return value;
+    }
+    Value present = action.path().value(before, binding);
+    if (action.section() == Action.Section.DELETE) {
+      return present == null ? null : without(present, value);
+    }
+    return present == null ? value : sum(present, value);
+  }
+
+  private Value sum(Value present, Value value) {
+    if (present instanceof Value.N left && value instanceof Value.N right) {
+      return new Value.N(Numbers.inRange(left.number().add(right.number())));
+    }
+    if (present instanceof Value.L left && value instanceof Value.L right) {
+      return ListAppend.joined(left.elements(), right.elements());
+    }
+    refuseUnlike(present, value);
+    return Elements.union(present, value);
+  }
+
+  private @Nullable Value without(Value present, Value value) {
+    refuseUnlike(present, value);
+    return Elements.difference(present, value);
+  }
+
+  private void refuseUnlike(Value present, Value value) {
+    if (!Elements.isSet(present) || present.getClass() != value.getClass()) {
+      throw mismatch.get();
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+
+/**
+ * Turns the legacy parameters Expected, QueryFilter, ScanFilter and KeyConditions into conditions.
+ *
+ * <p>The names of operators must have been checked.
+ */
+public final class LegacyConditions {
+  private LegacyConditions() {}
+
+  /** A QueryFilter or ScanFilter; its conditions are joined by the operator, AND or OR. */
+  public static Condition filter(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
+      @Nullable String conditionalOperator) {
+    refuseStrayOperator(conditionalOperator, filter.size());
+    Map<Path, Predicate> claims = new LinkedHashMap<>();
+    filter.forEach(
+        (name, condition) -> {
+          Path path = Path.of(name);
+          LegacyOperator operator = operator(condition.comparisonOperatorAsString());
+          claims.put(path, operator.claim(path, values(operator, condition.attributeValueList())));
+        });
+    return joined(claims, conditionalOperator);
+  }
+
+  /** An Expected parameter; its conditions are joined by the operator, AND or OR. */
+  public static Condition expected(
+      Map<String, ExpectedAttributeValue> expected, @Nullable String conditionalOperator) {
+    refuseStrayOperator(conditionalOperator, expected.size());
+    Map<Path, Predicate> claims = new LinkedHashMap<>();
+    expected.forEach((name, value) -> claims.put(Path.of(name), claim(name, value)));
+    return joined(claims, conditionalOperator);
+  }
+
+  /** A KeyConditions parameter, of which key is not yet known. */
+  public static KeyTests keyConditions(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> conditions) {
+    Map<String, Optional<KeyCondition.SortTest>> tests = new LinkedHashMap<>();
+    conditions.forEach(
+        (name, condition) -> {
+          LegacyOperator operator = operator(condition.comparisonOperatorAsString());
+          tests.put(name, operator.keyTest(values(operator, condition.attributeValueList())));
+        });
+    return new KeyTests(tests);
+  }
+
+  /**
+   * Refuses a ConditionalOperator where there are not at least two conditions for it to join.
+   *
+   * @param conditions how many conditions the request's filter or Expected holds
+   */
+  public static void refuseStrayOperator(@Nullable String conditionalOperator, int conditions) {
+    if (conditionalOperator == null || conditions > 1) {
+      return;
+    }
+    throw ApiErrors.validation(
+        conditions == 0
+            ? "ConditionalOperator cannot be used without Filter or Expected"
+            : "ConditionalOperator can only be used when Filter or Expected has two or more"
+                + " elements");
+  }
+
+  private static LegacyOperator operator(String name) {
+    return LegacyOperator.valueOf(name);
+  }
+
+  private static List<Value> values(LegacyOperator operator, List<AttributeValue> given) {
+    List<Value> values = new ArrayList<>(given.size());
+    for (AttributeValue value : given) {
+      values.add(Values.of(value));
+    }
+    operator.check(values);
+    return values;
+  }
+
+  private static Condition joined(
+      Map<Path, Predicate> claims, @Nullable String conditionalOperator) {
+    List<Predicate> all = List.copyOf(claims.values());
+    Predicate root =
+        "OR".equals(conditionalOperator) ? new Predicate.Any(all) : new Predicate.All(all);
+    return new Condition(root, List.copyOf(claims.keySet()), Binding.NONE);
+  }
+
+  private static Predicate claim(String name, ExpectedAttributeValue expected) {
+    if (expected.hasAttributeValueList() && expected.value() != null) {
+      throw invalid("Value and AttributeValueList cannot be used together", name);
+    }
+    if (expected.comparisonOperatorAsString() != null) {
+      return comparison(name, expected);
+    }
+    if (expected.hasAttributeValueList()) {
+      throw invalid("AttributeValueList can only be used with a ComparisonOperator", name);
+    }
+    boolean absent = Boolean.FALSE.equals(expected.exists());
+    if (absent && expected.value() != null) {
+      throw invalid("Value cannot be used when Exists is false", name);
+    }
+    if (!absent && expected.value() == null) {
+      throw invalid("Value must be provided when Exists is " + expected.exists(), name);
+    }
+    return absent
+        ? LegacyOperator.NULL.claim(Path.of(name), List.of())
+        : LegacyOperator.EQ.claim(Path.of(name), List.of(Values.of(expected.value())));
+  }
+
+  private static Predicate comparison(String name, ExpectedAttributeValue expected) {
+    if (expected.exists() != null) {
+      throw invalid("Exists and ComparisonOperator cannot be used together", name);
+    }
+    LegacyOperator operator = operator(expected.comparisonOperatorAsString());
+    boolean alone = !expected.hasAttributeValueList() && expected.value() == null;
+    if (alone && operator != LegacyOperator.NULL && operator != LegacyOperator.NOT_NULL) {
+      throw invalid(
+          "Value or AttributeValueList must be used with ComparisonOperator: " + operator, name);
+    }
+    List<AttributeValue> given =
+        expected.value() != null ? List.of(expected.value()) : expected.attributeValueList();
+    return operator.claim(Path.of(name), values(operator, given));
+  }
+
+  private static RuntimeException invalid(String message, String name) {
+    return ApiErrors.invalidParameter(message + " for Attribute: " + name);
+  }
+}

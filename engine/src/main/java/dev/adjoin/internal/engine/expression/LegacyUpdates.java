@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+
+/**
+ * Turns the legacy parameters AttributeUpdates and AttributesToGet into updates and projections.
+ *
+ * <p>The names of actions must have been checked.
+ */
+public final class LegacyUpdates {
+  private static final Set<String> DELETED = Set.of("SS", "NS", "BS");
+  private static final Set<String> ADDED = Set.of("N", "L", "SS", "NS", "BS");
+
+  private LegacyUpdates() {}
+
+  /** An AttributeUpdates parameter. */
+  public static Update attributeUpdates(Map<String, AttributeValueUpdate> updates) {
+    List<Action> actions = new ArrayList<>(updates.size());
+    updates.forEach((name, update) -> actions.add(action(Path.of(name), update)));
+    return Update.of(List.copyOf(actions));
+  }
+
+  private static Action action(Path path, AttributeValueUpdate update) {
+    String action = update.actionAsString() == null ? "PUT" : update.actionAsString();
+    Value value = update.value() == null ? null : Values.of(update.value());
+    if (value == null) {
+      if (!action.equals("DELETE")) {
+        throw ApiErrors.invalidParameter(
+            "Only DELETE action is allowed when no attribute value is specified");
+      }
+      return new Action(Action.Section.REMOVE, path, null);
+    }
+    return new Action(section(action, value), path, new Operand.Literal(value));
+  }
+
+  private static Action.Section section(String action, Value value) {
+    return switch (action) {
+      case "DELETE" -> {
+        refuseUnless(DELETED, value, "DELETE action with value");
+        yield Action.Section.DELETE;
+      }
+      case "ADD" -> {
+        refuseUnless(ADDED, value, "ADD action");
+        yield Action.Section.ADD;
+      }
+      default -> Action.Section.SET;
+    };
+  }
+
+  private static void refuseUnless(Set<String> types, Value value, String action) {
+    if (!types.contains(value.type())) {
+      throw ApiErrors.invalidParameter(action + " is not supported for the type " + value.type());
+    }
+  }
+
+  /** An AttributesToGet parameter. */
+  public static Projection attributesToGet(List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw ApiErrors.invalidParameter("Duplicate value in attribute name: " + name);
+      }
+    }
+    return Projection.of(names.stream().map(Path::of).toList());
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.expression;
+
+import dev.adjoin.internal.engine.value.Item;
+import java.util.List;
+
+/** A predicate in an expression: true or false for an item. */
+sealed interface Predicate extends Part
+    permits Predicate.All,
+        Predicate.Any,
+        Predicate.Not,
+        Comparison,
+        Between,
+        In,
+        Exists,
+        HasType,
+        BeginsWith,
+        Contains {
+  /** Refuses what cannot be evaluated, whatever the item, and looks up the placeholders. */
+  void check(Binding binding);
+
+  boolean holds(Item item, Binding binding);
+
+  /** Claims joined by AND. */
+  record All(List<Predicate> claims) implements Predicate {
+    @Override
+    public void check(Binding binding) {
+      claims.forEach(claim -> claim.check(binding));
+    }
+
+    @Override
+    public boolean holds(Item item, Binding binding) {
+      for (Predicate claim : claims) {
+        if (!claim.holds(item, binding)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  /** Claims joined by OR. */
+  record Any(List<Predicate> claims) implements Predicate {
+    @Override
+    public void check(Binding binding) {
+      claims.forEach(claim -> claim.check(binding));
+    }
+
+    @Override
+    public boolean holds(Item item, Binding binding) {
+      for (Predicate claim : claims) {
+        if (claim.holds(item, binding)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** A claim turned round. */
+  record Not(Predicate claim) implements Predicate {
+    @Override
+    public void check(Binding binding) {
+      claim.check(binding);
+    }
+
+    @Override
+    public boolean holds(Item item, Binding binding) {
+      return !claim.holds(item, binding);
+    }
+  }
+}

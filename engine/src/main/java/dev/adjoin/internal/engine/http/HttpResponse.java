@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.List;
+
+/**
+ * An HTTP response.
+ *
+ * @param headers lines such as {@code Content-Type: text/plain}, besides those every answer has
+ */
+record HttpResponse(Status status, List<String> headers, Bytes body) {
+  HttpResponse {
+    headers = List.copyOf(headers);
+  }
+
+  /** An answer that has only a status. */
+  static HttpResponse bare(Status status) {
+    return new HttpResponse(status, List.of(), new Bytes());
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The bytes a client has sent that were not read yet, in one buffer.
+ *
+ * <p>The buffer grows with the bytes that arrive, not with the announced length, and a grown buffer
+ * is released after use.
+ */
+final class RequestBuffer {
+  private static final int KEPT = 16 * 1024;
+  private final InputStream in;
+  private byte[] buffer = new byte[KEPT];
+  private int start;
+  private int end;
+
+  RequestBuffer(InputStream in) {
+    this.in = in;
+  }
+
+  /** Waits for a byte; false at the end of the stream. */
+  boolean await() throws IOException {
+    return start < end || fill();
+  }
+
+  /** A byte that is there. */
+  byte at(int offset) {
+    return buffer[start + offset];
+  }
+
+  /** Waits until so many bytes are there, side by side. */
+  void require(int count) throws IOException {
+    while (end - start < count) {
+      requireMore();
+    }
+  }
+
+  /** Waits for a line feed; the answer is the bytes up to it and with it, from {@code from} on. */
+  int requireLine(int from, int limit, Status ifLonger) throws IOException, BrokenRequest {
+    for (int offset = from; ; offset++) {
+      if (offset >= limit) {
+        throw new BrokenRequest(ifLonger);
+      }
+      if (start + offset == end) {
+        requireMore();
+      }
+      if (buffer[start + offset] == '\n') {
+        return offset + 1;
+      }
+    }
+  }
+
+  /** Takes bytes that are there as text. */
+  String takeText(int count) {
+    String text = new String(buffer, start, count, StandardCharsets.ISO_8859_1);
+    start += count;
+    return text;
+  }
+
+  /** Takes bytes that are there; they stay in the {@link #buffer} until more are awaited. */
+  int take(int count) {
+    start += count;
+    return start - count;
+  }
+
+  byte[] buffer() {
+    return buffer;
+  }
+
+  /** Takes as many bytes as wanted, or fewer: those that are there, at least one. */
+  int takeInto(Bytes target, int wanted) throws IOException {
+    require(1);
+    int count = Math.min(wanted, end - start);
+    target.write(buffer, start, count);
+    start += count;
+    return count;
+  }
+
+  private void requireMore() throws IOException {
+    if (!fill()) {
+      throw new EOFException("The client ended in the middle of a request");
+    }
+  }
+
+  private boolean fill() throws IOException {
+    makeRoom();
+    int count = in.read(buffer, end, buffer.length - end);
+    end += Math.max(count, 0);
+    return count > 0;
+  }
+
+  private void makeRoom() {
+    int waiting = end - start;
+    if (waiting == 0 && buffer.length > KEPT) {
+      buffer = new byte[KEPT];
+    } else if (start > 0) {
+      System.arraycopy(buffer, start, buffer, 0, waiting);
+    } else if (end == buffer.length) {
+      buffer = Arrays.copyOf(buffer, buffer.length * 2);
+    }
+    start = 0;
+    end = waiting;
+  }
+}

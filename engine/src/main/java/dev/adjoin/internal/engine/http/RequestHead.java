@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The head of a request: its first line and the headers that matter here. */
+record RequestHead(String method, String target, boolean keepAlive, Map<String, String> headers) {
+  /** The others, a dozen with most clients, are not worth keeping. */
+  private static final Set<String> KEPT =
+      Set.of(
+          "access-control-request-headers",
+          "access-control-request-method",
+          "authorization",
+          "connection",
+          "content-length",
+          "content-type",
+          "expect",
+          "host",
+          "origin",
+          "transfer-encoding",
+          "x-amz-target");
+
+  /** Reads the lines of a head, each ended by a line feed, with or without a carriage return. */
+  static RequestHead parse(String lines) throws BrokenRequest {
+    int end = lines.indexOf('\n');
+    String[] words = line(lines, 0, end).split(" ", -1);
+    if (words.length != 3 || words[0].isEmpty() || words[1].isEmpty()) {
+      throw new BrokenRequest(Status.BAD_REQUEST);
+    }
+    Map<String, String> headers = headers(lines, end + 1);
+    return new RequestHead(
+        words[0], words[1], keepAlive(words[2], headers.get("connection")), headers);
+  }
+
+  private static boolean keepAlive(String version, @Nullable String connection)
+      throws BrokenRequest {
+    String wish = connection == null ? "" : connection.toLowerCase(Locale.ROOT);
+    return switch (version) {
+      case "HTTP/1.1" -> !wish.contains("close");
+      case "HTTP/1.0" -> wish.contains("keep-alive");
+      default ->
+          throw new BrokenRequest(
+              version.startsWith("HTTP/") ? Status.VERSION_NOT_SUPPORTED : Status.BAD_REQUEST);
+    };
+  }
+
+  private static Map<String, String> headers(String lines, int from) throws BrokenRequest {
+    Map<String, String> headers = new HashMap<>();
+    for (int start = from; start < lines.length(); ) {
+      int end = lines.indexOf('\n', start);
+      int colon = lines.indexOf(':', start);
+      if (colon <= start || colon > end) {
+        throw new BrokenRequest(Status.BAD_REQUEST);
+      }
+      String name = lines.substring(start, colon).toLowerCase(Locale.ROOT);
+      if (!isToken(name)) {
+        throw new BrokenRequest(Status.BAD_REQUEST);
+      }
+      if (KEPT.contains(name)) {
+        keep(headers, name, line(lines, colon + 1, end).strip());
+      }
+      start = end + 1;
+    }
+    return headers;
+  }
+
+  /** Two different lengths are refused, because they allow request smuggling. */
+  private static void keep(Map<String, String> headers, String name, String value)
+      throws BrokenRequest {
+    String before = headers.put(name, value);
+    if (before != null && !before.equals(value) && name.equals("content-length")) {
+      throw new BrokenRequest(Status.BAD_REQUEST);
+    }
+  }
+
+  private static boolean isToken(String name) {
+    return name.chars().allMatch(c -> c > ' ' && c < 0x7f);
+  }
+
+  private static String line(String lines, int start, int end) {
+    boolean carriageReturn = end > start && lines.charAt(end - 1) == '\r';
+    return lines.substring(start, carriageReturn ? end - 1 : end);
+  }
+}

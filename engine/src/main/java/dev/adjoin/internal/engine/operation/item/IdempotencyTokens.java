@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.item;
+
+import dev.adjoin.internal.engine.store.Change;
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.store.Key;
+import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.store.Space;
+import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
+
+/**
+ * Makes transactions idempotent: remembers the tokens of completed transactions for ten minutes.
+ *
+ * <p>A token is written in the same batch as the changes of its transaction, so both are equally
+ * durable.
+ */
+public final class IdempotencyTokens {
+  private static final Duration KEPT = Duration.ofMinutes(10);
+  private static final String SPACE = "tokens";
+  private static final int STRIPES = 256;
+
+  private final Store store;
+  private final Space space;
+  private final InstantSource clock;
+  private final Queue<Key> oldestFirst = new ConcurrentLinkedQueue<>();
+  private final ReentrantLock[] stripes =
+      IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
+
+  public IdempotencyTokens(Store store, InstantSource clock) {
+    this.store = store;
+    this.space = store.space(SPACE);
+    this.clock = clock;
+    Iterator<Entry> kept = space.scan(0, -1, null);
+    kept.forEachRemaining(entry -> oldestFirst.add(entry.key()));
+  }
+
+  /**
+   * Runs the transaction unless one with the same token was completed.
+   *
+   * @param apply runs the transaction and adds the given changes to its batch
+   * @param again returns the response for a completed transaction
+   */
+  public <T> T once(
+      @Nullable String token, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
+    if (token == null) {
+      return apply.apply(List.of());
+    }
+    Key key = new Key(Partition.of(token.getBytes(StandardCharsets.UTF_8)), new byte[0]);
+    T answer = once(key, request, apply, again);
+    forgetOld();
+    return answer;
+  }
+
+  private <T> T once(Key key, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
+    ReentrantLock lock = stripe(key);
+    lock.lock();
+    try {
+      byte[] fingerprint = Fingerprint.of(request);
+      byte[] kept = space.get(key);
+      if (kept == null || isOld(kept)) {
+        T answer = apply.apply(List.of(new Change(space, key, remembered(fingerprint))));
+        oldestFirst.add(key);
+        return answer;
+      }
+      if (!Arrays.equals(kept, Long.BYTES, kept.length, fingerprint, 0, fingerprint.length)) {
+        throw mismatch();
+      }
+      return again.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private byte[] remembered(byte[] fingerprint) {
+    long until = clock.instant().plus(KEPT).toEpochMilli();
+    return ByteBuffer.allocate(Long.BYTES + fingerprint.length)
+        .putLong(until)
+        .put(fingerprint)
+        .array();
+  }
+
+  private boolean isOld(byte[] kept) {
+    return ByteBuffer.wrap(kept).getLong() < clock.millis();
+  }
+
+  private void forgetOld() {
+    Key oldest = oldestFirst.peek();
+    while (oldest != null && forgetIfOld(oldest)) {
+      oldest = oldestFirst.peek();
+    }
+  }
+
+  /** Whether more tokens may be old. A token in use is left for the next call. */
+  private boolean forgetIfOld(Key key) {
+    ReentrantLock lock = stripe(key);
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      byte[] kept = space.get(key);
+      if (kept != null && !isOld(kept)) {
+        return false;
+      }
+      if (oldestFirst.remove(key) && kept != null) {
+        store.write(List.of(new Change(space, key, null)));
+      }
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ReentrantLock stripe(Key key) {
+    return stripes[key.partition().hash() & STRIPES - 1];
+  }
+
+  private static RuntimeException mismatch() {
+    return ApiErrors.of(
+        IdempotentParameterMismatchException::builder,
+        "IdempotentParameterMismatchException",
+        "The provided ClientRequestToken was already used with a different request",
+        400);
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.item;
+
+import dev.adjoin.internal.engine.expression.Condition;
+import dev.adjoin.internal.engine.store.Entry;
+import dev.adjoin.internal.engine.value.Item;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The items that one Query or Scan has read.
+ *
+ * @param items those that pass the filter
+ * @param scanned how many were read
+ * @param bytes the size of all that were read
+ * @param last the last one read, when the page ended before the data did
+ */
+record ItemPage(List<Item> items, int scanned, long bytes, @Nullable Item last) {
+  /** Room for the items of most pages, where no limit says how many there are. */
+  private static final int EXPECTED = 32;
+
+  static ItemPage read(
+      Iterator<Entry> entries, @Nullable Integer limit, @Nullable Condition filter) {
+    int most = limit == null ? Integer.MAX_VALUE : limit;
+    List<Item> items = new ArrayList<>(Math.min(most, EXPECTED));
+    int scanned = 0;
+    long bytes = 0;
+    while (entries.hasNext()) {
+      Item item = Item.ofBytes(entries.next().value());
+      scanned++;
+      bytes += item.size();
+      if (filter == null || filter.matches(item)) {
+        items.add(item);
+      }
+      if (scanned >= most || bytes >= Query.LARGEST_PAGE) {
+        return new ItemPage(items, scanned, bytes, item);
+      }
+    }
+    return new ItemPage(items, scanned, bytes, null);
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.item;
+
+import dev.adjoin.internal.engine.operation.Engine;
+import dev.adjoin.internal.engine.store.Partition;
+import dev.adjoin.internal.engine.table.Charge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+
+/**
+ * The content of the response to a Query or Scan; absent members are null.
+ *
+ * @param items none where only their count was asked for
+ * @param last where the next page begins, if there may be one
+ */
+record PageResponse(
+    @Nullable List<Map<String, AttributeValue>> items,
+    int count,
+    int scanned,
+    @Nullable Map<String, AttributeValue> last,
+    @Nullable ConsumedCapacity consumed) {
+
+  /**
+   * Shows the page, and takes the capacity that it needed.
+   *
+   * @param partition the one that was read; null for a scan
+   */
+  static PageResponse of(
+      Engine engine,
+      ReadParameters.Shown asked,
+      Selection selection,
+      ItemPage page,
+      @Nullable Partition partition) {
+    TableOrIndex source = selection.source();
+    List<Charge> charges = new ArrayList<>(1);
+    charges.add(
+        new Charge(
+            source.table(),
+            source.index(),
+            partition,
+            Charge.Kind.READ,
+            Charge.readUnits(page.bytes(), selection.consistent())));
+    List<Map<String, AttributeValue>> items =
+        selection.countOnly() ? null : selection.show(page, charges);
+    engine.commits().admit(charges);
+    return new PageResponse(
+        items,
+        page.items().size(),
+        page.scanned(),
+        page.last() == null ? null : source.position(page.last()),
+        CapacityReport.of(asked.returnedCapacity(), source.table(), charges));
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.operation.table;
+
+import dev.adjoin.internal.engine.table.KeyAttribute;
+import dev.adjoin.internal.engine.table.KeySchema;
+import dev.adjoin.internal.engine.table.TableDefinition;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+
+/** The attributes that a request defines for the keys it declares, with their types. */
+final class AttributeTypes {
+  private final Map<String, String> types = new LinkedHashMap<>();
+
+  AttributeTypes(List<AttributeDefinition> definitions) {
+    for (AttributeDefinition definition : definitions) {
+      if (types.put(definition.attributeName(), definition.attributeTypeAsString()) != null) {
+        throw ApiErrors.validation("Attribute Name is duplicated: " + definition.attributeName());
+      }
+    }
+  }
+
+  static List<String> names(List<KeySchemaElement> key) {
+    return key.stream().map(KeySchemaElement::attributeName).toList();
+  }
+
+  /** Refuses a table's key, or the one key a request declares, that is not defined. */
+  void refuseUndefinedKey(List<KeySchemaElement> key) {
+    if (key.size() > types.size()) {
+      throw ApiErrors.validation("Invalid KeySchema: Some index key attribute have no definition");
+    }
+    refuseUndefined(key);
+  }
+
+  void refuseUndefined(List<KeySchemaElement> key) {
+    if (!types.keySet().containsAll(names(key))) {
+      throw ApiErrors.invalidParameter(
+          "Some index key attributes are not defined in AttributeDefinitions. Keys: "
+              + names(key)
+              + ", AttributeDefinitions: "
+              + types.keySet());
+    }
+  }
+
+  /** Refuses definitions beyond the key of a table without indexes. */
+  void refuseUnusedBy(List<KeySchemaElement> key) {
+    if (types.size() != key.size()) {
+      throw ApiErrors.invalidParameter(
+          "Number of attributes in KeySchema does not exactly match number of attributes defined in"
+              + " AttributeDefinitions");
+    }
+  }
+
+  /** Refuses definitions that no key of a table or its indexes uses. */
+  void refuseUnused(Set<String> used) {
+    if (!used.containsAll(types.keySet())) {
+      throw ApiErrors.invalidParameter(
+          "Some AttributeDefinitions are not used. AttributeDefinitions: "
+              + types.keySet()
+              + ", keys used: "
+              + used);
+    }
+  }
+
+  /**
+   * Refuses the key of a new index in which an attribute has another type than in a key of the
+   * table. Definitions that the new key does not use may contradict the table's: they are ignored.
+   */
+  void refuseRedefined(List<KeySchemaElement> elements, TableDefinition table) {
+    KeySchema added = key(elements);
+    for (KeySchema existing : table.keys()) {
+      boolean redefines =
+          existing.attributes().stream().anyMatch(old -> redefines(added, old.name(), old.type()));
+      if (redefines) {
+        throw ApiErrors.invalidParameter(
+            "Attributes cannot be redefined. Please check that your attribute has the same type as"
+                + " previously defined. Existing schema: "
+                + schema(existing)
+                + " New schema: "
+                + schema(added));
+      }
+    }
+  }
+
+  private static boolean redefines(KeySchema added, String name, String type) {
+    return added.attributes().stream()
+        .anyMatch(attribute -> attribute.name().equals(name) && !attribute.type().equals(type));
+  }
+
+  private static String schema(KeySchema key) {
+    return Stream.concat(
+            key.partition().stream().map(attribute -> element(attribute, KeyType.HASH)),
+            key.sort().stream().map(attribute -> element(attribute, KeyType.RANGE)))
+        .collect(Collectors.joining(", ", "Schema:[", "]"));
+  }
+
+  private static String element(KeyAttribute attribute, KeyType type) {
+    return "SchemaElement: key{" + attribute.name() + ":" + attribute.type() + ":" + type + "}";
+  }
+
+  /** The key of these elements, all of which are defined. */
+  KeySchema key(Collection<KeySchemaElement> elements) {
+    return new KeySchema(part(elements, KeyType.HASH), part(elements, KeyType.RANGE));
+  }
+
+  private List<KeyAttribute> part(Collection<KeySchemaElement> elements, KeyType type) {
+    return elements.stream()
+        .filter(element -> element.keyType() == type)
+        .map(KeySchemaElement::attributeName)
+        .map(name -> new KeyAttribute(name, types.getOrDefault(name, "")))
+        .toList();
+  }
+}

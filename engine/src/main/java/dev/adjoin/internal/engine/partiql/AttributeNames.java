@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Collects the attributes that expressions name. */
+final class AttributeNames {
+  private AttributeNames() {}
+
+  /** The attributes, in the order they are named. */
+  static Set<String> in(Collection<Expression> expressions) {
+    Set<String> attributes = new LinkedHashSet<>();
+    expressions.forEach(expression -> add(expression, attributes));
+    return attributes;
+  }
+
+  static Set<String> in(Expression expression) {
+    return in(List.of(expression));
+  }
+
+  private static void add(Expression expression, Set<String> attributes) {
+    if (expression instanceof Path path) {
+      attributes.add(path.attribute());
+    }
+    expression.parts().forEach(part -> add(part, attributes));
+  }
+}

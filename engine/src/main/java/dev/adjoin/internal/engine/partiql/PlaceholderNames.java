@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.partiql;
+
+import dev.adjoin.internal.engine.expression.Placeholders;
+import dev.adjoin.internal.engine.partiql.Expression.Path;
+import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.internal.engine.value.Values;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Assigns the placeholders of one request while its expressions are written. */
+final class PlaceholderNames {
+  private final Map<String, String> names = new LinkedHashMap<>();
+  private final Map<String, AttributeValue> values = new LinkedHashMap<>();
+
+  /** A document path, every name of which is a placeholder. */
+  String path(Path path) {
+    StringBuilder text = new StringBuilder();
+    for (PathStep step : path.steps()) {
+      if (step instanceof PathStep.Name name) {
+        text.append(text.isEmpty() ? "" : ".").append(name(name.name()));
+      } else {
+        text.append('[').append(((PathStep.Index) step).index()).append(']');
+      }
+    }
+    return text.toString();
+  }
+
+  String name(String attribute) {
+    if (attribute.isEmpty()) {
+      throw ApiErrors.validation("Path component cannot be an empty string");
+    }
+    return names.computeIfAbsent(attribute, a -> "#" + Integer.toString(names.size(), 36));
+  }
+
+  String value(Value value) {
+    String placeholder = ":" + Integer.toString(values.size(), 36);
+    values.put(placeholder, Values.toSdk(value));
+    return placeholder;
+  }
+
+  /** By placeholder; null when there are none. */
+  @Nullable Map<String, String> names() {
+    Map<String, String> byPlaceholder = new LinkedHashMap<>();
+    names.forEach((name, placeholder) -> byPlaceholder.put(placeholder, name));
+    return byPlaceholder.isEmpty() ? null : byPlaceholder;
+  }
+
+  /** By placeholder; null when there are none. */
+  @Nullable Map<String, AttributeValue> values() {
+    return values.isEmpty() ? null : values;
+  }
+
+  /** What they stand for. */
+  Placeholders toPlaceholders() {
+    return Placeholders.of(names(), values());
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+/** A write that may not be durable yet. */
+@FunctionalInterface
+public interface PendingWrite {
+  /** A write that needs no waiting. */
+  PendingWrite ALREADY = () -> {};
+
+  /** Waits until this write, and all writes before it, survive a crash. */
+  void awaitDurable();
+}

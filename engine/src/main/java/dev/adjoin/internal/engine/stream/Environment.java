@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.engine.stream;
-
-import dev.adjoin.engine.StreamSharding;
-import dev.adjoin.internal.engine.store.Store;
-import java.time.InstantSource;
-
-/** What all streams of an engine share. */
-record Environment(Store store, StreamRows rows, InstantSource clock, StreamSharding sharding) {}

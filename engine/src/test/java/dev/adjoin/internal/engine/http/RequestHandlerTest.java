@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.http;
+
+import static dev.adjoin.internal.engine.http.RawClient.call;
+import static dev.adjoin.internal.engine.http.RawClient.post;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is answered besides operations. */
+class RequestHandlerTest {
+  private static final String HEALTHY = "healthy: dynamodb.us-east-1.amazonaws.com ";
+  private static final String ORIGIN = "Origin: http://a.page\r\n";
+  private static HttpListener endpoint;
+
+  @BeforeAll
+  static void start() throws IOException {
+    endpoint = Served.empty(ServerLimits.USUAL);
+  }
+
+  @AfterAll
+  static void stop() {
+    endpoint.close();
+  }
+
+  private static Received ask(String request) throws IOException {
+    return RawClient.ask(endpoint, request);
+  }
+
+  @Test
+  void saysThatItIsHealthy() throws IOException {
+    Received answer = ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo(HEALTHY);
+    assertThat(answer.header("x-amz-crc32")).isEqualTo("3128867991");
+  }
+
+  @Test
+  void answersHeadWithoutABodyAndGoesOn() throws IOException {
+    try (RawClient client = new RawClient(endpoint)) {
+      client.send("HEAD / HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n");
+      assertThat(client.receiveHead().header("content-length")).isEqualTo("42");
+      assertThat(client.receive().body()).isEqualTo(HEALTHY);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PUT / HTTP/1.1\r\n\r\n",
+        "DELETE / HTTP/1.1\r\n\r\n",
+        "OPTIONS / HTTP/1.1\r\n\r\n"
+      })
+  void hasNothingForOtherMethods(String request) throws IOException {
+    Received answer = ask(request);
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(answer.body()).isEqualTo("<UnknownOperationException/>\n");
+    assertThat(answer.header("x-amz-crc32")).isEqualTo("3552371480");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "text/plain", "application/jsonx", "application/x-amz-json-1.1"})
+  void hasNothingForBodiesOfOtherTypes(String type) throws IOException {
+    assertThat(ask(post("hi", "Content-Type: " + type + "\r\n")).status()).isEqualTo(404);
+  }
+
+  @Test
+  void letsScriptsOfAnyPageAskAndReadTheAnswer() throws IOException {
+    Received preflight =
+        ask(
+            "OPTIONS / HTTP/1.1\r\n"
+                + ORIGIN
+                + "Access-Control-Request-Headers: x-amz-target, authorization\r\n"
+                + "Access-Control-Request-Method: POST\r\n\r\n");
+    assertThat(preflight.status()).isEqualTo(200);
+    assertThat(preflight.body()).isEmpty();
+    assertThat(preflight.headers())
+        .containsEntry("access-control-allow-origin", "*")
+        .containsEntry("access-control-allow-headers", "x-amz-target, authorization")
+        .containsEntry("access-control-allow-methods", "POST")
+        .containsEntry("access-control-max-age", "172800");
+    assertThat(ask(call("ListTables", "{}", ORIGIN)).headers())
+        .containsEntry("access-control-allow-origin", "*")
+        .containsEntry("access-control-expose-headers", "*");
+    assertThat(ask(call("ListTables", "{}")).headers())
+        .doesNotContainKey("access-control-allow-origin");
+  }
+}

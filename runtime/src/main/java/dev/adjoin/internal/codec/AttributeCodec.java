@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.ValueText;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One attribute of an item or of a nested value, and how it is stored.
+ *
+ * <p>What is absent is not stored. DynamoDB has no empty sets, so that one is stored as absent and
+ * an absent one read as empty; where the set may be absent as well, an empty one is refused.
+ *
+ * @param isRequired whether a value without it cannot be stored
+ * @param absent what an absent attribute means to keys and conditions: an empty set, a count of 0
+ * @param fallback what records and items show for an absent attribute: the declared default,
+ *     version 0, or what {@code absent} says; null where an item without the attribute cannot be
+ *     read
+ * @param preset what is stored when there is no value
+ */
+record AttributeCodec(
+    String name,
+    Codec codec,
+    boolean isSet,
+    boolean isOptional,
+    boolean isRequired,
+    @Nullable Object absent,
+    @Nullable Object fallback,
+    @Nullable AttributeValue preset) {
+
+  /** An attribute of an item, whose defaults are known when it is created. */
+  static AttributeCodec of(Attribute attribute, Codec codec, Maintenance upkeep) {
+    boolean isSet = attribute.type() instanceof SetOf;
+    boolean isKept = upkeep != Maintenance.NONE || attribute.preset() != null;
+    Object absent = attribute.optional() ? null : isSet ? Set.of() : upkeep.absent(attribute);
+    return new AttributeCodec(
+        attribute.name(),
+        codec,
+        isSet,
+        attribute.optional(),
+        !attribute.optional() && !isKept && !isSet,
+        absent,
+        absent == null ? fallback(attribute, upkeep) : absent,
+        null);
+  }
+
+  /** An item that was stored before the attribute was declared is read as if it had its default. */
+  private static @Nullable Object fallback(Attribute attribute, Maintenance upkeep) {
+    if (attribute.optional()) {
+      return null;
+    }
+    if (upkeep == Maintenance.VERSION) {
+      return Maintenance.zero(attribute);
+    }
+    return attribute.preset() instanceof Default.Literal literal
+        ? ValueText.read(attribute.type(), literal.text())
+        : null;
+  }
+
+  /** An attribute of a nested value. What it holds by default is stored with the value. */
+  static AttributeCodec nested(Attribute attribute, Codec codec) {
+    AttributeCodec plain =
+        of(
+            new Attribute(attribute.name(), attribute.type(), attribute.optional(), null),
+            codec,
+            Maintenance.NONE);
+    if (!(attribute.preset() instanceof Default.Literal literal)) {
+      return plain;
+    }
+    Object value = ValueText.read(attribute.type(), literal.text());
+    return new AttributeCodec(
+        plain.name,
+        codec,
+        plain.isSet,
+        plain.isOptional,
+        false,
+        plain.absent,
+        plain.isOptional ? null : value,
+        plain.store(value));
+  }
+
+  /** The same attribute with values of another class. */
+  AttributeCodec with(Codec other) {
+    return new AttributeCodec(
+        name,
+        other,
+        isSet,
+        isOptional,
+        isRequired,
+        converted(absent, other),
+        converted(fallback, other),
+        preset);
+  }
+
+  private @Nullable Object converted(@Nullable Object value, Codec other) {
+    boolean isEmptySet = value instanceof Set<?> set && set.isEmpty();
+    return value == null || isEmptySet ? value : other.read(codec.store(value));
+  }
+
+  /** The same attribute of items that were read in part: what is not there is not shown. */
+  AttributeCodec ofPartialItems() {
+    return new AttributeCodec(name, codec, isSet, isOptional, isRequired, null, null, preset);
+  }
+
+  /** Stores a value into an item; leaves it out when there is none. */
+  void put(@Nullable Object value, Map<String, AttributeValue> into) {
+    if (value == null) {
+      leaveOut(into);
+    } else if (!isLeftOut(value)) {
+      into.put(name, store(value));
+    }
+  }
+
+  /** Whether nothing is stored for the value: for an empty set. */
+  boolean isLeftOut(Object value) {
+    if (!isSet || !(value instanceof Set<?> set && set.isEmpty())) {
+      return false;
+    }
+    if (isOptional) {
+      throw new InvalidValue(
+              "must not be an empty set, which could not be told from an absent one, but was")
+          .inAttribute(name);
+    }
+    return true;
+  }
+
+  private void leaveOut(Map<String, AttributeValue> into) {
+    if (preset != null) {
+      into.put(name, preset);
+    } else if (isRequired) {
+      throw new InvalidValue("must have a value, but was null").inAttribute(name);
+    }
+  }
+
+  AttributeValue store(@Nullable Object value) {
+    try {
+      return codec.store(InvalidValue.require(value));
+    } catch (InvalidValue e) {
+      throw e.inAttribute(name);
+    }
+  }
+
+  /** The value that a record shows; null when it is absent and may be. */
+  @Nullable Object take(Map<String, AttributeValue> stored) {
+    Object value = show(stored);
+    if (value == null && !isOptional) {
+      throw new InvalidValue("must be stored, but was absent").inAttribute(name);
+    }
+    return value;
+  }
+
+  /** The value that an item shows; null when it has none. */
+  @Nullable Object show(Map<String, AttributeValue> stored) {
+    return find(stored, fallback);
+  }
+
+  /** The value that is stored, or what its absence means; null when there is none. */
+  @Nullable Object find(Map<String, AttributeValue> stored) {
+    return find(stored, absent);
+  }
+
+  private @Nullable Object find(Map<String, AttributeValue> stored, @Nullable Object otherwise) {
+    AttributeValue held = stored.get(name);
+    if (held == null || held.nul() != null) {
+      return otherwise;
+    }
+    try {
+      return codec.read(held);
+    } catch (InvalidValue e) {
+      throw e.inAttribute(name);
+    }
+  }
+}

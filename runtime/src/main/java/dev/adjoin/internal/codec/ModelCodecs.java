@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import dev.adjoin.CustomType;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.MapOf;
+import dev.adjoin.internal.model.AttributeType.Named;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Schema;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** Chooses the codecs of model types, whose values are those of untyped items. */
+final class ModelCodecs {
+  private final Schema schema;
+  private final Map<Class<?>, CustomType<?>> customs;
+  private final Map<Class<?>, RecordCodec> records;
+  private final Map<String, NestedCodec> nested = new LinkedHashMap<>();
+
+  /**
+   * @param records filled later: they are made of what is made here
+   */
+  ModelCodecs(
+      Schema schema, Map<Class<?>, CustomType<?>> customs, Map<Class<?>, RecordCodec> records) {
+    this.schema = schema;
+    this.records = records;
+    this.customs = customs;
+  }
+
+  Codec of(AttributeType type) {
+    if (type instanceof Scalar scalar) {
+      return scalar(scalar);
+    }
+    if (type instanceof Choice choice) {
+      return new ScalarCodecs.Choices(new LinkedHashSet<>(choice.values()));
+    }
+    if (type instanceof ListOf list) {
+      return new CollectionCodecs.Lists(of(list.element()), list.max());
+    }
+    if (type instanceof SetOf set) {
+      return CollectionCodecs.setOf(of(set.element()));
+    }
+    return type instanceof MapOf map
+        ? new CollectionCodecs.Maps(of(map.value()))
+        : nested((Named) type);
+  }
+
+  private Codec scalar(Scalar scalar) {
+    Codec own = ScalarCodecs.of(scalar);
+    return ConvertedCodec.of(
+        own,
+        new ScalarInput(scalar, List.copyOf(customs.values()))::model,
+        UnaryOperator.identity());
+  }
+
+  NestedCodec nested(Named type) {
+    NestedCodec known = nested.get(type.name());
+    if (known == null) {
+      known = nested(declared(type));
+      nested.put(type.name(), known);
+    }
+    return known;
+  }
+
+  NestedType declared(Named type) {
+    return schema.type(type.name()).orElseThrow();
+  }
+
+  private NestedCodec nested(NestedType type) {
+    Map<String, AttributeCodec> parts = new LinkedHashMap<>();
+    for (Attribute attribute : type.attributes()) {
+      parts.put(attribute.name(), AttributeCodec.nested(attribute, of(attribute.type())));
+    }
+    return new NestedCodec(type.name(), parts, records);
+  }
+}

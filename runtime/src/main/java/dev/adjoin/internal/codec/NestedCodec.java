@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
+
+/**
+ * Values with named parts: given as maps or as records, and read as maps.
+ *
+ * @param records the codecs of all record classes
+ */
+record NestedCodec(
+    String type, Map<String, AttributeCodec> parts, Map<Class<?>, RecordCodec> records)
+    implements Codec {
+  NestedCodec {
+    parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+  }
+
+  @Override
+  public AttributeValue store(Object value) {
+    RecordCodec record = records.get(value.getClass());
+    if (record != null && record.type().equals(type)) {
+      return record.store(value);
+    }
+    if (!(value instanceof Map<?, ?> map)) {
+      throw InvalidValue.wrongClass("a map with the parts of " + type, value);
+    }
+    map.keySet().forEach(key -> check(CollectionCodecs.Maps.key(key)));
+    CollectionCodecs.Entries stored = new CollectionCodecs.Entries(parts.size());
+    parts.forEach((name, part) -> part.put(map.get(name), stored));
+    return AttributeValue.createM(stored);
+  }
+
+  private void check(String name) {
+    if (!parts.containsKey(name)) {
+      throw new InvalidValue(
+          "must have attributes of %s only, but had %s; %s"
+              .formatted(type, MessageText.text(name), MessageText.meant(name, parts.keySet())));
+    }
+  }
+
+  @Override
+  public Object read(AttributeValue stored) {
+    if (stored.type() != Type.M) {
+      throw Codec.wrongForm("M", stored);
+    }
+    return Collections.unmodifiableMap(values(parts, stored.m()));
+  }
+
+  /** The values that are there. */
+  static Map<String, Object> values(
+      Map<String, AttributeCodec> parts, Map<String, AttributeValue> stored) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    parts.forEach(
+        (name, part) -> {
+          Object value = part.show(stored);
+          if (value != null) {
+            values.put(name, value);
+          }
+        });
+    return values;
+  }
+}

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.records.EnumWords;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The codecs of single values, by the Java class that holds them. */
+final class ScalarCodecs {
+  private static final Map<Class<?>, Codec> BY_CLASS = new HashMap<>();
+  private static final Map<Scalar, Class<?>> CLASSES = new EnumMap<>(Scalar.class);
+
+  static {
+    string(String.class, "a string", ScalarCodecs::wellFormed, Function.identity());
+    string(Character.class, "a character", c -> wellFormed(c.toString()), ScalarCodecs::character);
+    number(Byte.class, "a byte", Object::toString, t -> new BigDecimal(t).byteValueExact());
+    number(Short.class, "a short", Object::toString, t -> new BigDecimal(t).shortValueExact());
+    number(Integer.class, "an int", Object::toString, NumberText::readInt);
+    number(Long.class, "a long", Object::toString, NumberText::readLong);
+    number(BigDecimal.class, "a decimal", NumberText::write, NumberText::read);
+    number(BigInteger.class, "a whole number", NumberText::write, NumberText::readInteger);
+    number(Float.class, "a float", NumberText::write, Float::valueOf);
+    number(Double.class, "a double", NumberText::write, Double::valueOf);
+    string(UUID.class, "a uuid", UUID::toString, UUID::fromString);
+    string(Instant.class, "an instant", TimeFormat::write, TimeFormat::readInstant);
+    string(LocalDate.class, "a date", LocalDate::toString, TimeFormat::readDate);
+    string(LocalDateTime.class, "a datetime", TimeFormat::write, TimeFormat::readDateTime);
+    string(OffsetDateTime.class, "an offsetdatetime", TimeFormat::write, OffsetDateTime::parse);
+    number(Duration.class, "a duration", TimeFormat::write, TimeFormat::readDuration);
+    BY_CLASS.put(Boolean.class, new Booleans());
+    BY_CLASS.put(byte[].class, new Bytes());
+    for (Scalar scalar : Scalar.values()) {
+      CLASSES.put(scalar, modelClass(scalar));
+    }
+  }
+
+  private ScalarCodecs() {}
+
+  private static <T> void string(
+      Class<T> type, String wanted, Function<T, String> write, Function<String, T> parse) {
+    BY_CLASS.put(type, new Texts<>(type, wanted, false, write, parse));
+  }
+
+  private static <T> void number(
+      Class<T> type, String wanted, Function<T, String> write, Function<String, T> parse) {
+    BY_CLASS.put(type, new Texts<>(type, wanted, true, write, parse));
+  }
+
+  private static Character character(String text) {
+    if (text.length() != 1) {
+      throw new IllegalArgumentException();
+    }
+    return text.charAt(0);
+  }
+
+  /** The codec of a class, boxed if it is primitive; null for no such class. */
+  static @Nullable Codec of(Class<?> type) {
+    return BY_CLASS.get(type);
+  }
+
+  private static Class<?> modelClass(Scalar scalar) {
+    return switch (scalar) {
+      case STRING -> String.class;
+      case INT -> Integer.class;
+      case LONG -> Long.class;
+      case DECIMAL -> BigDecimal.class;
+      case BOOL -> Boolean.class;
+      case BYTES -> byte[].class;
+      case INSTANT -> Instant.class;
+      case DATE -> LocalDate.class;
+      case DATETIME -> LocalDateTime.class;
+      case OFFSETDATETIME -> OffsetDateTime.class;
+      case DURATION -> Duration.class;
+      case UUID -> UUID.class;
+    };
+  }
+
+  /** The class that holds a model's values of a scalar. */
+  static Class<?> classOf(Scalar scalar) {
+    return CLASSES.get(scalar);
+  }
+
+  /** The scalar whose values in a model are of the class. */
+  static Optional<Scalar> scalarOf(Class<?> type) {
+    return CLASSES.entrySet().stream()
+        .filter(e -> e.getValue() == type)
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** The codec of a model's values of a scalar. */
+  static Codec of(Scalar scalar) {
+    return Objects.requireNonNull(of(classOf(scalar)));
+  }
+
+  /**
+   * The text itself; half a character would be stored as another one, and is refused.
+   *
+   * <p>The loop tests one bound only: where no character of a string can reach it, as in all of one
+   * byte each, the JVM's compiler leaves the whole loop out.
+   */
+  static String wellFormed(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= Character.MIN_SURROGATE) {
+        return checkPairs(text, i);
+      }
+    }
+    return text;
+  }
+
+  private static String checkPairs(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isSurrogate(c) && Character.charCount(text.codePointAt(i++)) == 1) {
+        throw new InvalidValue("must be well-formed Unicode, but had half a character");
+      }
+    }
+    return text;
+  }
+
+  /**
+   * Values stored as a string or as a number.
+   *
+   * @param wanted how messages name the type, with its article
+   */
+  record Texts<T>(
+      Class<T> type,
+      String wanted,
+      boolean isNumber,
+      Function<T, String> write,
+      Function<String, T> parse)
+      implements TextCodec {
+    @Override
+    public String text(Object value) {
+      if (!type.isInstance(value)) {
+        throw InvalidValue.wrongClass(wanted, value);
+      }
+      return write.apply(type.cast(value));
+    }
+
+    @Override
+    public Object value(String text) {
+      try {
+        return parse.apply(text);
+      } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
+        throw new InvalidValue(
+            isNumber
+                ? "must be stored as " + wanted + ", but was another number"
+                : "must be stored as the text of " + wanted + ", but was another text");
+      }
+    }
+
+    @Override
+    public boolean isDistinct() {
+      return !isNumber;
+    }
+  }
+
+  /** Truth values, stored as such. */
+  record Booleans() implements Codec {
+
+    @Override
+    public AttributeValue store(Object value) {
+      if (!(value instanceof Boolean truth)) {
+        throw InvalidValue.wrongClass("a bool", value);
+      }
+      return AttributeValue.createBool(truth);
+    }
+
+    @Override
+    public Object read(AttributeValue stored) {
+      Boolean truth = stored.bool();
+      if (truth == null) {
+        throw Codec.wrongForm("BOOL", stored);
+      }
+      return truth;
+    }
+  }
+
+  /** Arrays of bytes, copied both ways. */
+  record Bytes() implements Codec {
+
+    @Override
+    public AttributeValue store(Object value) {
+      if (!(value instanceof byte[] bytes)) {
+        throw InvalidValue.wrongClass("bytes", value);
+      }
+      return AttributeValue.createB(SdkBytes.fromByteArray(bytes));
+    }
+
+    @Override
+    public Object read(AttributeValue stored) {
+      SdkBytes bytes = stored.b();
+      if (bytes == null) {
+        throw Codec.wrongForm("B", stored);
+      }
+      return bytes.asByteArray();
+    }
+  }
+
+  /** One of a model's words, given as it is or as the constant of an enum, and read as it is. */
+  record Choices(Set<String> words) implements TextCodec {
+    Choices {
+      words = Collections.unmodifiableSet(new LinkedHashSet<>(words));
+    }
+
+    @Override
+    public String text(Object value) {
+      String word = word(value);
+      if (!words.contains(word)) {
+        throw new InvalidValue("must be " + listed() + ", but was " + MessageText.text(word));
+      }
+      return word;
+    }
+
+    private String word(Object value) {
+      if (value instanceof Enum<?> constant) {
+        return EnumWords.of(constant.getDeclaringClass()).word(constant);
+      }
+      if (value instanceof String word) {
+        return word;
+      }
+      throw InvalidValue.wrongClass(listed(), value);
+    }
+
+    @Override
+    public Object value(String text) {
+      if (!words.contains(text)) {
+        throw unknown(listed());
+      }
+      return text;
+    }
+
+    static InvalidValue unknown(String listed) {
+      return new InvalidValue("must be stored as " + listed + ", but was another word");
+    }
+
+    private String listed() {
+      return MessageText.oneOf(words);
+    }
+  }
+
+  /**
+   * The constants of an enum, stored as the model's words for them.
+   *
+   * @param words those of the constants in their order
+   */
+  record Enums(Class<?> type, String[] words, Map<String, Enum<?>> constants) implements TextCodec {
+
+    static Enums of(Class<?> type) {
+      EnumWords words = EnumWords.of(type);
+      return new Enums(type, words.all().toArray(String[]::new), words.constants());
+    }
+
+    @Override
+    public String text(Object value) {
+      if (!type.isInstance(value)) {
+        throw InvalidValue.wrongClass("of type " + type.getSimpleName(), value);
+      }
+      return words[((Enum<?>) value).ordinal()];
+    }
+
+    @Override
+    public Object value(String text) {
+      Enum<?> constant = constants.get(text);
+      if (constant == null) {
+        throw Choices.unknown(MessageText.oneOf(constants.keySet()));
+      }
+      return constant;
+    }
+
+    @Override
+    public boolean isDistinct() {
+      return true;
+    }
+  }
+}
