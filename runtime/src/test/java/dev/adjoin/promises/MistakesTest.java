@@ -70,7 +70,7 @@ class MistakesTest {
         "was not done by DynamoDB (ResourceNotFoundException): the table or an index of it is not"
             + " there; verifyTable() tells which, and createTable() makes a table";
     assertThatThrownBy(() -> db.entity(Club.class).get("go"))
-        .hasMessage("Club.get: " + advice + " [CLUB#go / CLUB#go]");
+        .hasMessage("Club.get: " + advice + " [CLUB#{clubId} / CLUB#{clubId}]");
     assertThatThrownBy(() -> db.entity(Club.class).create(new Club("go")))
         .hasMessage("Club.create: " + advice + " [CLUB#go / CLUB#go]");
     assertThat(reason(() -> db.relationship(Visit.class).from("ada").list()))
@@ -88,7 +88,7 @@ class MistakesTest {
           .hasMessage(
               "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
                   + " of it is not there; verifyTable() tells which, and createTable() makes a"
-                  + " table [USER.city#Bonn]");
+                  + " table [GSI1PK = USER.city#{city} and begins_with(GSI1SK, USER#)]");
     }
   }
 

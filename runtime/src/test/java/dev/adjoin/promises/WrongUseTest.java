@@ -95,7 +95,8 @@ class WrongUseTest {
         () -> memberships.from((Object) null), "Membership.userId must have a value, but was null");
     refuses(
         () -> memberships.get("a", null, "owner"),
-        "Membership.groupId must have a value, but was null");
+        "Membership.groupId must have a value, but was null; Membership.get is given userId,"
+            + " groupId, role");
     refuses(
         () -> memberships.edit(Key.of(null, "g"), edge -> edge),
         "The identity of Membership must be userId, groupId, role, but was 2 values, of types"
