@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
 import dev.adjoin.Edges;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
@@ -113,9 +114,9 @@ class IndexesTest extends Suite {
     assertThat(list.page(1, cursor).items()).extracting(e -> e.string("course")).contains("math");
     char other = cursor.charAt(9) == 'A' ? 'B' : 'A';
     String altered = cursor.substring(0, 9) + other + cursor.substring(10);
-    assertThatThrownBy(() -> list.page(1, altered)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> list.page(1, altered)).isInstanceOf(AdjoinException.class);
     Adjoin without = again(db, Adjoin.builder(ModelFile.parse("model.yaml", MODEL)));
     assertThatThrownBy(() -> without.relationship("OneWay").from("ada").page(1, cursor))
-        .isInstanceOf(IllegalArgumentException.class);
+        .isInstanceOf(AdjoinException.class);
   }
 }

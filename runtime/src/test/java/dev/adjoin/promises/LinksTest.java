@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
 import dev.adjoin.Edges;
 import dev.adjoin.Key;
 import dev.adjoin.LinkOutcome.AlreadyLinked;
@@ -200,8 +201,12 @@ class LinksTest extends Suite {
     settle();
     String cursor = fandoms.to("s1").page(2).next();
     assertThatThrownBy(() -> fandoms.to("s2").page(2, cursor))
-        .isInstanceOf(IllegalArgumentException.class);
+        .isInstanceOfSatisfying(
+            AdjoinException.class,
+            e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.INVALID_CURSOR));
     assertThatThrownBy(() -> fandoms.to("s1").reversed().page(2, cursor))
-        .isInstanceOf(IllegalArgumentException.class);
+        .isInstanceOfSatisfying(
+            AdjoinException.class,
+            e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.INVALID_CURSOR));
   }
 }

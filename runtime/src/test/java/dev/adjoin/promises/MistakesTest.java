@@ -70,7 +70,7 @@ class MistakesTest {
         "was not done by DynamoDB (ResourceNotFoundException): the table or an index of it is not"
             + " there; verifyTable() tells which, and createTable() makes a table";
     assertThatThrownBy(() -> db.entity(Club.class).get("go"))
-        .hasMessage("Club.get: " + advice + " [CLUB#go / CLUB#go]");
+        .hasMessage("Club.get: " + advice + " [CLUB#{clubId} / CLUB#{clubId}]");
     assertThatThrownBy(() -> db.entity(Club.class).create(new Club("go")))
         .hasMessage("Club.create: " + advice + " [CLUB#go / CLUB#go]");
     assertThat(reason(() -> db.relationship(Visit.class).from("ada").list()))
@@ -86,7 +86,9 @@ class MistakesTest {
       assertThat(all.verifyTable().isAsDesigned()).isFalse();
       assertThatThrownBy(() -> all.entity(User.class).by("city").is("Bonn").list())
           .hasMessage(
-              "User.by(city): was not done by DynamoDB (ValidationException): the table or an index of it is not there; verifyTable() tells which, and createTable() makes a table [GSI1PK = USER.city#{city} and begins_with(GSI1SK, USER#)]");
+              "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
+                  + " of it is not there; verifyTable() tells which, and createTable() makes a"
+                  + " table [GSI1PK = USER.city#{city} and begins_with(GSI1SK, USER#)]");
     }
   }
 
@@ -157,9 +159,7 @@ class MistakesTest {
     refused(
         () -> db.entity(Club.class).unique("clubId").is("go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(
-        () -> users.by("age").is(36),
-        "There is no list User.by(age); annotate age of User with @Lookup");
+    refused(() -> users.by("age").is(36), "There is no list User.by(age); add lookup: age to User");
     refused(
         () -> users.by("ctiy").is("Bonn"),
         "There is no list User.by(ctiy); did you mean User.by(city)?");
@@ -202,7 +202,7 @@ class MistakesTest {
     users.create(ADA);
     assertThatThrownBy(() -> users.change("ada").set("age").to(37).version(7L).apply())
         .hasMessage(
-            "User.change: User has another version than the one given [USER#{userId} / USER#{userId}]");
+            "User.change: User ada has another version than the expected one [USER#ada / USER#ada]");
     users.change("ada").append("phones").elements(List.of("1", "2")).apply();
     assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(

@@ -5,6 +5,7 @@ import dev.adjoin.internal.key.KeyTemplate.Segment;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether keys are of a template's form, as {@link KeyTemplate#decode} does, without making
@@ -14,13 +15,22 @@ public final class KeyMatcher {
   private static final char SEPARATOR = KeyTemplate.SEPARATOR.charAt(0);
 
   private final KeyTemplate template;
-  private final Segment[] positions;
+  private final @Nullable String[] words;
+  private final @Nullable KeyCodec[] codecs;
   private final boolean hasRepeatedField;
 
   public KeyMatcher(KeyTemplate template) {
     this.template = template;
     List<Segment> all = template.positions();
-    this.positions = all.toArray(Segment[]::new);
+    this.words = new @Nullable String[all.size()];
+    this.codecs = new @Nullable KeyCodec[all.size()];
+    for (int i = 0; i < words.length; i++) {
+      if (all.get(i) instanceof Segment.Field field) {
+        codecs[i] = field.codec();
+      } else {
+        words[i] = all.get(i).toString();
+      }
+    }
     Set<String> attributes = new HashSet<>();
     this.hasRepeatedField =
         all.stream().anyMatch(s -> s instanceof Segment.Field f && !attributes.add(f.attribute()));
@@ -31,14 +41,14 @@ public final class KeyMatcher {
       return template.decode(key).isPresent();
     }
     int from = 0;
-    for (int i = 0; i < positions.length; i++) {
+    for (int i = 0; i < words.length; i++) {
       int end = key.indexOf(SEPARATOR, from);
-      boolean isLast = i == positions.length - 1;
+      boolean isLast = i == words.length - 1;
       if (isLast != end < 0) {
         return false;
       }
       int to = isLast ? key.length() : end;
-      if (!matches(positions[i], key, from, to)) {
+      if (!matches(i, key, from, to)) {
         return false;
       }
       from = to + 1;
@@ -46,11 +56,12 @@ public final class KeyMatcher {
     return true;
   }
 
-  private static boolean matches(Segment segment, String key, int from, int to) {
-    if (segment instanceof Segment.Word word) {
-      String text = word.text();
-      return text.length() == to - from && key.startsWith(text, from);
+  private boolean matches(int position, String key, int from, int to) {
+    KeyCodec codec = codecs[position];
+    if (codec != null) {
+      return codec.matches(key, from, to);
     }
-    return ((Segment.Field) segment).codec().matches(key, from, to);
+    String word = words[position];
+    return word != null && word.length() == to - from && key.startsWith(word, from);
   }
 }

@@ -12,6 +12,7 @@ import dev.adjoin.internal.key.KeyMatcher;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.plan.Query;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -112,7 +113,7 @@ final class ItemClassifier {
         kept.add(known(type));
       }
     }
-    return new Scope(kept.toArray(Known[]::new), query.range().sortKey(), query.index());
+    return new Scope(kept.toArray(Known[]::new), query.range().sortKey(), query.index(), false);
   }
 
   /** Tells the items that one query keeps: only their types have to be tried. Thread-safe. */
@@ -120,11 +121,29 @@ final class ItemClassifier {
     private final Known[] kept;
     private final String sortKey;
     private final @Nullable String index;
+    private final boolean isOnePartition;
 
-    private Scope(Known[] kept, String sortKey, @Nullable String index) {
+    private Scope(Known[] kept, String sortKey, @Nullable String index, boolean isOnePartition) {
       this.kept = kept;
       this.sortKey = sortKey;
       this.index = index;
+      this.isOnePartition = isOnePartition;
+    }
+
+    /** The same for one partition: in the table, all its items have the same partition key. */
+    Scope in(String partition) {
+      if (index != null) {
+        return this;
+      }
+      int count = 0;
+      Known[] possible = new Known[kept.length];
+      for (Known each : kept) {
+        if (each.partition.matches(partition)) {
+          possible[count++] = each;
+        }
+      }
+      Known[] left = count == kept.length ? possible : Arrays.copyOf(possible, count);
+      return new Scope(left, sortKey, null, true);
     }
 
     /** An item that the query read; null for one that it does not keep. */
@@ -132,10 +151,10 @@ final class ItemClassifier {
       if (isTombstone(stored)) {
         return null;
       }
-      String partition = table.keys().partition(stored);
       String sort = table.keys().sort(stored);
       for (Known each : kept) {
-        if (each.sort.matches(sort) && each.partition.matches(partition)) {
+        if (each.sort.matches(sort)
+            && (isOnePartition || each.partition.matches(table.keys().partition(stored)))) {
           String position = index == null ? sort : stored.get(sortKey).s();
           return item(each, stored, position, index);
         }

@@ -66,12 +66,13 @@ record ItemCounter(ReadContext context) {
   private static long shard(QueryReader reader, FilledRange range) {
     long count = 0;
     Map<String, AttributeValue> start = null;
+    ItemClassifier.Scope scope = reader.scope(range);
     do {
       QueryResponse page = reader.read(range, start, null);
       count +=
           reader.query().isExact()
               ? page.count()
-              : page.items().stream().filter(stored -> reader.kept(stored) != null).count();
+              : page.items().stream().filter(stored -> scope.of(stored) != null).count();
       start = page.lastEvaluatedKey();
     } while (!start.isEmpty());
     return count;

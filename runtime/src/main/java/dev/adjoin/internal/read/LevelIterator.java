@@ -17,6 +17,7 @@ final class LevelIterator implements ItemIterator {
   private final ReadBudget budget;
   private final StartKeys keys;
   private final FilledRange range;
+  private final ItemClassifier.Scope scope;
   private final String hop;
   private final boolean isOne;
   private @Nullable Map<String, AttributeValue> start;
@@ -28,6 +29,7 @@ final class LevelIterator implements ItemIterator {
     this.budget = budget;
     this.keys = new StartKeys(reader.table(), reader.query());
     this.range = reader.fill(0);
+    this.scope = reader.scope(range);
     this.hop = plan.next().end();
     this.isOne = reader.query().range().sort() instanceof SortRange.Exactly;
     this.start = after == null ? null : past(after);
@@ -48,7 +50,7 @@ final class LevelIterator implements ItemIterator {
       QueryResponse response = reader.read(range, start, 1);
       budget.spend(response, reader.consistent());
       ended = !response.hasLastEvaluatedKey() || response.lastEvaluatedKey().isEmpty();
-      StoredItem node = response.items().isEmpty() ? null : reader.kept(response.items().get(0));
+      StoredItem node = response.items().isEmpty() ? null : scope.of(response.items().get(0));
       if (node != null && isOne) {
         ended = true;
       } else if (!ended) {

@@ -53,9 +53,9 @@ record QueryReader(
     return FilledRange.of(query().range(), values, shard);
   }
 
-  /** The item that was read; null for one that the query does not keep. */
-  @Nullable StoredItem kept(Map<String, AttributeValue> stored) {
-    return prepared.scope().of(stored);
+  /** Tells the items that the query keeps of those that a range has. */
+  ItemClassifier.Scope scope(FilledRange range) {
+    return prepared.scope().in(range.partition());
   }
 
   /**

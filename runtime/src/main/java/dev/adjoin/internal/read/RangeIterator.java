@@ -20,6 +20,7 @@ final class RangeIterator implements ItemIterator {
   private final QueryReader reader;
   private final ReadBudget budget;
   private final FilledRange range;
+  private final ItemClassifier.Scope scope;
   private final Deque<StoredItem> buffer = new ArrayDeque<>();
   private @Nullable Map<String, AttributeValue> start;
   private boolean ended;
@@ -32,6 +33,7 @@ final class RangeIterator implements ItemIterator {
     this.reader = reader;
     this.budget = budget;
     this.range = reader.fill(shard);
+    this.scope = reader.scope(range);
     this.start =
         after == null ? null : new StartKeys(reader.table(), reader.query()).after(range, after);
     this.ended = range.isEmpty();
@@ -79,7 +81,7 @@ final class RangeIterator implements ItemIterator {
     requests++;
     budget.spend(response, reader.consistent());
     for (Map<String, AttributeValue> stored : response.items()) {
-      StoredItem item = reader.kept(stored);
+      StoredItem item = scope.of(stored);
       if (item != null) {
         buffer.add(item);
       }
