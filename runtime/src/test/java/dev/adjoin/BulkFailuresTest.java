@@ -25,7 +25,7 @@ class BulkFailuresTest {
       assertThat(linked.written()).isEqualTo(2);
       assertThat(linked.failures())
           .hasToString(
-              "[1: Membership.linkAll: What Membership.link gets must have a value, but was null]");
+              "[1: Membership.linkAll: The argument of Membership.link must have a value, but was null]");
 
       Stream<Key> keys =
           Stream.of(Key.of("u0", "g0"), null, Key.of("u1", null), Key.of("u1", "g0"));

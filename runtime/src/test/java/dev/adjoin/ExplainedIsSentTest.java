@@ -146,7 +146,9 @@ class ExplainedIsSentTest {
   void ofEdgesWithAVersion() {
     Edges<Item> keys = db.relationship("Key");
     check(keys.explain().link(VISIT), () -> keys.link(VISIT));
-    check(keys.explain().put(VISIT), () -> keys.put(VISIT));
+    Item first = VISIT.with("edition", 1);
+    check(keys.explain().put(first), () -> keys.put(first));
+    check(keys.explain().overwrite(VISIT), () -> keys.overwrite(VISIT));
     check(
         keys.change("ada", "r1").set("teeth").to(5).explain(),
         () -> keys.change("ada", "r1").set("teeth").to(5).apply());

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
@@ -265,6 +266,7 @@ class TimeToLiveTest {
         .toList();
   }
 
+  @Timeout(60)
   @Test
   void sweepsOfItselfInAnEmbeddedEngine() throws InterruptedException {
     try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.inMemory()) {
@@ -281,10 +283,8 @@ class TimeToLiveTest {
               r ->
                   r.tableName("Sessions")
                       .item(Map.of("pk", text("1"), "ttl", number(1_700_000_000L))));
-      long now = System.currentTimeMillis();
       while (dynamoDb.client().scan(r -> r.tableName("Sessions")).hasItems()
           && !dynamoDb.client().scan(r -> r.tableName("Sessions")).items().isEmpty()) {
-        assertThat(System.currentTimeMillis() - now).isLessThan(30_000);
         Thread.sleep(10);
       }
     }

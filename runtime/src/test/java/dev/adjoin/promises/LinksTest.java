@@ -98,12 +98,10 @@ class LinksTest extends Suite {
   void aCheckedLinkSaysWhichSideIsMissing() {
     assertThatThrownBy(() -> letters.link(new Letter("nobody", "s1", 1, null)))
         .hasMessageStartingWith(
-            "Letter.link: the Fan nobody at the `from` side does not exist or is being deleted"
-                + " [FAN#nobody / FAN#nobody]");
+            "Letter.link: the Fan does not exist or is being deleted [FAN#{fan} / FAN#{fan}]");
     assertThatThrownBy(() -> letters.link(new Letter("f10", "nobody", 1, null)))
         .hasMessageStartingWith(
-            "Letter.link: the Star nobody at the `to` side does not exist or is being deleted"
-                + " [STAR#nobody / STAR#nobody]");
+            "Letter.link: the Star does not exist or is being deleted [STAR#{star} / STAR#{star}]");
     assertThat(reason(() -> fandoms.link(new Fandom("f10", "nobody", 1)))).isEqualTo(END_NOT_FOUND);
   }
 

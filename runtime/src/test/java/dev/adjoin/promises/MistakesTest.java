@@ -86,9 +86,7 @@ class MistakesTest {
       assertThat(all.verifyTable().isAsDesigned()).isFalse();
       assertThatThrownBy(() -> all.entity(User.class).by("city").is("Bonn").list())
           .hasMessage(
-              "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
-                  + " of it is not there; verifyTable() tells which, and createTable() makes a"
-                  + " table [USER.city#Bonn]");
+              "User.by(city): was not done by DynamoDB (ValidationException): the table or an index of it is not there; verifyTable() tells which, and createTable() makes a table [GSI1PK = USER.city#{city} and begins_with(GSI1SK, USER#)]");
     }
   }
 
@@ -159,7 +157,7 @@ class MistakesTest {
     refused(
         () -> db.entity(Club.class).unique("clubId").is("go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(() -> users.by("age").is(36), "There is no list User.by(age); add lookup: age to User");
+    refused(() -> users.by("age").is(36), "There is no list User.by(age); annotate age of User with @Lookup");
     refused(
         () -> users.by("ctiy").is("Bonn"),
         "There is no list User.by(ctiy); did you mean User.by(city)?");
@@ -202,7 +200,7 @@ class MistakesTest {
     users.create(ADA);
     assertThatThrownBy(() -> users.change("ada").set("age").to(37).version(7L).apply())
         .hasMessage(
-            "User.change: User ada has another version than the expected one [USER#ada / USER#ada]");
+            "User.change: User has another version than the one given [USER#{userId} / USER#{userId}]");
     users.change("ada").append("phones").elements(List.of("1", "2")).apply();
     assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(

@@ -2,6 +2,7 @@
 package dev.adjoin.promises;
 
 import static dev.adjoin.AdjoinException.Reason.CONDITION_FAILED;
+import static dev.adjoin.AdjoinException.Reason.STALE;
 import static dev.adjoin.AdjoinException.Reason.NOT_UNIQUE;
 import static dev.adjoin.guides.Failing.reason;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -123,7 +124,7 @@ class ReadersTest extends Suite {
     books.change("b1").set("size").to(BigDecimal.TEN).set("owner").to(new Email("x@y")).apply();
     Book before = stored("b1");
     assertThat(before.owner()).isEqualTo(new Email("x@y"));
-    books.put(book("b1"));
+    books.overwrite(book("b1"));
     assertThat(stored("b1").size()).isNull();
     assertThat(stored("b1").owner()).isNull();
   }
@@ -141,7 +142,7 @@ class ReadersTest extends Suite {
     client().putItem(r -> r.tableName(tableOf(db)).item(item));
     books.change("b1").set("name").to("Other").apply();
     books.edit("b1", b -> withName(b, "Third"));
-    books.put(book("b1"));
+    books.overwrite(book("b1"));
     assertThat(items(db))
         .filteredOn(i -> i.get("PK").s().equals("BOOK#b1"))
         .singleElement()
@@ -187,7 +188,7 @@ class ReadersTest extends Suite {
     books.change("b1").set("name").to("Second").version(first).apply();
     assertThat(stored("b1").version()).isEqualTo(first + 1);
     assertThat(reason(() -> books.change("b1").set("name").to("Late").version(first).apply()))
-        .isEqualTo(CONDITION_FAILED);
+        .isEqualTo(STALE);
     assertThat(stored("b1").name()).isEqualTo("Second");
   }
 

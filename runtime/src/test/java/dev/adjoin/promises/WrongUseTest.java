@@ -95,7 +95,7 @@ class WrongUseTest {
         () -> memberships.from((Object) null), "Membership.userId must have a value, but was null");
     refuses(
         () -> memberships.get("a", null, "owner"),
-        "Membership.groupId must have a value, but was null");
+        "Membership.groupId must have a value, but was null; Membership.get is given userId, groupId, role");
     refuses(
         () -> memberships.edit(Key.of(null, "g"), edge -> edge),
         "The identity of Membership must be userId, groupId, role, but was 2 values, of types"
@@ -109,7 +109,7 @@ class WrongUseTest {
 
   @Test
   void wholeValuesThatAreMissingOrOfAnotherClass() {
-    refuses(() -> users.create(null), "What User.create gets must have a value, but was null");
+    refuses(() -> users.create(null), "The argument of User.create must not be null");
     refuses(
         () -> memberships.link(null), "What Membership.link gets must have a value, but was null");
     @SuppressWarnings({"unchecked", "rawtypes"}) // what a caller without generics can do
@@ -137,7 +137,7 @@ class WrongUseTest {
         "There is no read User.unique(emial); there is User.unique(email)");
     refuses(() -> users.by("city").is((Object) null), "User.city must have a value, but was null");
     refuses(
-        () -> users.by("town").is("x"), "There is no list User.by(town); add lookup: town to User");
+        () -> users.by("town").is("x"), "There is no list User.by(town); annotate town of User with @Lookup");
   }
 
   @Test

@@ -2,8 +2,13 @@
 package dev.adjoin.internal.compile;
 
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.plan.Plans;
 
-/** A valid model with its design and its plans. */
-public record Compiled(Model model, Design design, Plans plans) {}
+/**
+ * A valid model with its design and its plans.
+ *
+ * @param notation the language of the declaration, in which messages quote settings
+ */
+public record Compiled(Model model, Design design, Plans plans, Notation notation) {}

@@ -36,7 +36,9 @@ public final class ModelCompiler {
     }
     Plans plans = Planning.of(schema, design, problems);
     Compiled compiled =
-        problems.hasErrors() ? null : new Compiled(declaration.model(), design, plans);
+        problems.hasErrors()
+            ? null
+            : new Compiled(declaration.model(), design, plans, declaration.places().notation());
     return new Compilation(compiled, problems.sorted());
   }
 }

@@ -20,6 +20,8 @@ public final class Planning {
     Blueprint blueprint = new Blueprint(schema, design);
     List<AccessPattern> reads = new ReadPlanner(blueprint).all();
     return new Plans(
-        reads, new WritePlanner(blueprint).all(), new ProvePatterns(blueprint, reads, problems).proofs());
+        reads,
+        new WritePlanner(blueprint).all(),
+        new ProvePatterns(blueprint, reads, problems).proofs());
   }
 }

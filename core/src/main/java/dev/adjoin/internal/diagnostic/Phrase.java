@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.diagnostic;
 
+import java.util.Locale;
+
 /**
  * A piece of a message in both notations, so that a check which knows only the model can say {@code
  * inverse: mirror} to the author of a model file and {@code inverse = Inverse.MIRROR} to the author
@@ -35,6 +37,15 @@ public record Phrase(String yaml, String java) {
   /** This phrase and a text after it. */
   public Phrase then(String text) {
     return new Phrase(yaml + text, java + text);
+  }
+
+  /** This phrase as the beginning of a sentence. */
+  public Phrase capitalised() {
+    return new Phrase(capitalised(yaml), capitalised(java));
+  }
+
+  private static String capitalised(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
   private static Object[] rendered(Notation notation, Object[] arguments) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.model;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.Phrase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,6 +70,45 @@ public final class SettingText {
   private static Phrase bySide(String key, String yaml, String java) {
     return new Phrase(
         key + ": {" + yaml + "}", key + " = " + SIDE_ANNOTATIONS.get(key) + "(" + java + ")");
+  }
+
+  /** {@code byRole: {side: to, by: [role]}}, or {@code @View(name = "byRole", …)}. */
+  public static Phrase view(View view) {
+    List<Phrase> settings = new ArrayList<>();
+    if (view.side() != null) {
+      settings.add(value("side", view.side()));
+    }
+    if (!view.by().isEmpty()) {
+      settings.add(value("by", view.by()));
+    }
+    if (!view.order().isEmpty()) {
+      settings.add(value("order", view.order()));
+    }
+    if (view.when() != null) {
+      settings.add(value("when", view.when().text()));
+    }
+    String yaml = settings.stream().map(Phrase::yaml).collect(Collectors.joining(", "));
+    String java = settings.stream().map(s -> ", " + s.java()).collect(Collectors.joining());
+    return new Phrase(
+        view.name() + ": {" + yaml + "}", "@View(name = \"" + view.name() + "\"" + java + ")");
+  }
+
+  /**
+   * The change that adds a lookup: {@code add lookup: [email] to User}, or {@code annotate email of
+   * User with @Lookup}.
+   */
+  public static Phrase addLookup(String type, List<String> attributes) {
+    String yaml = attributes.size() == 1 ? attributes.toString() : "[" + attributes + "]";
+    String java =
+        attributes.size() == 1
+            ? "annotate " + attributes.get(0) + " of " + type + " with @Lookup"
+            : "add lookup = @Lookup(" + java(attributes) + ") to " + type;
+    return new Phrase("add lookup: " + yaml + " to " + type, java);
+  }
+
+  /** {@code all: true}, or {@code all = 1}: the listing of a type. */
+  public static Phrase listing() {
+    return new Phrase("all: true", "all = 1");
   }
 
   /** {@code expiry: streamed}, or {@code streamedExpiry = true}. */

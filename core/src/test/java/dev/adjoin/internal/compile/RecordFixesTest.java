@@ -14,6 +14,7 @@ import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Max;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Sorted;
 import dev.adjoin.declare.Store;
@@ -117,6 +118,36 @@ class RecordFixesTest {
     assertThat(diagnostics(Odd.class))
         .extracting(Diagnostic::found)
         .contains("Odd says @Sorted, but has no parent");
+  }
+
+  @DataModel(
+      name = "questions",
+      patterns = {
+        @Pattern(name = "byName", read = "Person.name"),
+        @Pattern(name = "everybody", read = "Person.all"),
+        @Pattern(name = "byRole", read = "Member.to", where = "role"),
+        @Pattern(name = "now", read = "Member.to", consistent = true)
+      })
+  static final class Questions {
+    @Entity
+    record Person(@Id String personId, String name) {}
+
+    @Entity
+    record Club(@Id String clubId) {}
+
+    @Relationship(from = Person.class, to = Club.class)
+    record Member(@From String personId, @To String clubId, String role) {}
+  }
+
+  @Test
+  void aRefusedPatternNamesTheAnnotationThatIsMissing() {
+    assertThat(fixes(Questions.class))
+        .containsExactlyInAnyOrder(
+            "Annotate name of Person with @Lookup",
+            "Add all = 1 to Person",
+            "Say order = @OrderBy(to = \"role\"), or add a view to Member: @View(name ="
+                + " \"byRole\", side = Side.TO, by = \"role\"), and read Member.byRole",
+            "Say inverse = Inverse.MIRROR, or remove consistent");
   }
 
   private static List<String> fixes(Class<?>... classes) {

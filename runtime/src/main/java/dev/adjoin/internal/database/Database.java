@@ -13,7 +13,6 @@ import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
@@ -26,7 +25,6 @@ import dev.adjoin.internal.write.EntityWriter;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {
@@ -92,82 +90,10 @@ public final class Database {
         mapping.shape().type() + " must be a relationship, but is an entity");
   }
 
-  public PatternQuery<Item> pattern(String name) {
-    Proof proof = proof(name);
-    return reads.pattern(table.mappings().untyped(proof.answer().name().type()), proof);
-  }
-
-  public <T> PatternQuery<T> pattern(String name, Class<T> items) {
-    Proof proof = proof(name);
-    Mapping<T> mapping = table.mappings().of(items);
-    String type = proof.answer().name().type();
-    if (!mapping.shape().type().equals(type)) {
-      throw new IllegalArgumentException(
-          "The items of the pattern %s must be read as %s, but were to be as %s"
-              .formatted(name, type, mapping.shape().type()));
-    }
-    return reads.pattern(mapping, proof);
-  }
-
-  private Proof proof(String name) {
-    return table
-        .plans()
-        .proof(Arguments.required("The name of a pattern", name))
-        .orElseThrow(() -> new IllegalArgumentException(unknownPattern(name)));
-  }
-
-  private String unknownPattern(String name) {
-    List<String> known =
-        table.plans().proofs().stream().map(proof -> proof.pattern().name()).toList();
-    String instead =
-        known.isEmpty()
-            ? "the model declares no patterns"
-            : Spelling.nearest(name, known)
-                .map(near -> "did you mean " + near + "?")
-                .orElse("there are " + String.join(", ", known));
-    return "There is no pattern \"%s\"; %s".formatted(name, instead);
-  }
-
   /** The entities that two lists of edges both lead to. */
   public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
     return reads.common(
         Arguments.required("The first list", first), Arguments.required("The second list", second));
-  }
-
-  /** A declared pattern with untyped items. */
-  public PatternQuery<Item> pattern(String name) {
-    Proof proof = proof(name);
-    return reads.pattern(table.mappings().untyped(proof.answer().name().type()), proof);
-  }
-
-  /** A declared pattern with typed items. */
-  public <T> PatternQuery<T> pattern(String name, Class<T> type) {
-    Proof proof = proof(name);
-    Mapping<T> mapping = table.mappings().of(type);
-    String read = proof.answer().name().type();
-    if (!mapping.shape().type().equals(read)) {
-      throw new IllegalArgumentException(
-          "The pattern %s must be read as %s, but was as %s"
-              .formatted(name, read, mapping.shape().type()));
-    }
-    return reads.pattern(mapping, proof);
-  }
-
-  private Proof proof(String name) {
-    Arguments.required("The name of a pattern", name);
-    List<Proof> proofs = table.plans().proofs();
-    return proofs.stream()
-        .filter(each -> each.pattern().name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "A pattern must be one of [%s], but was %s"
-                        .formatted(
-                            proofs.stream()
-                                .map(each -> each.pattern().name())
-                                .collect(Collectors.joining(", ")),
-                            name)));
   }
 
   /** Prepares to read every stored entity and edge. */

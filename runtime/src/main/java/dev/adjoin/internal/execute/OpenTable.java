@@ -27,7 +27,7 @@ public final class OpenTable {
   public OpenTable(Compiled compiled, Schema schema, Mappings mappings, Calls calls) {
     this.compiled = compiled;
     this.schema = schema;
-    this.lists = new ListPlanCache(schema, compiled.design());
+    this.lists = new ListPlanCache(schema, compiled.design(), compiled.notation());
     this.mappings = mappings;
     this.calls = calls;
     this.keys = new Keys(compiled.design().table());

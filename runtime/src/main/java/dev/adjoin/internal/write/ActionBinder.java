@@ -55,8 +55,7 @@ final class ActionBinder {
   private boolean isNew;
   private boolean isPinned;
 
-  private ActionBinder(
-      Binding binding, PreparedAction action, Map<String, AttributeValue> key) {
+  private ActionBinder(Binding binding, PreparedAction action, Map<String, AttributeValue> key) {
     this.binding = binding;
     this.action = action;
     this.key = key;
@@ -100,8 +99,7 @@ final class ActionBinder {
         ConditionClause failed =
             requirement.failure() == Failure.NOT_FOUND ? binder.fails(requirement) : null;
         if (failed != null) {
-          throw new FailedRequirement.Unsent(
-              binder.bound(requirement, failed), key, binder.seen);
+          throw new FailedRequirement.Unsent(binder.bound(requirement, failed), key, binder.seen);
         }
       }
     }
@@ -121,8 +119,7 @@ final class ActionBinder {
       return binding.ownKey();
     }
     boolean isOld = action.place().isOld() && binding.seen() != null;
-    Function<String, @Nullable Object> values =
-        isOld ? binding.oldValues() : binding.newValues();
+    Function<String, @Nullable Object> values = isOld ? binding.oldValues() : binding.newValues();
     if (action.target() instanceof Target.Guard && !isComplete(action, values)) {
       return null;
     }
@@ -218,7 +215,8 @@ final class ActionBinder {
     return seen == null ? Map.of() : seen;
   }
 
-  // ---- Requirements ------------------------------------------------------------------------------
+  // ---- Requirements
+  // ------------------------------------------------------------------------------
 
   private void require(Requirement requirement) {
     ConditionClause condition = condition(requirement.predicate());
@@ -248,8 +246,7 @@ final class ActionBinder {
   }
 
   private void require(ConditionClause condition, Origin origin) {
-    requirements.add(
-        new BoundRequirement(condition, binding.request(), action, null, origin));
+    requirements.add(new BoundRequirement(condition, binding.request(), action, null, origin));
   }
 
   /** A key cannot be made of a number that is out of its range, so that is checked first. */
@@ -280,8 +277,7 @@ final class ActionBinder {
     }
     if (options.edge() != null && !SummaryEdges.areEqual(edge, options.edge())) {
       require(
-          new ConditionClause.NotExists(AttributePath.of(end.relationship())),
-          Origin.CALLER_READ);
+          new ConditionClause.NotExists(AttributePath.of(end.relationship())), Origin.CALLER_READ);
       throw unsent();
     }
     for (AttributePath member : edges.members(end.side())) {
@@ -327,7 +323,8 @@ final class ActionBinder {
         || requirement.predicate() instanceof Predicate.AllOf;
   }
 
-  // ---- Conditions --------------------------------------------------------------------------------
+  // ---- Conditions
+  // --------------------------------------------------------------------------------
 
   /** The condition with its values; null where there is nothing to require. */
   private @Nullable ConditionClause condition(Predicate predicate) {
@@ -350,8 +347,7 @@ final class ActionBinder {
       AttributeValue bound = value == null ? StoredValues.ZERO : value;
       return ConditionClause.anyOf(
           List.of(
-              new ConditionClause.NotExists(path),
-              new ConditionClause.Compared(path, "<", bound)));
+              new ConditionClause.NotExists(path), new ConditionClause.Compared(path, "<", bound)));
     }
     if (predicate instanceof Predicate.Unchanged unchanged) {
       return unchanged(unchanged);
@@ -415,7 +411,8 @@ final class ActionBinder {
         : ConditionClause.equal(path, expected);
   }
 
-  // ---- Updates -----------------------------------------------------------------------------------
+  // ---- Updates
+  // -----------------------------------------------------------------------------------
 
   private void write(Part part) {
     Part.Case chosen = chosen(part);
@@ -503,7 +500,9 @@ final class ActionBinder {
     AttributeValue after = clause.after(StoredValues.at(item, path));
     String attribute = path.names().get(0);
     AttributeValue whole =
-        path.names().size() == 1 ? after : StoredValues.with(item, path.names(), after).get(attribute);
+        path.names().size() == 1
+            ? after
+            : StoredValues.with(item, path.names(), after).get(attribute);
     if (whole != null) {
       item.put(attribute, whole);
     }
@@ -525,7 +524,8 @@ final class ActionBinder {
   }
 
   private void setCreated(AttributePath path, String attribute) {
-    AttributeValue given = binding.request().given() == null ? null : binding.request().given().get(attribute);
+    AttributeValue given =
+        binding.request().given() == null ? null : binding.request().given().get(attribute);
     if (given != null) {
       put(path, given);
       return;
@@ -561,9 +561,7 @@ final class ActionBinder {
       return;
     }
     AttributeValue before =
-        isMember
-            ? StoredValues.at(seenOrEmpty(), path)
-            : binding.before().get(change.attribute());
+        isMember ? StoredValues.at(seenOrEmpty(), path) : binding.before().get(change.attribute());
     addSources(Set.of(path));
     if (action.isOwn() || isMember) {
       suppose(ConditionClause.same(path, before));
@@ -571,7 +569,8 @@ final class ActionBinder {
     put(path, clause.after(before));
   }
 
-  // ---- Paths and values --------------------------------------------------------------------------
+  // ---- Paths and values
+  // --------------------------------------------------------------------------
 
   private AttributePath path(Path path) {
     AttributePath prepared = action.path(path);

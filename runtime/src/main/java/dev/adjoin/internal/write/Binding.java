@@ -109,9 +109,7 @@ final class Binding {
 
   /** The item that the request is about as it was seen; null if nobody looked. */
   @Nullable Map<String, AttributeValue> seen() {
-    return items.version() == 0 || request.prepared().item() == null
-        ? null
-        : items.seen(ownKey());
+    return items.version() == 0 || request.prepared().item() == null ? null : items.seen(ownKey());
   }
 
   /** The item as it will be, as far as is known. */
@@ -149,8 +147,7 @@ final class Binding {
     return item;
   }
 
-  private void replaceGiven(
-      Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
+  private void replaceGiven(Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
     PreparedWrite prepared = request.prepared();
     Map<String, AttributeValue> complete = shape().withDefaults(request.given(), now);
     complete.putAll(shape().changedStamps(now));

@@ -56,14 +56,11 @@ record BoundRequirement(
 
   /** Whether its failure says that there is no such entity or edge. */
   boolean isNotThere() {
-    return planned != null
-        && planned.failure() == Failure.NOT_FOUND
-        && (isOwn() || isWithoutEnd());
+    return planned != null && planned.failure() == Failure.NOT_FOUND && (isOwn() || isWithoutEnd());
   }
 
   /** Where the entity is missing that an edge would be kept on, there is no such edge. */
   private boolean isWithoutEnd() {
-    return action.target() instanceof Target.End
-        && request.given() == null;
+    return action.target() instanceof Target.End && request.given() == null;
   }
 }

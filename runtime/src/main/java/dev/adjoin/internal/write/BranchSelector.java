@@ -78,8 +78,7 @@ final class BranchSelector {
   private boolean isThere(Predicate presence, Map<String, AttributeValue> found) {
     if (presence instanceof Predicate.Exists exists && exists.path().member() != null) {
       Path path = exists.path();
-      String name =
-          path.member().encode(binding.shape().values(binding.request().identity()));
+      String name = path.member().encode(binding.shape().values(binding.request().identity()));
       return StoredValues.at(found, AttributePath.of(path.attribute(), name)) != null;
     }
     return !found.isEmpty() && !StoredValues.isTombstone(found);
@@ -170,8 +169,7 @@ final class BranchSelector {
           .because(request.type() + " is deleted in several steps: delete it by itself");
     }
     for (Action action : actions) {
-      if (action.target() instanceof Target.Journal journal
-          && journal.work() == Work.PROPAGATE) {
+      if (action.target() instanceof Target.Journal journal && journal.work() == Work.PROPAGATE) {
         action.parts().forEach(this::refuseCopied);
       }
     }

@@ -110,7 +110,9 @@ public final class BulkOperation<T> {
       }
     }
     return actions.get(0).requirements().stream()
-        .filter(requirement -> requirement.failure() != Failure.ALREADY_EXISTS || isVacancy(requirement))
+        .filter(
+            requirement ->
+                requirement.failure() != Failure.ALREADY_EXISTS || isVacancy(requirement))
         .map(requirement -> "must be such that " + requirement.text())
         .findFirst();
   }

@@ -25,8 +25,8 @@ sealed interface ConditionClause {
   boolean holds(Map<String, AttributeValue> item);
 
   /**
-   * The same for an update that does all this together: where several writes of one item are merged,
-   * a bound must hold after what all of them add.
+   * The same for an update that does all this together: where several writes of one item are
+   * merged, a bound must hold after what all of them add.
    */
   default ConditionClause during(UpdateClauses updates) {
     return this;
@@ -115,8 +115,7 @@ sealed interface ConditionClause {
     @Override
     public boolean holds(Map<String, AttributeValue> item) {
       AttributeValue stored = StoredValues.at(item, path);
-      BigDecimal found =
-          isSize ? BigDecimal.valueOf(length(stored)) : StoredValues.numeric(stored);
+      BigDecimal found = isSize ? BigDecimal.valueOf(length(stored)) : StoredValues.numeric(stored);
       int order = found.compareTo(bound);
       return isUpper ? order <= 0 : order >= 0;
     }

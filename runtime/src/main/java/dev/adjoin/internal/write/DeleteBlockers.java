@@ -161,7 +161,8 @@ final class DeleteBlockers {
       Optional<String> found = page.items().stream().flatMap(i -> kept(query, i)).findFirst();
       if (found.isPresent()) {
         String subject = binding.request().type();
-        return found.map(what -> article(what) + what + " of " + subject + " must be removed first");
+        return found.map(
+            what -> article(what) + what + " of " + subject + " must be removed first");
       }
       start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
     } while (!start.isEmpty());

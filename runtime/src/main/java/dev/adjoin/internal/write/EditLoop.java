@@ -159,8 +159,7 @@ final class EditLoop<T> {
    * all that the model declares does. What changes is compared in any case, since programs without
    * Adjoin may write to the table too.
    */
-  private Options options(
-      Map<String, AttributeValue> stored, Map<String, UpdateClause> changes) {
+  private Options options(Map<String, AttributeValue> stored, Map<String, UpdateClause> changes) {
     if (own == null) {
       return new Options(List.of(), List.of(), stored, null, false);
     }

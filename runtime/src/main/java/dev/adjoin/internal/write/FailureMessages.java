@@ -82,8 +82,7 @@ final class FailureMessages {
     String subject = failed.request().type();
     String other = other(failed.requirement().action().target());
     return switch (planned.failure()) {
-      case STALE ->
-          new Message(Reason.STALE, subject + " has another version than the one given");
+      case STALE -> new Message(Reason.STALE, subject + " has another version than the one given");
       case FULL ->
           new Message(
               Reason.FULL, other + " has " + planned.detail() + " edges, as many as it may");
@@ -171,8 +170,7 @@ final class FailureMessages {
             : ((Predicate.AtMost) predicate).path();
     List<String> names = new ArrayList<>(List.of(path.attribute()));
     names.addAll(path.inside());
-    AttributeValue value =
-        StoredValues.at(stored, new AttributePath(names));
+    AttributeValue value = StoredValues.at(stored, new AttributePath(names));
     if (predicate instanceof Predicate.SizeAtMost) {
       return Integer.toString(value == null ? 0 : value.m().size());
     }

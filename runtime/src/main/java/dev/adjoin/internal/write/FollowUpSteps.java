@@ -91,10 +91,8 @@ final class FollowUpSteps {
         .because(binding.request().type() + " was changed by others each time");
   }
 
-  private List<ItemWrite> writes(
-      List<Action> actions, ItemCache items, Predicate<String> wanted) {
-    Binding own =
-        new Binding(table, binding.request(), items, binding.token(), binding.now());
+  private List<ItemWrite> writes(List<Action> actions, ItemCache items, Predicate<String> wanted) {
+    Binding own = new Binding(table, binding.request(), items, binding.token(), binding.now());
     List<ItemWrite> writes = new ArrayList<>();
     for (Action action : actions) {
       ActionBinder.bind(own, binding.request().prepared().action(action), writes);

@@ -20,8 +20,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
  * Runs independent requests in one transaction: those that fail are taken out, and the rest is sent
  * again. Used once.
  *
- * <p>Some fail only together: a gate has room for three more edges, and ten are linked. Then half of
- * those wait until the others are done.
+ * <p>Some fail only together: a gate has room for three more edges, and ten are linked. Then half
+ * of those wait until the others are done.
  */
 final class GroupedWrites {
   private static final Comparator<FailedRequirement> MOST_IMPORTANT =

@@ -20,8 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
- * The items that a write has seen, by key: read consistently, or returned by a failed condition. Not
- * thread-safe.
+ * The items that a write has seen, by key: read consistently, or returned by a failed condition.
+ * Not thread-safe.
  */
 final class ItemCache {
   private final OpenTable table;

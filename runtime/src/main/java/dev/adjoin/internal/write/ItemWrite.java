@@ -22,7 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param item the whole item, with its key, of a put; else empty
  * @param updates what an update does; else empty
  * @param requirements all must hold
- * @param before the item that an updated one goes on from; empty if there is none or it is not known
+ * @param before the item that an updated one goes on from; empty if there is none or it is not
+ *     known
  * @param isNew whether there is no such item before, except perhaps a tombstone
  * @param sources paths that the write was computed from, so that nothing else may write them
  * @param tokenPath where the token of the write stands in the item; null if nowhere
@@ -60,9 +61,9 @@ record ItemWrite(
 
   /**
    * Whether it can be a request by itself, exactly. A put or update can, if repeating it does no
-   * harm and shows that it was done before: by its token, or because its conditions still hold. What
-   * depends on an item as the caller read it cannot: others may have written since, and it would be
-   * done again. A delete can: it answers with what it removed; see {@link WriteSender}.
+   * harm and shows that it was done before: by its token, or because its conditions still hold.
+   * What depends on an item as the caller read it cannot: others may have written since, and it
+   * would be done again. A delete can: it answers with what it removed; see {@link WriteSender}.
    */
   boolean canStandAlone() {
     boolean isRepeatable =

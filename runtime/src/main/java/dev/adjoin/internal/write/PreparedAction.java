@@ -59,8 +59,7 @@ final class PreparedAction {
     if (predicate instanceof Predicate.AnyOf any) {
       return any.predicates().stream().anyMatch(this::isAbsence);
     }
-    return predicate instanceof Predicate.NotExists not
-        && not.path().equals(Path.of(partitionKey));
+    return predicate instanceof Predicate.NotExists not && not.path().equals(Path.of(partitionKey));
   }
 
   private static @Nullable Path token(Action action) {
@@ -218,7 +217,9 @@ final class PreparedAction {
     return paths.get(path);
   }
 
-  /** Whether nothing but the key, and the attributes of an item that is put, depends on the call. */
+  /**
+   * Whether nothing but the key, and the attributes of an item that is put, depends on the call.
+   */
   private boolean isFixed() {
     boolean isConditionFixed =
         action.requirements().stream().allMatch(r -> conditions.containsKey(r.predicate()))

@@ -40,7 +40,11 @@ final class PreparedWrites {
     return table
         .plans()
         .write(type, name.verb())
-        .or(() -> name.verb() == Verb.OVERWRITE ? table.plans().write(type, Verb.PUT) : Optional.empty())
+        .or(
+            () ->
+                name.verb() == Verb.OVERWRITE
+                    ? table.plans().write(type, Verb.PUT)
+                    : Optional.empty())
         .orElseThrow(
             () -> new IllegalStateException(type + " must have a plan to " + name.verb().word()));
   }

@@ -202,8 +202,7 @@ final class SteppedDelete {
     AttributeValue by = binding.before().get(OwnedAttribute.BY);
     List<ConditionClause> marked = new ArrayList<>();
     marked.add(
-        ConditionClause.equal(
-            StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED)));
+        ConditionClause.equal(StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED)));
     if (by != null) {
       marked.add(ConditionClause.equal(AttributePath.of(OwnedAttribute.BY), by));
     }

@@ -38,8 +38,7 @@ final class SummaryEdges {
     Relationship relationship =
         binding.table().schema().relationship(map.relationship()).orElseThrow();
     ItemKey key = binding.table().design().primary().get(map.entity()).key();
-    return binding.key(
-        key.renamed(binding.table().schema().endRenames(relationship, map.side())));
+    return binding.key(key.renamed(binding.table().schema().endRenames(relationship, map.side())));
   }
 
   /** Where the entity at a side holds the edge. */

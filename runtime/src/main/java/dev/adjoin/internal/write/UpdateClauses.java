@@ -134,7 +134,9 @@ final class UpdateClauses {
     AttributeValue after = clause.after(StoredValues.at(item, path));
     String attribute = path.names().get(0);
     AttributeValue whole =
-        path.names().size() > 1 ? StoredValues.with(item, path.names(), after).get(attribute) : after;
+        path.names().size() > 1
+            ? StoredValues.with(item, path.names(), after).get(attribute)
+            : after;
     if (whole == null) {
       item.remove(attribute);
     } else {

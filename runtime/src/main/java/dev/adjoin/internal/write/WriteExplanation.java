@@ -72,7 +72,8 @@ final class WriteExplanation {
     boolean isKnown =
         range.partition().attributes().stream().allMatch(n -> binding.newValues().apply(n) != null);
     if (isKnown) {
-      into.put(partition + range.partition(), partition + range.partition().encode(binding.newValues()));
+      into.put(
+          partition + range.partition(), partition + range.partition().encode(binding.newValues()));
     }
   }
 

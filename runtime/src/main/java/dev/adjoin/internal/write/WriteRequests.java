@@ -65,7 +65,7 @@ final class WriteRequests<T> {
   WriteRequest whole(Verb verb, @Nullable T value) {
     if (value == null) {
       throw new IllegalArgumentException(
-          "The argument of %s.%s must not be null".formatted(shape().type(), verb.word()));
+          "The argument of %s.%s must have a value, but was null".formatted(shape().type(), verb.word()));
     }
     PreparedWrite write = prepared(verb);
     Map<String, AttributeValue> given = mapping.store(value);
@@ -78,12 +78,10 @@ final class WriteRequests<T> {
       }
       identity.put(name, part);
     }
-    return new WriteRequest(
-        write.name(), write, write.plan(), identity, given, null, Options.NONE);
+    return new WriteRequest(write.name(), write, write.plan(), identity, given, null, Options.NONE);
   }
 
-  WriteRequest change(
-      Map<String, AttributeValue> identity, Map<String, UpdateClause> changes) {
+  WriteRequest change(Map<String, AttributeValue> identity, Map<String, UpdateClause> changes) {
     PreparedWrite write = prepared(Verb.CHANGE);
     return new WriteRequest(
         write.name(), write, write.plan(), identity, null, changes, Options.NONE);

@@ -25,9 +25,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * returns the item as it is now, and the next attempt begins with that, until the deadline. Every
  * other failure is an answer.
  *
- * <p><b>Several requests</b> of one transaction read together, by BatchGetItem. Entities come first,
- * parents before children, so that what copies from an entity finds the one that is created with it.
- * An upsert whose item others write inside of is bound a second time, after the item was read.
+ * <p><b>Several requests</b> of one transaction read together, by BatchGetItem. Entities come
+ * first, parents before children, so that what copies from an entity finds the one that is created
+ * with it. An upsert whose item others write inside of is bound a second time, after the item was
+ * read.
  */
 final class WriteRunner {
   private final OpenTable table;

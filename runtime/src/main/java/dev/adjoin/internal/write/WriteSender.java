@@ -36,19 +36,20 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *
  * <h2>How a repeated request is recognised</h2>
  *
- * <p>A response can be lost: by us, who send again after a timeout or a broken connection, or by the
- * SDK, which repeats requests by itself, so that even the first answer we see may be that of a
+ * <p>A response can be lost: by us, who send again after a timeout or a broken connection, or by
+ * the SDK, which repeats requests by itself, so that even the first answer we see may be that of a
  * repetition. Three ways keep the outcome exact:
  *
  * <ul>
- *   <li>A transaction has a client request token, by which DynamoDB recognises it. What is ambiguous
- *       is sent again as it is, with the same token, for as long as tokens are sure to be known.
+ *   <li>A transaction has a client request token, by which DynamoDB recognises it. What is
+ *       ambiguous is sent again as it is, with the same token, for as long as tokens are sure to be
+ *       known.
  *   <li>A put or update by itself writes its token into the item. If its condition fails on an item
  *       that holds this token, it was done before. Without such a token in the items of a type, and
  *       where adding twice would do harm, it goes as a transaction of one item.
- *   <li>A DeleteItem returns what it removed, and costs half of what a transaction costs. If it finds
- *       nothing, and no earlier attempt can have been done, there was nothing. If an earlier attempt
- *       may have been done, nobody can tell: the call fails with {@link Reason#UNKNOWN}.
+ *   <li>A DeleteItem returns what it removed, and costs half of what a transaction costs. If it
+ *       finds nothing, and no earlier attempt can have been done, there was nothing. If an earlier
+ *       attempt may have been done, nobody can tell: the call fails with {@link Reason#UNKNOWN}.
  * </ul>
  *
  * <p>After a definite refusal of a later attempt, an earlier one that got no answer is still open.
@@ -253,9 +254,9 @@ final class WriteSender {
   }
 
   /**
-   * Null if it may be sent again as it is. A failed condition is an answer, even if other items were
-   * in conflict; but not if an item in conflict could give a better one: what is reported of an edge
-   * that exists already does not depend on whether a gate has room for another.
+   * Null if it may be sent again as it is. A failed condition is an answer, even if other items
+   * were in conflict; but not if an item in conflict could give a better one: what is reported of
+   * an edge that exists already does not depend on whether a gate has room for another.
    */
   private @Nullable Outcome cancelled(TransactionCanceledException e) {
     List<Rejection> rejections = new ArrayList<>();
@@ -270,9 +271,7 @@ final class WriteSender {
       }
     }
     boolean isDone = rejections.stream().anyMatch(this::isOurs);
-    if (!isDone
-        && !conflicting.isEmpty()
-        && (isAmbiguous || !isAnswer(rejections, conflicting))) {
+    if (!isDone && !conflicting.isEmpty() && (isAmbiguous || !isAnswer(rejections, conflicting))) {
       return null;
     }
     if (rejections.isEmpty()) {

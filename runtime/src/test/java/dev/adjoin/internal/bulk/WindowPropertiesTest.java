@@ -32,7 +32,8 @@ class WindowPropertiesTest {
       }
       int items = 1 + user % 2;
       int bytes = 10 + random.nextInt(2_000);
-      return new Entry<>(position, item, new Footprint(item, Set.of(item), items, gates, bytes, false));
+      return new Entry<>(
+          position, item, new Footprint(item, Set.of(item), items, gates, bytes, false));
     }
   }
 

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class WindowTest {
   private static Entry<String> entry(long position, String item, String... gates) {
-    Footprint footprint = new Footprint(item, Set.of(item), 1, Set.of(gates), 100, gates.length == 0);
+    Footprint footprint =
+        new Footprint(item, Set.of(item), 1, Set.of(gates), 100, gates.length == 0);
     return new Entry<>(position, item + position, footprint);
   }
 

@@ -77,7 +77,7 @@ class CopiesTest {
         .isEqualTo(Reason.END_NOT_FOUND);
     customers.create(ADA);
     assertThatThrownBy(() -> wishes.link(WISH))
-        .hasMessageContaining("the Product pen at the `to` side does not exist")
+        .hasMessageContaining("Wish.link: the Product does not exist or is being deleted [PRODUCT#{sku} / PRODUCT#{sku}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }
@@ -86,11 +86,13 @@ class CopiesTest {
   void aChangeOfWhatOthersCopyIsRefused() {
     customers.create(ADA);
     assertThatThrownBy(() -> customers.change("c").set("name").to("Eve").apply())
-        .hasMessage("Customer.change: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
+        .hasMessage(
+            "Customer.change: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     assertThatThrownBy(() -> customers.put(ADA.with("name", "Eve")))
-        .hasMessage("Customer.put: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+        .hasMessage(
+            "Customer.put: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
 
     customers.change("c").set("name").to("Ada").set("phone").to("1").apply();
     customers.put(ADA.with("phone", "2"));

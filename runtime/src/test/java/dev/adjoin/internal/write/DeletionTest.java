@@ -94,7 +94,8 @@ class DeletionTest {
     enrollments.link(ENROLLMENT);
     String before = db.shown("STUDENT#ada", "PROFILE");
     assertThatThrownBy(() -> students.delete("ada"))
-        .hasMessage("Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]")
+        .hasMessage(
+            "Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.RESTRICTED);
     assertThat(db.shown("STUDENT#ada", "PROFILE")).isEqualTo(before);
@@ -109,7 +110,8 @@ class DeletionTest {
   void aLinkThatCameBeforeTheMarkTakesItBack() {
     db.interference.next(new Fate.After(() -> enrollments.link(ENROLLMENT)));
     assertThatThrownBy(() -> students.delete("ada"))
-        .hasMessage("Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]");
+        .hasMessage(
+            "Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]");
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
         .contains("_from_Enrollment={changes=1, epoch=1, number=1, state=open}")
         .doesNotContain("_deleting");
@@ -126,7 +128,8 @@ class DeletionTest {
     assertThat(db.shown("STUDENT#ada", "PROFILE")).contains("_deleting=marked");
     assertThat(db.all().keySet()).anyMatch(key -> key.contains("delete#Student#"));
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
-        .hasMessageContaining("Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
+        .hasMessageContaining(
+            "Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> students.create(student("ada")))
@@ -206,9 +209,11 @@ class DeletionTest {
       clubs.entity("Club").create(Item.of("clubId", "c", "title", "C"));
       clubs.edges("Member").link(Item.of("personId", "p", "clubId", "c", "role", "x"));
       assertThatThrownBy(() -> clubs.entity("Person").delete("p"))
-          .hasMessage("Person.delete: 1 Member edge of Person must be removed first [PERSON#{personId} / PERSON#{personId}]");
+          .hasMessage(
+              "Person.delete: 1 Member edge of Person must be removed first [PERSON#{personId} / PERSON#{personId}]");
       assertThatThrownBy(() -> clubs.entity("Club").delete("c"))
-          .hasMessage("Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} / CLUB#{clubId}]");
+          .hasMessage(
+              "Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} / CLUB#{clubId}]");
       clubs.edges("Member").unlink("p", "c");
       assertThat(clubs.entity("Person").delete("p")).isTrue();
       assertThat(clubs.entity("Club").delete("c")).isTrue();
@@ -251,15 +256,17 @@ class DeletionTest {
     try (Database shop = shop()) {
       shop.entity("Order").create(Item.of("customerId", "c", "orderId", "o", "total", 1));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage("Customer.delete: an Order of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+          .hasMessage(
+              "Customer.delete: an Order of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       shop.entity("Order").delete("c", "o");
       shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage("Customer.delete: a Note of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+          .hasMessage(
+              "Customer.delete: a Note of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       shop.entity("Note").delete("c", "n");
       shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage("Customer.delete: a Likes of Customer c is in the way");
+          .hasMessage("Customer.delete: a Likes of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       assertThatThrownBy(() -> shop.entity("Shop").delete("s"))
           .hasMessage("Shop.delete: a Likes of Shop s is in the way");
     }

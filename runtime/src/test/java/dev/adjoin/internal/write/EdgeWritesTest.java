@@ -105,13 +105,13 @@ class EdgeWritesTest {
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> enrollments.link(enrollment("zoe")))
-        .hasMessageContaining("Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]");
+        .hasMessageContaining(
+            "Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]");
 
     List.of("ada", "bob", "cyd").forEach(s -> enrollments.link(enrollment(s)));
     assertThatThrownBy(() -> enrollments.link(enrollment("dan")))
         .hasMessage(
-            "Enrollment.link: the Course math at the `to` side has 3 edges, as many as it may"
-                + " [COURSE#math / INFO]")
+            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThat(enrollments.link(enrollment("cyd"))).isInstanceOf(AlreadyLinked.class);
@@ -186,7 +186,8 @@ class EdgeWritesTest {
     Intact.check(db);
     assertThat(tickets.unlink("bob", "r1")).isInstanceOf(Unlinked.class);
     assertThatThrownBy(() -> tickets.link(Item.of("studentId", "ada", "roomId", "r9")))
-        .hasMessageContaining("Club.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
+        .hasMessageContaining(
+            "Ticket.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }
@@ -251,11 +252,13 @@ class EdgeWritesTest {
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThatThrownBy(() -> clubs.link(club("ada", "r9")))
-        .hasMessageContaining("Club.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
+        .hasMessageContaining(
+            "Club.link: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> clubs.link(club("zoe", "r2")))
-        .hasMessageContaining("Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
+        .hasMessageContaining(
+            "Club.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }

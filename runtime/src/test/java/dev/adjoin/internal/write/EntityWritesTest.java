@@ -220,8 +220,7 @@ class EntityWritesTest {
                     .to("Ink")
                     .when(Condition.of("stock").greaterThan(0))
                     .apply())
-        .hasMessage(
-            "Product.change: the condition does not hold of Product [PRODUCT#{sku} / INFO]")
+        .hasMessage("Product.change: the condition does not hold of Product [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
     products.change("pen").set("name").to("Ink").when(Condition.of("stock").is(0)).apply();
@@ -416,11 +415,13 @@ class EntityWritesTest {
     assertThat(db.shown("USER.email#a@x", "USER.email#a@x")).contains("userId=ada");
 
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").with("first", "Bob")))
-        .hasMessage("User.create: the email of User belongs to another [USER.email#{email} / USER.email#{email}]")
+        .hasMessage(
+            "User.create: the email of User belongs to another [USER.email#{email} / USER.email#{email}]")
         .extracting("reason")
         .isEqualTo(Reason.NOT_UNIQUE);
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").without("email")))
-        .hasMessageContaining("User.create: the first and last of User belongs to another [USER.first+last#{first}#{last} / USER.first+last#{first}#{last}]");
+        .hasMessageContaining(
+            "User.create: the first and last of User belongs to another [USER.first+last#{first}#{last} / USER.first+last#{first}#{last}]");
 
     users.change("ada").set("email").to("b@x").apply();
     users.create(ada.with("userId", "bob").with("first", "Bob"));

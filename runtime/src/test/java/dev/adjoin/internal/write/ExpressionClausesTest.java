@@ -196,7 +196,9 @@ class ExpressionClausesTest {
                     .as(ConditionClause.Compared::new),
                 Combinators.combine(
                         paths, Arbitraries.of(true, false), Arbitraries.integers().between(-3, 3))
-                    .as((p, most, n) -> new ConditionClause.Bounded(p, false, most, BigDecimal.valueOf(n))),
+                    .as(
+                        (p, most, n) ->
+                            new ConditionClause.Bounded(p, false, most, BigDecimal.valueOf(n))),
                 Combinators.combine(
                         Arbitraries.of("m", "list"),
                         Arbitraries.of(true, false),
@@ -214,7 +216,8 @@ class ExpressionClausesTest {
 
   @Property(tries = 300)
   void conditionsHoldInMemoryIfTheyHoldInTheTable(
-      @ForAll("items") Map<String, AttributeValue> item, @ForAll("conditions") ConditionClause condition) {
+      @ForAll("items") Map<String, AttributeValue> item,
+      @ForAll("conditions") ConditionClause condition) {
     client().putItem(r -> r.tableName("Things").item(item));
     Expressions expressions = new Expressions();
     String text = condition.text(expressions);

@@ -123,7 +123,8 @@ class JoinedWritesTest {
             .create(db.mapping("Order"), order.with("customerId", "d"))
             .create(products, PRODUCT);
     assertThatThrownBy(alone::commit)
-        .hasMessageContaining("Order.create: the Customer does not exist or is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+        .hasMessageContaining(
+            "Order.create: the Customer does not exist or is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
   }
 
   @Test
@@ -165,10 +166,12 @@ class JoinedWritesTest {
     WriteTransaction change = db.transaction().create(products, PRODUCT);
     change.change(products, "p").add("stock").by(1).apply();
     assertThatThrownBy(change::commit)
-        .hasMessage("Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
+        .hasMessage(
+            "Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
     assertThatThrownBy(
             () -> db.transaction().unlink(tagged, "p", "t").create(products, PRODUCT).commit())
-        .hasMessage("Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
+        .hasMessage(
+            "Product.create: Product already exists [PRODUCT#{productId} / PRODUCT#{productId}]");
   }
 
   @Test

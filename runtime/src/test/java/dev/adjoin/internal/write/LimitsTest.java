@@ -93,7 +93,8 @@ class LimitsTest {
     db.sent();
     assertThatThrownBy(many::commit)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Reading.link: the condition on READER#{readerId} / READER#{readerId} must be at most 4096 bytes, but was 5065");
+        .hasMessageContaining(
+            "Reading.link: the condition on READER#{readerId} / READER#{readerId} must be at most 4096 bytes, but was 5065");
     assertThat(db.sent()).isEmpty();
   }
 

@@ -81,7 +81,8 @@ class TransactionTest {
                     .link(enrollments, enrollment("cyd", "math"))
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
-        .hasMessageContaining("Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
+        .hasMessageContaining(
+            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()
@@ -144,7 +145,8 @@ class TransactionTest {
         .hasMessage(
             "Enrollment.link and Course.delete must not be in one transaction: both write the item COURSE#{courseId} / INFO");
     assertThatThrownBy(() -> db.transaction().delete(students, "ada").commit())
-        .hasMessage("Student.delete: Student is deleted in several steps: delete it by itself [STUDENT#{studentId} / PROFILE]");
+        .hasMessage(
+            "Student.delete: Student is deleted in several steps: delete it by itself [STUDENT#{studentId} / PROFILE]");
   }
 
   @Test

@@ -40,6 +40,10 @@ final class Loader {
 
   private static final int BATCH_BYTES = 8 << 20;
   private static final int KILOBYTE = 1024;
+
+  /** Failures of an item whose parent, end or source of a copy does not exist. */
+  private static final Set<Reason> MISSING = Set.of(Reason.END_NOT_FOUND, Reason.NOT_FOUND);
+
   private static final Set<Reason> FATAL = Set.of(Reason.UNAVAILABLE, Reason.INTERRUPTED);
 
   private final Database database;
@@ -56,11 +60,7 @@ final class Loader {
   private record Parsed(Line line, ItemLine item) {}
 
   Loader(
-      Database database,
-      LineReader reader,
-      boolean overwrite,
-      int batchLines,
-      LoadReport report) {
+      Database database, LineReader reader, boolean overwrite, int batchLines, LoadReport report) {
     this.database = database;
     this.reader = reader;
     this.overwrite = overwrite;
@@ -162,7 +162,7 @@ final class Loader {
     failures.forEach(
         (position, cause) -> {
           Parsed failed = items.get(position.intValue());
-          if (deferred != null && cause.reason() == Reason.END_NOT_FOUND) {
+          if (deferred != null && MISSING.contains(cause.reason())) {
             deferred.add(failed.line(), type.name(), failed.item().key());
           } else {
             reject(failed.line(), cause);

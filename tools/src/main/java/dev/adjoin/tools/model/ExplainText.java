@@ -75,8 +75,4 @@ final class ExplainText {
         "Name a type, a read or a write, such as "
             + names.stream().skip(1).findFirst().orElse("Type.get"));
   }
-
-  private static String type(String name) {
-    return name.substring(0, name.indexOf('.'));
-  }
 }

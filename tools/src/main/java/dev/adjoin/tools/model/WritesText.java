@@ -30,10 +30,10 @@ final class WritesText {
     String type = "";
     for (List<PlannedWrite> alike : alike()) {
       PlannedWrite write = alike.get(0);
-      if (!type.isEmpty() && !type.equals(type(write))) {
+      if (!type.isEmpty() && !type.equals(write.type())) {
         table.gap();
       }
-      type = type(write);
+      type = write.type();
       table.row(names(alike), requests(write), write.plan().operation(), size(write));
     }
     table.printTo(page);
@@ -55,17 +55,13 @@ final class WritesText {
   }
 
   private static List<String> cost(PlannedWrite write) {
-    return List.of(type(write), requests(write), write.plan().operation(), size(write));
+    return List.of(write.type(), requests(write), write.plan().operation(), size(write));
   }
 
   private static String names(List<PlannedWrite> alike) {
     return alike.stream()
         .map(c -> c == alike.get(0) ? c.name() : c.name().substring(c.name().indexOf('.')))
         .collect(Collectors.joining(" "));
-  }
-
-  private static String type(PlannedWrite write) {
-    return write.name().substring(0, write.name().indexOf('.'));
   }
 
   private static String requests(PlannedWrite write) {

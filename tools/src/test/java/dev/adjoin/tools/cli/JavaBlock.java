@@ -23,18 +23,8 @@ record JavaBlock(Block block) {
   private static final String CLASS = "Quoted";
   private static final List<String> IMPORTS =
       List.of(
-          "dev.adjoin.internal.compile.Compilation",
-          "dev.adjoin.internal.compile.Compiled",
-          "dev.adjoin.internal.compile.ModelCompiler",
+          "dev.adjoin.*",
           "dev.adjoin.declare.*",
-          "dev.adjoin.internal.modelfile.*",
-          "dev.adjoin.declare.Answer",
-          "dev.adjoin.declare.Integrity",
-          "dev.adjoin.declare.Inverse",
-          "dev.adjoin.declare.OnDelete",
-          "dev.adjoin.internal.model.Projection",
-          "dev.adjoin.declare.Side",
-          "dev.adjoin.declare.Store",
           "java.math.*",
           "java.nio.file.*",
           "java.time.*",

@@ -30,11 +30,12 @@ class LoaderTest {
       table: School
       entities:
         Student: {id: studentId, attributes: {studentId: string}}
-        Course: {id: courseId, attributes: {courseId: string}}
+        Course: {id: courseId, attributes: {courseId: string, topic: string}}
         Lesson:
           parent: Course
           id: lessonId
           attributes: {lessonId: string}
+          copy: {topic: Course.topic}
       relationships:
         Enrollment: {from: Student, to: Course, attributes: {grade: string?}, count: {to: enrolled}}
       """;
@@ -73,7 +74,7 @@ class LoaderTest {
   }
 
   private static String course(String id) {
-    return "{\"type\": \"Course\", \"courseId\": \"" + id + "\"}";
+    return "{\"type\": \"Course\", \"courseId\": \"" + id + "\", \"topic\": \"maths\"}";
   }
 
   private static String enrollment(String student, String course, String grade) {
@@ -103,6 +104,15 @@ class LoaderTest {
   }
 
   @Test
+  void writesAChildThatCopiesFromAParentThatComesLater() throws IOException {
+    String lesson = "{\"type\": \"Lesson\", \"courseId\": \"c1\", \"lessonId\": \"l1\"}";
+    assertThat(load(1, false, lesson, course("c1")))
+        .isEqualTo("2 items written, 0 already there, 0 lines rejected.\n");
+    assertThat(database.adjoin().entity("Lesson").get("c1", "l1").orElseThrow().string("topic"))
+        .isEqualTo("maths");
+  }
+
+  @Test
   void keepsTheFirstOfTwoLinesOfOneEdgeThoughItWasDeferred() throws IOException {
     String loaded =
         load(
@@ -117,12 +127,7 @@ class LoaderTest {
 
   @Test
   void keepsTheLastOfTwoLinesOfOneEdgeWhenItOverwrites() throws IOException {
-    load(
-        1,
-        true,
-        enrollment("s1", "c1", "first"),
-        course("c1"),
-        enrollment("s1", "c1", "second"));
+    load(1, true, enrollment("s1", "c1", "first"), course("c1"), enrollment("s1", "c1", "second"));
     assertThat(enrollment("s1", "c1").string("grade")).isEqualTo("second");
   }
 

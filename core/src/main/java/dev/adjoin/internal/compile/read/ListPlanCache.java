@@ -2,10 +2,12 @@
 package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.key.Span;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadTarget;
@@ -19,13 +21,18 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class ListPlanCache {
   private final Schema schema;
+  private final Notation notation;
   private final ReadPlanner reads;
   private final ListPlanner lists;
   private final Map<ReadName, AccessPattern> known = new ConcurrentHashMap<>();
 
-  public ListPlanCache(Schema schema, Design design) {
+  /**
+   * @param notation the language of the declaration, in which refusals quote settings
+   */
+  public ListPlanCache(Schema schema, Design design, Notation notation) {
     Blueprint blueprint = new Blueprint(schema, design);
     this.schema = schema;
+    this.notation = notation;
     this.reads = new ReadPlanner(blueprint);
     this.lists = new ListPlanner(blueprint);
   }
@@ -59,10 +66,10 @@ public final class ListPlanCache {
     return accept(name.plain(), lists.answerChecked(source, name.shape()));
   }
 
-  private static AccessPattern accept(ReadName name, Outcome outcome) {
+  private AccessPattern accept(ReadName name, Outcome outcome) {
     if (outcome instanceof Outcome.Refused refused) {
       throw new IllegalArgumentException(
-          name + " cannot be read so: " + refused.reason() + ". " + refused.change());
+          name + " cannot be read so: " + refused.reason() + ". " + refused.change().in(notation));
     }
     return ((Outcome.Answered) outcome).pattern();
   }
@@ -80,7 +87,7 @@ public final class ListPlanCache {
         .orElseThrow(() -> unknown(name.plain(), sources));
   }
 
-  private static IllegalArgumentException unknown(ReadName name, List<ListSource> sources) {
+  private IllegalArgumentException unknown(ReadName name, List<ListSource> sources) {
     List<String> known = sources.stream().map(s -> s.name().target().toString()).toList();
     String instead =
         Spelling.nearest(name.target().toString(), known)
@@ -89,15 +96,12 @@ public final class ListPlanCache {
     return new IllegalArgumentException("There is no list " + name + "; " + instead);
   }
 
-  private static String remedy(ReadName name, List<ListSource> sources) {
+  private String remedy(ReadName name, List<ListSource> sources) {
     if (name.target() instanceof ReadTarget.All) {
-      return "add all: true to " + name.type();
+      return "add " + SettingText.listing().in(notation) + " to " + name.type();
     }
     if (name.target() instanceof ReadTarget.Lookup lookup) {
-      String attributes = String.join(", ", lookup.attributes());
-      boolean areSeveral = lookup.attributes().size() > 1;
-      return "add lookup: %s to %s"
-          .formatted(areSeveral ? "[[" + attributes + "]]" : attributes, name.type());
+      return SettingText.addLookup(name.type(), lookup.attributes()).in(notation);
     }
     List<String> known = sources.stream().map(s -> s.name().toString()).toList();
     return known.isEmpty()

@@ -4,11 +4,16 @@ package dev.adjoin.internal.compile.read;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
+import dev.adjoin.internal.model.View;
+import dev.adjoin.internal.model.When;
 import dev.adjoin.internal.plan.QueryShape;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,48 +24,48 @@ import java.util.stream.Collectors;
 /** The view, or the order, that a list lacks to answer a question. */
 record NewView(Schema schema, ListSource source) {
 
-  /** Its partition is what is given, its order what is ranged over. */
-  String answering(QueryShape shape) {
+  /** The fix: a view whose partition is what is given, in the order of the range. */
+  Phrase answering(QueryShape shape) {
     List<String> wanted = new ArrayList<>(shape.where());
     Optional.ofNullable(shape.range()).ifPresent(wanted::add);
     Optional<String> several = wanted.stream().filter(this::holdsSeveral).findFirst();
     if (several.isPresent()) {
-      return "Make what "
-          + several.get()
-          + " holds edges or children: an index finds items by single values";
+      return Phrase.of(
+          "Make what "
+              + several.get()
+              + " holds edges or children: an index finds items by single values");
     }
-    String name = name(wanted);
-    return (canBeOrdered(wanted)
-            ? "Say order: {to: [" + String.join(", ", wanted) + "]}, or add a view to "
-            : "Add a view to ")
-        + source.member().name()
-        + ": "
-        + name
-        + ": "
-        + settings(shape)
-        + ", and read "
-        + source.member().name()
-        + "."
-        + name
-        + (shape.answer() == Answer.TOGETHER ? " without with: together" : "");
+    View view = view(name(wanted), shape);
+    Phrase add = adding(source.member(), view);
+    Phrase fix =
+        canBeOrdered(wanted)
+            ? Phrase.format("Say %s, or add%s", SettingText.ofSide("order", Side.TO, wanted), add)
+            : Phrase.format("Add%s", add);
+    return shape.answer() == Answer.TOGETHER
+        ? Phrase.format("%s without %s", fix, SettingText.value("with", Answer.TOGETHER))
+        : fix;
   }
 
-  private String settings(QueryShape shape) {
-    List<String> settings = new ArrayList<>();
+  /** The fix without its verb: a view that is added to a type and read. */
+  static Phrase adding(Member member, View view) {
+    return Phrase.format(
+        " a view to %s: %s, and read %s.%s",
+        member.name(), SettingText.view(view), member.name(), view.name());
+  }
+
+  private View view(String name, QueryShape shape) {
+    View.Builder view = View.named(name).by(by(shape.where()));
     if (isSide()) {
-      settings.add("side: " + (isTo() ? "to" : "from"));
+      view.side(isTo() ? Side.TO : Side.FROM);
     }
-    List<String> by = by(shape.where());
-    if (!by.isEmpty()) {
-      settings.add("by: [" + String.join(", ", by) + "]");
-    }
-    if (shape.range() != null) {
-      settings.add("order: [" + shape.range() + "]");
-      if (isOptional(shape.range())) {
-        settings.add("when: " + shape.range() + " exists");
+    String range = shape.range();
+    if (range != null) {
+      view.order(List.of(range));
+      if (isOptional(range)) {
+        view.when(new When(List.of(new When.Term(range, When.Operator.EXISTS, List.of()))));
       }
     }
-    return "{" + String.join(", ", settings) + "}";
+    return view.build();
   }
 
   /** A side is part of a view; anything else that the list was read by must be named. */

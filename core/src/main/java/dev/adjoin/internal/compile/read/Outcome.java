@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.read;
 
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.plan.AccessPattern;
 
 /** Whether a question can be answered. */
@@ -16,5 +17,9 @@ sealed interface Outcome {
    * @param reason why not
    * @param change the smallest change of the model that would allow it
    */
-  record Refused(String at, String reason, String change) implements Outcome {}
+  record Refused(String at, String reason, Phrase change) implements Outcome {
+    Refused(String at, String reason, String change) {
+      this(at, reason, Phrase.of(change));
+    }
+  }
 }

@@ -2,11 +2,14 @@
 package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Answer;
+import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.read.Outcome.Answered;
 import dev.adjoin.internal.compile.read.Outcome.Refused;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.ReadTarget;
@@ -26,7 +29,7 @@ final class PatternBounds {
               + answer.plan().operation()
               + "), and requests allows "
               + pattern.requests(),
-          cheaper(pattern, answer) + "allow " + requests + " requests");
+          Phrase.format("%s, or allow %d requests", cheaper(pattern, answer), requests));
     }
     return pattern.consistent() ? checkConsistent(schema, answer) : new Answered(answer);
   }
@@ -41,39 +44,44 @@ final class PatternBounds {
         consistent(schema, answer));
   }
 
-  /** Up to the words that allow as many as there are. */
-  private static String cheaper(Pattern pattern, AccessPattern answer) {
+  /** A change with which the question takes fewer requests. */
+  private static Phrase cheaper(Pattern pattern, AccessPattern answer) {
     String operation = answer.plan().operation();
     if (pattern.answer() == Answer.COUNT) {
-      return "Have it counted, with count on the relationship, or ";
+      return Phrase.of("Have it counted, with count on the relationship");
     }
     if (operation.contains("×")) {
-      return "Use fewer shards, or ";
+      return Phrase.of("Use fewer shards");
     }
     if (pattern.answer() == Answer.ENTITIES) {
-      return "Copy what is needed onto the edge and remove with: entities, or ";
+      return Phrase.format(
+          "Copy what is needed onto the edge and remove %s",
+          SettingText.value("with", Answer.ENTITIES));
     }
     if (operation.contains("BatchGetItem")) {
-      return "Say project: all, or ";
+      return new Phrase("Say project: all", "Say project = @Project(kind = Project.Kind.ALL)");
     }
     if (answer.name().target() == ReadTarget.Single.COLLECTION) {
-      return "Say inverse: mirror for the relationships that lead to it, or ";
+      return Phrase.format(
+          "Say %s for the relationships that lead to it",
+          SettingText.value("inverse", Inverse.MIRROR));
     }
     boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
     return isPart
-        ? "Remove with: together, or "
-        : "Give the entity a sort key next to those of its items, or ";
+        ? Phrase.format("Remove %s", SettingText.value("with", Answer.TOGETHER))
+        : Phrase.of("Give the entity a sort key next to those of its items");
   }
 
-  private static String consistent(Schema schema, AccessPattern answer) {
+  private static Phrase consistent(Schema schema, AccessPattern answer) {
     if (answer.name().shape().answer() == Answer.COUNT) {
-      return "Have it counted, with count on the relationship, or remove consistent";
+      return Phrase.of("Have it counted, with count on the relationship, or remove consistent");
     }
     if (schema.model().table().swapped()) {
-      return "Remove consistent";
+      return Phrase.of("Remove consistent");
     }
     return answer.name().isOf(Side.TO)
-        ? "Say inverse: mirror, or remove consistent"
-        : "Read from the table, make the view local if it can be, or remove consistent";
+        ? Phrase.format(
+            "Say %s, or remove consistent", SettingText.value("inverse", Inverse.MIRROR))
+        : Phrase.of("Read from the table, make the view local if it can be, or remove consistent");
   }
 }

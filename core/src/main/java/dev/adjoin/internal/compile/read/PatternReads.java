@@ -3,11 +3,14 @@ package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.internal.compile.read.Outcome.Refused;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
+import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.QueryShape;
 import dev.adjoin.internal.plan.ReadName;
@@ -58,8 +61,10 @@ final class PatternReads {
         && relationship.inverseKind() == Inverse.NONE) {
       return new Refused(
           "read",
-          relationship.name() + " has inverse: none",
-          "Say inverse: index, or mirror for consistent reads");
+          relationship.name() + " has no inverse",
+          Phrase.format(
+              "Say %s, or %s for consistent reads",
+              SettingText.value("inverse", Inverse.INDEX), new Phrase("mirror", "Inverse.MIRROR")));
     }
     if (rest.equals("all")) {
       return new Refused(
@@ -72,8 +77,8 @@ final class PatternReads {
           "read",
           member.name() + " cannot be found by " + rest,
           member instanceof Entity && shape.isPlain()
-              ? "Add lookup: [" + rest + "] to " + member.name()
-              : view(member, "by" + NewView.capital(rest), "{by: [" + rest + "]}"));
+              ? SettingText.addLookup(member.name(), List.of(rest)).capitalised()
+              : view(member, View.named("by" + NewView.capital(rest)).by(List.of(rest))));
     }
     List<String> known =
         byText.values().stream()
@@ -88,26 +93,17 @@ final class PatternReads {
             .orElse("Read one of " + String.join(", ", known)));
   }
 
-  private static String allOf(Member member, QueryShape shape) {
+  private static Phrase allOf(Member member, QueryShape shape) {
     if (!shape.where().isEmpty()) {
-      String by = String.join(", ", shape.where());
-      return view(member, "by" + NewView.capital(shape.where().get(0)), "{by: [" + by + "]}");
+      String name = "by" + NewView.capital(shape.where().get(0));
+      return view(member, View.named(name).by(shape.where()));
     }
     return member instanceof Entity
-        ? "Add all: true to " + member.name()
-        : view(member, "every", "{}");
+        ? Phrase.format("Add %s to %s", SettingText.listing(), member.name())
+        : view(member, View.named("every"));
   }
 
-  private static String view(Member member, String name, String settings) {
-    return "Add a view to "
-        + member.name()
-        + ": "
-        + name
-        + ": "
-        + settings
-        + ", and read "
-        + member.name()
-        + "."
-        + name;
+  private static Phrase view(Member member, View.Builder view) {
+    return Phrase.format("Add%s", NewView.adding(member, view.build()));
   }
 }

@@ -4,6 +4,7 @@ package dev.adjoin.internal.compile.read;
 import dev.adjoin.internal.compile.read.Outcome.Answered;
 import dev.adjoin.internal.compile.read.Outcome.Refused;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
@@ -12,6 +13,7 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.QueryShape;
@@ -113,7 +115,10 @@ public final class ProvePatterns {
     AccessPattern read = byName.get(name.with(QueryShape.ALL.with(shape.answer())));
     if (read == null) {
       return byName.containsKey(name)
-          ? new Refused("with", name + " is no list", "Remove with: " + shape.answer().word())
+          ? new Refused(
+              "with",
+              name + " is not a list",
+              Phrase.format("Remove %s", SettingText.value("with", shape.answer())))
           : names.unknown(member, pattern.read(), shape);
     }
     List<String> extra = shape.where().stream().filter(w -> !read.inputs().contains(w)).toList();
@@ -132,7 +137,7 @@ public final class ProvePatterns {
   private static Outcome single(ReadName name, QueryShape shape, AccessPattern read) {
     if (shape.limited() || shape.reversed()) {
       String key = shape.limited() ? "first" : "reversed";
-      return new Refused(key, name + " is no list", "Remove " + key);
+      return new Refused(key, name + " is not a list", "Remove " + key);
     }
     return new Answered(read);
   }

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.read;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.read.Outcome.Refused;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.plan.QueryShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Why a list cannot answer, and the smallest change of the model that would let it. */
+/** The reasons that a list cannot answer a question, with the smallest change that would help. */
 final class Refusals {
   private Refusals() {}
 
@@ -83,7 +86,7 @@ final class Refusals {
             + " lists "
             + source.member().name()
             + " itself, and there is no other side to fetch",
-        "Remove with: entities");
+        Phrase.format("Remove %s", SettingText.value("with", Answer.ENTITIES)));
   }
 
   static Outcome counted(QueryShape shape) {
@@ -97,8 +100,12 @@ final class Refusals {
         "with",
         source.items() + " do not share a partition with the entity they belong to",
         isTo
-            ? "Add together: [from, to] to " + source.member().name()
-            : "Remove with: together, and read the entity beside " + source.name());
+            ? Phrase.format(
+                "Add %s to %s",
+                SettingText.value("together", List.of(Side.FROM, Side.TO)), source.member().name())
+            : Phrase.format(
+                "Remove %s, and read the entity beside %s",
+                SettingText.value("with", Answer.TOGETHER), source.name()));
   }
 
   private static String sorted(ListSource source) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Copy;

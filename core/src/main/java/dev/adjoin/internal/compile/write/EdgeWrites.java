@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;

@@ -248,6 +248,7 @@ final class SummaryWrites {
       return WritePlanner.of(all);
     }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
-    return new WritePlan.ReadFirst("for what is kept of the other side", read, WritePlanner.of(all));
+    return new WritePlan.ReadFirst(
+        "for what is kept of the other side", read, WritePlanner.of(all));
   }
 }

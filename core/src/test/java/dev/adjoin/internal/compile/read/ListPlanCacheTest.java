@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.key.Span;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
@@ -43,7 +44,7 @@ class ListPlanCacheTest {
           .orElseThrow();
 
   private final ListPlanCache plans =
-      new ListPlanCache(new Schema(CAMPUS.model()), CAMPUS.design());
+      new ListPlanCache(new Schema(CAMPUS.model()), CAMPUS.design(), Notation.YAML);
 
   private AccessPattern plan(ReadName list, QueryShape shape) {
     return plans.plan(list.with(shape));

@@ -68,7 +68,10 @@ final class Retries {
     }
   }
 
-  /** Waits until the next attempt; throws the failure, with the number of attempts as the SDK does, when there is none. */
+  /**
+   * Waits until the next attempt; throws the failure, with the number of attempts as the SDK does,
+   * when there is none.
+   */
   private RetryToken next(
       RetryStrategy allows, RetryToken token, RuntimeException failure, int attempts) {
     RefreshRetryTokenResponse next;

@@ -24,7 +24,7 @@ record Action(Section section, Path path, @Nullable Operand value) {
     }
   }
 
-  /** Whether it makes an item where there is none. */
+  /** Whether the action creates a missing item. */
   boolean creates() {
     return section == Section.SET || section == Section.ADD;
   }

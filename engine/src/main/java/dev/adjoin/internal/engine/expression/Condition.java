@@ -24,7 +24,7 @@ public final class Condition {
     return new Condition(tree.root(), tree.paths(), binding);
   }
 
-  /** Whether it holds for the item; where there is none, {@link Item#EMPTY}. */
+  /** Whether the condition holds for the item; pass {@link Item#EMPTY} for a missing one. */
   public boolean matches(Item item) {
     return root.holds(item, binding);
   }

@@ -5,10 +5,10 @@ import dev.adjoin.internal.engine.value.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the words of one expression in order.
+ * Reads the tokens of one expression in order.
  *
- * <p>A wrong syntax is refused where it is met. Other problems that the text alone shows are told
- * only once the whole text has been read, and of them the one that stands first.
+ * <p>A syntax error is reported immediately. Other errors in the text are reported after the whole
+ * text was parsed, the first of them only.
  */
 final class Cursor {
   private static final int LONGEST = 4096;
@@ -125,7 +125,7 @@ final class Cursor {
     }
   }
 
-  /** Nothing may follow; the problem noted, if any, is told. */
+  /** Expects the end, then reports the noted error, if any. */
   void end() {
     expect(TokenType.END);
     if (operators > MOST_OPERATORS) {

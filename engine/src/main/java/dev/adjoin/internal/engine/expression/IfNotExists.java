@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** {@code if_not_exists(path, other)}: what is at the path or, where nothing is, the other. */
+/** {@code if_not_exists(path, other)}: the value at the path, or the other if there is none. */
 record IfNotExists(Operand path, Operand other) implements Operand {
   @Override
   public void check(Binding binding) {

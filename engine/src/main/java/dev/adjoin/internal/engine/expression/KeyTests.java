@@ -32,10 +32,10 @@ public final class KeyTests {
   }
 
   /**
-   * The condition that the tests are for a key.
+   * Turns the tests into the condition on a key.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when they miss a part
-   *     of the key, or ask what it cannot answer
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if a part of the key
+   *     is missing or a test is not supported on keys
    */
   public KeyCondition on(List<? extends Attribute> partition, List<? extends Attribute> sort) {
     if (partition.size() == 1 && sort.size() <= 1) {

@@ -82,7 +82,7 @@ enum LegacyOperator {
     };
   }
 
-  /** What it claims of an attribute with values that it takes. */
+  /** The predicate on an attribute with these values. */
   Predicate claim(Path path, List<Value> values) {
     Operator comparison = comparison();
     List<Operand> operands = values.stream().<Operand>map(Operand.Literal::new).toList();
@@ -104,7 +104,7 @@ enum LegacyOperator {
     };
   }
 
-  /** What it asks of a key attribute; nothing when no key can answer it. */
+  /** The test of a key attribute; empty if keys do not support it. */
   Optional<KeyCondition.SortTest> keyTest(List<Value> values) {
     Operator comparison = comparison();
     if (comparison != null && comparison != Operator.NOT_EQUAL) {

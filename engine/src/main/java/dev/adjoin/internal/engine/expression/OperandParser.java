@@ -31,7 +31,7 @@ final class OperandParser {
     return List.copyOf(paths);
   }
 
-  /** What a tree that is made of what was read needs to be bound. */
+  /** The placeholders that the parsed tree needs. */
   PlaceholderSlots unbound() {
     return new PlaceholderSlots(names.placeholders(), values.placeholders());
   }

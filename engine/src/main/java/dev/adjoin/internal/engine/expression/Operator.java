@@ -51,8 +51,8 @@ public enum Operator {
   }
 
   /**
-   * Whether the comparison holds. What is absent equals nothing, not even what is also absent, and
-   * has no order; neither have values of different types.
+   * Whether the comparison holds. An absent value equals nothing, not even another absent value,
+   * and has no order; values of different types have no order either.
    */
   boolean holds(@Nullable Value left, @Nullable Value right) {
     if (isEquality()) {

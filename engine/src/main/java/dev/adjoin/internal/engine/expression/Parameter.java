@@ -23,7 +23,7 @@ public enum Parameter {
   }
 
   /** The parameter as requests spell it. */
-  String spelt() {
+  public String spelt() {
     return spelt;
   }
 

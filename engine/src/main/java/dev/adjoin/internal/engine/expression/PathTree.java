@@ -20,7 +20,7 @@ final class PathTree<T> {
   private @Nullable Path end;
   private @Nullable T leadsTo;
 
-  /** The paths, each with what it leads to, of one expression. */
+  /** The paths of one expression with their values. */
   static final class Builder<T> {
     private final PathTree<T> root = new PathTree<>();
     private final Binding binding;

@@ -27,7 +27,7 @@ public final class Placeholders {
   private static final int LONGEST_KEY = 255;
   private static final int LONGEST_NAME = 65_535;
 
-  /** Bytes of placeholders and of what they stand for. */
+  /** The most bytes of placeholders and their meanings. */
   private static final long LARGEST = 2 << 20;
 
   private final Map<String, Defined<String>> names;
@@ -170,20 +170,20 @@ public final class Placeholders {
     }
   }
 
-  /** The name it stands for, henceforth used; null when it is not defined. */
+  /** The name for the placeholder, which is marked as used; null if it is not defined. */
   @Nullable String name(String placeholder) {
     Defined<String> defined = names.get(placeholder);
     return defined == null ? null : defined.use();
   }
 
-  /** The value it stands for, henceforth used; null when it is not defined. */
+  /** The value for the placeholder, which is marked as used; null if it is not defined. */
   @Nullable Value value(String placeholder) {
     Defined<Value> defined = values.get(placeholder);
     return defined == null ? null : defined.use();
   }
 
   /**
-   * Refuses a request that defines what its expressions, all parsed by now, do not use.
+   * Refuses unused placeholders. All expressions must have been parsed.
    *
    * @throws DynamoDbException naming what is unused
    */

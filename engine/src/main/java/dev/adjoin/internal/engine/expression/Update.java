@@ -17,7 +17,7 @@ public final class Update {
   private final List<Path> paths;
   private final Binding binding;
 
-  /** What is said when ADD or DELETE meet a value of another type. */
+  /** The error if ADD or DELETE meets a value of another type. */
   private final Supplier<RuntimeException> mismatch;
 
   /** The paths that are written, each leading to the number of its action. */
@@ -85,8 +85,8 @@ public final class Update {
   }
 
   /**
-   * The item that the update makes where there is none but its key; null when it makes none, as
-   * when it only removes.
+   * The item that the update creates from a key; null if it creates none because it only removes
+   * attributes.
    */
   public @Nullable Item create(Item key) {
     boolean nothing = !actions.isEmpty() && actions.stream().noneMatch(Action::creates);

@@ -11,7 +11,7 @@ final class UpdateRefusal {
     return ApiErrors.validation("An operand in the update expression has an incorrect data type");
   }
 
-  /** What an update by the older parameters is told of a wrong type. */
+  /** The error for a wrong type in a legacy update. */
   static RuntimeException mismatch() {
     return ApiErrors.validation("Type mismatch for attribute to update");
   }

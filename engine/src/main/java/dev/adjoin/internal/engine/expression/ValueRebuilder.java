@@ -43,7 +43,10 @@ final class ValueRebuilder {
     return new Value.M(members);
   }
 
-  /** Positions are those before the update; what is set past the end is added in their order. */
+  /**
+   * Positions refer to the list before the update; elements set past the end are appended in their
+   * order.
+   */
   private Value list(Value.L list, PathTree<Integer> tree) {
     List<Value> elements = new ArrayList<>();
     for (int i = 0; i < list.elements().size(); i++) {

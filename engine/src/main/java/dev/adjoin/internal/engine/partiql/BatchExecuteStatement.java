@@ -78,7 +78,7 @@ public final class BatchExecuteStatement
     constraints.check();
   }
 
-  /** One statement of the batch; what is wrong with it is kept for its response. */
+  /** One statement of the batch; its error is kept for its response. */
   private final class Member {
     private final BatchStatementRequest request;
     private @Nullable PreparedStatement prepared;

@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * One range of one partition that a SELECT reads.
  *
- * @param sort what its range is; empty for the whole partition
- * @param filter what is left to ask of the items there
+ * @param sort the range of sort keys; empty for the whole partition
+ * @param filter the remaining filter
  */
 record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter) {
   Branch {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.partiql;
 
-/** The characters of a statement, read once from left to right, with the place of what is read. */
+/** The characters of a statement, read from left to right, with line and column. */
 final class Characters {
-  /** What is read past the end: no token contains it. */
+  /** The character past the end; no token contains it. */
   private static final char NONE = '\0';
 
   private final String text;
@@ -110,7 +110,7 @@ final class Characters {
     markedColumn = column;
   }
 
-  /** What was read since the token began. */
+  /** The text of the current token so far. */
   String marked() {
     return text.substring(markedAt, at);
   }

@@ -214,7 +214,7 @@ public final class ExecuteTransaction
     }
   }
 
-  /** An INSERT fails not by a condition that somebody wrote, but because the item exists. */
+  /** An INSERT fails because the item exists, not because of a written condition. */
   private static List<CancellationReason> reasons(
       List<CancellationReason> given, List<PreparedStatement> statements) {
     List<CancellationReason> reasons = new ArrayList<>(given.size());

@@ -10,7 +10,7 @@ sealed interface Expression {
   /** The token that messages about it point at. */
   Position position();
 
-  /** What it consists of. */
+  /** Its operands. */
   default List<Expression> parts() {
     return List.of();
   }
@@ -42,7 +42,7 @@ sealed interface Expression {
   /** A question mark, counted from zero. */
   record Parameter(int index, Position position) implements Expression {}
 
-  /** A value that was computed from what is written. */
+  /** A computed value. */
   record Given(Value value, Position position) implements Expression {}
 
   /** An attribute, or something in it; the first step is a name. */
@@ -114,7 +114,7 @@ sealed interface Expression {
     }
   }
 
-  /** What is not so. */
+  /** A negation. */
   record Not(Expression operand, Position position) implements Expression {
     @Override
     public List<Expression> parts() {
@@ -142,7 +142,7 @@ sealed interface Expression {
     }
   }
 
-  /** Two or more of which one is so. */
+  /** A disjunction of two or more. */
   record Or(List<Expression> operands, Position position) implements Expression {
     public Or {
       operands = List.copyOf(operands);

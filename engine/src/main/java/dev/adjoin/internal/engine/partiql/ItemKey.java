@@ -97,7 +97,7 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
     }
   }
 
-  /** What is said of the key, be it complete or not. */
+  /** The key values in the clause, complete or not. */
   Map<String, AttributeValue> toSdk() {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     values.forEach((name, value) -> key.put(name, Values.toSdk(value)));

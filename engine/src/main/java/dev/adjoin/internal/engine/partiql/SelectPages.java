@@ -53,7 +53,7 @@ final class SelectPages {
     }
   }
 
-  /** A branch of the statement, or what is left of it after a position. */
+  /** A branch of the statement, or the rest of it after a position. */
   Read branch(
       Terms terms,
       Branch branch,

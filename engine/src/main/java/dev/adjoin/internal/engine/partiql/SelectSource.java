@@ -56,7 +56,9 @@ record SelectSource(Table table, @Nullable Index index) {
     }
   }
 
-  /** No index can filter by what it does not carry, unless it is scanned. */
+  /**
+   * Refuses a filter on attributes that the index does not project, unless the index is scanned.
+   */
   void refuseUnprojectedFilter(Collection<String> attributes) {
     if (index == null) {
       return;

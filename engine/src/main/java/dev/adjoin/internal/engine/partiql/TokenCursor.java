@@ -8,8 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 /**
  * The tokens of one statement, read from left to right.
  *
- * <p>What the grammar allows and DynamoDB does not is only a complaint at first: a token out of
- * place further on is told before it.
+ * <p>Syntax that the grammar allows and DynamoDB does not is reported last: an unexpected token
+ * later in the text takes precedence.
  */
 final class TokenCursor {
   /** Deep enough for every value DynamoDB can hold; the stack bears many times as much. */

@@ -59,7 +59,7 @@ final class UpdateWriter {
     sections.computeIfAbsent(section, s -> new StringJoiner(",")).add(action);
   }
 
-  /** What is added to the set at the path, or taken from it. */
+  /** The elements added to or removed from the set at the path. */
   private String members(Path path, Call call) {
     String function = call.function().toUpperCase(Locale.ROOT);
     if (call.arguments().size() != 2) {

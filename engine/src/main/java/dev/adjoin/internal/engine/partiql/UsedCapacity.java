@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
-/** Adds up the capacity that several operations used, each of which told its indexes apart. */
+/** Adds up the consumed capacity of several operations, by table and index. */
 final class UsedCapacity {
   private final Map<String, List<ConsumedCapacity>> byTable = new LinkedHashMap<>();
 

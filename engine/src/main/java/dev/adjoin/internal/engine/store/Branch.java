@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes in the order of their keys. The first child also takes what is less than its key. */
+/** An inner node: children in the order of their keys. The first child also takes smaller keys. */
 final class Branch extends Node {
   private final Node[] children;
   private final int size;
@@ -55,7 +55,7 @@ final class Branch extends Node {
     return new Branch(keys, replaced, size + child.size() - children[place].size());
   }
 
-  /** The first key gives way: the first child may have taken what is less than it. */
+  /** The first key is updated, because the first child may contain smaller keys. */
   private Branch split(int place, Node child, byte[] sort) {
     int cut = child.cut(sort);
     Node left = child.slice(0, cut);

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entry put, replaced or, without a value, removed.
  *
- * <p>The arrays are shared, never copied: nobody may change them.
+ * <p>The arrays are shared and must not be changed.
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Change(Space space, Key key, byte @Nullable [] value) {}

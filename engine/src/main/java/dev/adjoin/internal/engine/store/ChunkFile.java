@@ -34,7 +34,7 @@ final class ChunkFile extends RandomAccessStore {
 
   private final Disk.File file;
 
-  /** None while the trees are opened: what is then applied to them is safe already. */
+  /** Null while the trees are opened, because the replayed log is durable already. */
   private volatile @Nullable Log log;
 
   ChunkFile(Disk.File file, String name) throws IOException {

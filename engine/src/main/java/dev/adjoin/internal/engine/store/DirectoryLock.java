@@ -42,7 +42,7 @@ final class DirectoryLock implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** Takes the lock of a directory, given by its real path, or says who has it. */
+  /** Locks a directory, given by its real path, or throws with the holder. */
   static DirectoryLock take(Path directory) throws IOException {
     var lock = new DirectoryLock(directory);
     DirectoryLock holder = HELD.putIfAbsent(directory, lock);
@@ -95,7 +95,7 @@ final class DirectoryLock implements AutoCloseable {
     HELD.remove(directory, this);
   }
 
-  /** Tells those who find the directory in use where they can reach it. */
+  /** Records the address at which the directory is served, for other processes. */
   synchronized void announce(String address) throws IOException {
     this.address = address;
     write(ProcessHandle.current().pid() + "\n" + address + "\n");

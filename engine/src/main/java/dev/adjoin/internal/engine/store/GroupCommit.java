@@ -90,7 +90,7 @@ final class GroupCommit {
     }
   }
 
-  /** Lets others come to wait meanwhile. */
+  /** Releases the lock during the sync, so that other threads can start to wait. */
   private long syncLog() throws IOException {
     long upTo = log.position();
     lock.unlock();

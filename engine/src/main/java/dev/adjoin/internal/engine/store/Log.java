@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Log implements AutoCloseable {
   private final LogFiles files;
 
-  /** Held while a file is synced, so that it is not closed meanwhile. Taken before all others. */
+  /** Held while a file is synced, so that it is not closed. Taken before all other locks. */
   private final Lock syncing = new ReentrantLock();
 
   /** Changed only under {@link #syncing}, used to append under the monitor. */
@@ -75,9 +75,9 @@ final class Log implements AutoCloseable {
   }
 
   /**
-   * Starts a new file and returns its number. {@code noWriter} keeps out those who have appended a
-   * batch and not yet applied it: all that older files hold is in the trees. Nothing is in the new
-   * file before all of the old one is safe.
+   * Starts a new file and returns its number. {@code noWriter} excludes threads that have appended
+   * a batch but not applied it, so that the trees have everything in older files. The old file is
+   * synced before the new one is used.
    */
   long rotate(Lock noWriter) throws IOException {
     Disk.File next = files.create(number + 1);

@@ -40,7 +40,7 @@ record LogFiles(Disk disk, Path directory) {
     return numbers;
   }
 
-  /** Deletes the oldest first, so that what is left has no gap. */
+  /** Deletes the oldest first, so that the rest has no gap. */
   void deleteBefore(long first) throws IOException {
     for (long number : numbers().headSet(first)) {
       disk.delete(path(number));

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A part of a tree that holds the entries of one partition in order; the root is the whole.
  *
- * <p>Nodes never change: a write makes new ones on the way from the root to its leaf, and whoever
- * reads goes on reading what was there. Most partitions are one small leaf.
+ * <p>Nodes are immutable: a write creates new nodes from the root to its leaf, and readers keep the
+ * old version. Most partitions are one small leaf.
  */
 abstract sealed class Node permits Leaf, Branch {
   /** Wider ones are split: copying them would cost more than another level. */

@@ -18,7 +18,7 @@ public final class Partition implements Comparable<Partition> {
     this.hash = hash;
   }
 
-  /** The partition of these bytes, which nobody may change afterwards. */
+  /** The partition of these bytes, which must not be changed afterwards. */
   public static Partition of(byte[] bytes) {
     return new Partition(bytes, hash(bytes));
   }

@@ -68,7 +68,7 @@ final class Replay {
     }
   }
 
-  /** A process that ends while it writes leaves part of a record, which nobody was promised. */
+  /** A process that crashes while writing leaves part of a record, which was never acknowledged. */
   private void cutTornEnd() throws IOException {
     if (tornFile > 0) {
       try (Disk.File file = files.open(tornFile)) {

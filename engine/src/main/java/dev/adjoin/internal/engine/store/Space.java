@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One ordered collection of entries: a table's items, an index's entries, a stream's records.
  *
- * <p>Iterators are weakly consistent: they see what was there when they were made and may or may
- * not see what is written meanwhile; they never fail because of it.
+ * <p>Iterators are weakly consistent: they see the entries that existed when they were created, and
+ * may or may not see later writes.
  */
 public interface Space {
   /** The name the store knows it by. */

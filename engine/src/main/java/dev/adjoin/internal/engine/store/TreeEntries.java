@@ -27,7 +27,7 @@ final class TreeEntries implements Iterator<Entry> {
   private final MVMap<byte[], byte[]> tree;
   private final boolean forward;
 
-  /** What is still to be read. */
+  /** The range that is left to read. */
   private SortRange rest;
 
   private @Nullable Partition partition;

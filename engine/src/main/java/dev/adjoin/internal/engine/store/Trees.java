@@ -229,8 +229,8 @@ final class Trees implements AutoCloseable {
   }
 
   /**
-   * Closes the file without saving. MVStore's own way to close marks the file as clean, and a clean
-   * file is opened by a rule that forgets what is saved if an earlier crash has left a trace.
+   * Closes the file without saving. MVStore's own close marks the file as clean, and a clean file
+   * is opened in a way that can lose the newest save after an earlier crash.
    */
   @Override
   public void close() {

@@ -155,7 +155,7 @@ final class Lane implements Comparable<Lane> {
     closed.run();
   }
 
-  /** Removes what is too old; answers when there will be more. */
+  /** Removes old records; returns when the next ones will be old. */
   private Instant trim(Instant now) {
     Instant horizon = now.minus(RETENTION);
     while (!shards.isEmpty() && endedBy(shards.getFirst(), horizon)) {

@@ -60,10 +60,11 @@ public final class Reader {
   }
 
   /**
-   * The records an iterator points to, at most so many and at most 1 MB, but one if there is one.
+   * The records at an iterator's position: at most the limit and 1 MB, but at least one if there is
+   * any.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when the iterator is
-   *     none, has expired, or points to what is no longer there
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the iterator is
+   *     malformed, expired, or points to trimmed records
    */
   public Page read(String iterator, int limit) {
     ShardIterator place = ShardIterator.parse(iterator);

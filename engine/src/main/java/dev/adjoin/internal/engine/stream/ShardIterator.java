@@ -12,7 +12,7 @@ import java.util.Base64;
 /**
  * A shard iterator: a position in a shard, valid for 15 minutes.
  *
- * <p>As text it is the stream's ARN, then bytes that mean nothing to whoever holds it.
+ * <p>As text it is the stream's ARN, then opaque bytes.
  *
  * @param position the least number that has not been read
  */

@@ -93,7 +93,7 @@ public final class Stream {
     return numbers.get();
   }
 
-  /** A shard that nobody sees yet, of the stream or of one of its shards. */
+  /** A new shard that is not visible yet, as a first shard or as a child. */
   Shard newShard(HashRange range, @Nullable Shard parent, Instant now) {
     // Ids are in the order of these moments, and children come after their parents.
     Instant created = parent == null ? now : later(now, parent.origin().created().plusMillis(1));
@@ -141,7 +141,7 @@ public final class Stream {
     }
   }
 
-  /** Lets go of a lane that others have taken the place of, and that has no shard any more. */
+  /** Removes a replaced lane that has no shards left. */
   void remove(Lane lane) {
     lanes.remove(lane.range(), lane);
   }

@@ -64,9 +64,8 @@ public final class Streams {
   }
 
   /**
-   * Makes this the stream that tells of a table's changes from now on, in one batch with other
-   * changes: those of the table's definition. A stream that told of them before is closed; what it
-   * holds can be read for another 24 hours.
+   * Makes this the stream of a table, in one batch with the change of the table's definition. The
+   * previous stream is closed; its records can be read for another 24 hours.
    *
    * @param declaration null when no stream shall tell of them
    */
@@ -115,8 +114,8 @@ public final class Streams {
   }
 
   /**
-   * Writes changes of items in one batch with the records that tell of them. The caller holds the
-   * locks of the items, which makes the order of an item's records that of its changes.
+   * Writes changes of items in one batch with their stream records. The caller holds the locks of
+   * the items, so the records of an item have the order of its changes.
    */
   public PendingWrite write(List<Change> changes, List<ItemChange> alterations) {
     PendingWrite written = null;
@@ -176,7 +175,7 @@ public final class Streams {
   }
 
   /**
-   * Forgets streams that are over, and what is too old of the others; returns how many are left.
+   * Removes expired streams and the old records of the others; returns the number of streams left.
    */
   public int tend() {
     Instant now = now();

@@ -29,12 +29,14 @@ final class Backfill {
     this.locks = locks;
   }
 
-  /** Ends what is under way, unfinished. */
+  /** Stops the running backfill. */
   void stop() {
     stopped = true;
   }
 
-  /** Returns whether all items are in; not when it was stopped, or the space dropped meanwhile. */
+  /**
+   * Returns whether all items are in the space: false if it was stopped or the space was dropped.
+   */
   boolean run(Table table, DerivedSpace target) {
     locks.awaitHolders();
     PendingWrite last = PendingWrite.ALREADY;

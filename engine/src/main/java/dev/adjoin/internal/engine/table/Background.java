@@ -27,7 +27,7 @@ final class Background implements Executor, AutoCloseable {
     executor.execute(task);
   }
 
-  /** Waits for the task under way; what has not begun never will. */
+  /** Waits for the running task; tasks that have not started are discarded. */
   @Override
   public void close() {
     executor.getQueue().clear();

@@ -7,10 +7,10 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a table or a global index may be used.
+ * The capacity of a table or a global index.
  *
- * @param limit the most that on-demand billing may come to
- * @param warm what it can bear at once; this never becomes less
+ * @param limit the maximum on-demand throughput
+ * @param warm the warm throughput; it never decreases
  */
 public record Capacity(Throughput provisioned, Limit limit, Throughput warm, History history) {
   /** What anything that is billed on demand can bear. */

@@ -70,7 +70,7 @@ public final class Commits {
     return new Receipt(charges, streams.write(changes, alterations));
   }
 
-  /** An item and what is derived from it, the item first. */
+  /** Adds the change of an item, then those of its index and expiry entries. */
   private static void add(
       Mutation mutation,
       Table.State state,

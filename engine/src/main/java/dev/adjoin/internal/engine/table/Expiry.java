@@ -70,7 +70,10 @@ public final class Expiry implements DerivedSpace {
     return number.compareTo(EARLIEST) >= 0 && number.compareTo(LATEST) <= 0;
   }
 
-  /** What a change of the item under the key, null where there is none, changes here. */
+  /**
+   * The changes of expiry entries that follow from a change of the item, which is null where there
+   * is none.
+   */
   public List<Change> changes(Key key, @Nullable Item before, @Nullable Item after) {
     Long was = timeOf(before);
     Long is = timeOf(after);

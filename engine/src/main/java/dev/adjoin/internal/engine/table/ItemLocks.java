@@ -65,7 +65,7 @@ public final class ItemLocks {
     return conflicts;
   }
 
-  /** Returns when all who held a lock at the time of the call have released it. */
+  /** Waits until all locks that are held now were released. */
   void awaitHolders() {
     for (ReentrantLock lock : stripes) {
       lock.lock();
@@ -73,7 +73,7 @@ public final class ItemLocks {
     }
   }
 
-  /** In order, perhaps some of them twice: whoever holds a lock may take it again. */
+  /** In order and possibly with duplicates, because the locks are reentrant. */
   private static int[] stripes(Collection<Place> places) {
     int[] numbers = new int[places.size()];
     int count = 0;

@@ -59,7 +59,7 @@ final class TableCatalog {
     return changes;
   }
 
-  /** Drops the spaces that are doomed; nobody may be writing to them any more. */
+  /** Drops the spaces marked for removal; there must be no writers left. */
   void dropDoomed() {
     List<Change> done = new ArrayList<>();
     forEach(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
 /**
- * What is said of a table beside its shape and capacity.
+ * The settings of a table besides keys, indexes and capacity.
  *
  * @param tableClass null when none was ever given
  * @param classChanged when the class was last changed

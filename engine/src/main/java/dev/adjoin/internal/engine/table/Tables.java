@@ -143,10 +143,9 @@ public final class Tables implements AutoCloseable {
   }
 
   /**
-   * Changes what a table is declared to be. Indexes that the new definition lacks are dropped, and
-   * those it adds are filled.
+   * Changes the definition of a table. Removed indexes are dropped and new ones are filled.
    *
-   * @param change may refuse; nobody else changes a table meanwhile
+   * @param change may throw; no other thread changes a table at the same time
    * @return the new definition
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
@@ -188,7 +187,7 @@ public final class Tables implements AutoCloseable {
     return definition.withStream(new StreamDefinition(stream.view(), label));
   }
 
-  /** Writes what changes a definition, and lets its stream be told from now on, if it has one. */
+  /** Writes a changed definition and activates its stream, if it has one. */
   private void write(TableDefinition definition, List<Change> changes) {
     StreamDefinition stream = definition.stream();
     StreamDeclaration declaration =

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The id of one request, as the metadata that the SDK's responses hold.
  *
- * <p>Hardly anybody looks at it: a response holds two random numbers, and the text is made of them
- * when it is asked for.
+ * <p>It is rarely read: a response holds two random numbers, and the text is made on demand.
  */
 public final class RequestId extends AbstractMap<String, String> {
   private static final String KEY = "AWS_REQUEST_ID";

@@ -4,8 +4,7 @@ package dev.adjoin.internal.engine.value;
 /**
  * Writes values as compact bytes: a letter for the type, then the content.
  *
- * <p>What may be long says how long it is first, so that a reader can step over what it does not
- * need.
+ * <p>Long values start with their length, so that a reader can skip them.
  */
 final class ValueWriter {
   static final byte STRING = 'S';

@@ -24,7 +24,7 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
 
   @Override
   public DeleteItemResponse run(DeleteItemRequest request) {
-    WriteParameters asked = members(request);
+    WriteParameters asked = WriteParameters.of(request, "key", request.key());
     asked.check();
     Condition condition = asked.condition(engine, asked.condition().placeholders());
     Table table = engine.tables().get(request.tableName());
@@ -35,23 +35,6 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
         .build();
-  }
-
-  private static WriteParameters members(DeleteItemRequest request) {
-    return new WriteParameters(
-        request.tableName(),
-        "key",
-        request.key(),
-        new ConditionParameters(
-            request.conditionExpression(),
-            request.expressionAttributeNames(),
-            request.expressionAttributeValues(),
-            request.returnValuesOnConditionCheckFailureAsString()),
-        new WriteParameters.Older(request.expected(), request.conditionalOperatorAsString()),
-        new WriteParameters.Returns(
-            request.returnValuesAsString(),
-            request.returnConsumedCapacityAsString(),
-            request.returnItemCollectionMetricsAsString()));
   }
 
   /** The write that removes the item of that key. */

@@ -28,7 +28,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
 
   @Override
   public PutItemResponse run(PutItemRequest request) {
-    WriteParameters asked = members(request);
+    WriteParameters asked = WriteParameters.of(request, "item", request.item());
     asked.check();
     Placeholders placeholders = asked.condition().placeholders();
     Map<String, Value> attributes = Values.of(request.item());
@@ -41,23 +41,6 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
         .build();
-  }
-
-  private static WriteParameters members(PutItemRequest request) {
-    return new WriteParameters(
-        request.tableName(),
-        "item",
-        request.item(),
-        new ConditionParameters(
-            request.conditionExpression(),
-            request.expressionAttributeNames(),
-            request.expressionAttributeValues(),
-            request.returnValuesOnConditionCheckFailureAsString()),
-        new WriteParameters.Older(request.expected(), request.conditionalOperatorAsString()),
-        new WriteParameters.Returns(
-            request.returnValuesAsString(),
-            request.returnConsumedCapacityAsString(),
-            request.returnItemCollectionMetricsAsString()));
   }
 
   /** The write that puts these attributes. */

@@ -45,7 +45,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
 
   @Override
   public QueryResponse run(QueryRequest request) {
-    ReadParameters asked = members(request);
+    ReadParameters asked = ReadParameters.of(request, Parameter.QUERY_FILTER);
     check(request, asked);
     Placeholders placeholders = asked.placeholders();
     Condition filter = asked.filter().parse(engine, placeholders);
@@ -64,24 +64,6 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     ItemPage page =
         ItemPage.read(entries(request, selection, wanted, condition), request.limit(), filter);
     return response(PageResponse.of(engine, asked.shown(), selection, page, wanted.partition()));
-  }
-
-  private static ReadParameters members(QueryRequest request) {
-    return new ReadParameters(
-        new ReadParameters.Place(
-            request.tableName(), request.indexName(), request.consistentRead()),
-        new ReadParameters.Filter(
-            Parameter.QUERY_FILTER,
-            request.queryFilter(),
-            request.conditionalOperatorAsString(),
-            request.filterExpression()),
-        new ReadParameters.Shown(
-            request.selectAsString(),
-            request.attributesToGet(),
-            request.projectionExpression(),
-            request.returnConsumedCapacityAsString()),
-        request.expressionAttributeNames(),
-        request.expressionAttributeValues());
   }
 
   private static QueryResponse response(PageResponse answer) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
@@ -24,12 +25,34 @@ record ReadParameters(
     Shown shown,
     Map<String, String> names,
     Map<String, AttributeValue> values) {
-  /** The table or index that is read, and the consistency. */
-  record Place(@Nullable String table, @Nullable String index, @Nullable Boolean consistentRead) {
-    boolean consistent() {
-      return Boolean.TRUE.equals(consistentRead);
-    }
+  /**
+   * The parameters of a Query or Scan.
+   *
+   * @param filter the legacy filter, which has a different name in each
+   */
+  static ReadParameters of(DynamoDbRequest request, Parameter filter) {
+    SharedParameters parameters = new SharedParameters(request);
+    return new ReadParameters(
+        new Place(
+            parameters.text("TableName"),
+            parameters.text("IndexName"),
+            parameters.isTrue("ConsistentRead")),
+        new Filter(
+            filter,
+            parameters.map(filter.spelt()),
+            parameters.text("ConditionalOperator"),
+            parameters.text("FilterExpression")),
+        new Shown(
+            parameters.text("Select"),
+            parameters.texts("AttributesToGet"),
+            parameters.text("ProjectionExpression"),
+            parameters.text("ReturnConsumedCapacity")),
+        parameters.map("ExpressionAttributeNames"),
+        parameters.map("ExpressionAttributeValues"));
   }
+
+  /** The table or index that is read, and the consistency. */
+  record Place(@Nullable String table, @Nullable String index, boolean consistent) {}
 
   /**
    * The filter.
@@ -38,13 +61,13 @@ record ReadParameters(
    */
   record Filter(
       Parameter kind,
-      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> older,
+      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> legacy,
       @Nullable String operator,
       @Nullable String expression) {
     /** Null when all pass. */
     @Nullable Condition parse(Engine engine, Placeholders placeholders) {
-      if (Values.isGiven(older)) {
-        return LegacyConditions.filter(older, operator);
+      if (Values.isGiven(legacy)) {
+        return LegacyConditions.filter(legacy, operator);
       }
       LegacyConditions.refuseStrayOperator(operator, 0);
       return expression == null
@@ -82,7 +105,7 @@ record ReadParameters(
         .attributesToGet("attributesToGet", shown.attributesToGet)
         .conditionalOperator(filter.operator)
         .conditions(
-            filter.kind == Parameter.SCAN_FILTER ? "scanFilter" : "queryFilter", filter.older);
+            filter.kind == Parameter.SCAN_FILTER ? "scanFilter" : "queryFilter", filter.legacy);
   }
 
   /**
@@ -91,7 +114,7 @@ record ReadParameters(
    */
   void checkKinds(ParameterKinds own) {
     own.add(Parameter.ATTRIBUTES_TO_GET, Values.isGiven(shown.attributesToGet))
-        .add(filter.kind, Values.isGiven(filter.older))
+        .add(filter.kind, Values.isGiven(filter.legacy))
         .add(Parameter.CONDITIONAL_OPERATOR, filter.operator)
         .add(Parameter.PROJECTION, shown.projection)
         .add(Parameter.FILTER, filter.expression)

@@ -29,7 +29,7 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
 
   @Override
   public ScanResponse run(ScanRequest request) {
-    ReadParameters asked = members(request);
+    ReadParameters asked = ReadParameters.of(request, Parameter.SCAN_FILTER);
     check(request, asked);
     Placeholders placeholders = asked.placeholders();
     Condition filter = asked.filter().parse(engine, placeholders);
@@ -42,24 +42,6 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
     Selection selection = Selection.of(source, asked, projection);
     ItemPage page = ItemPage.read(entries(request, selection), request.limit(), filter);
     return response(PageResponse.of(engine, asked.shown(), selection, page, null));
-  }
-
-  private static ReadParameters members(ScanRequest request) {
-    return new ReadParameters(
-        new ReadParameters.Place(
-            request.tableName(), request.indexName(), request.consistentRead()),
-        new ReadParameters.Filter(
-            Parameter.SCAN_FILTER,
-            request.scanFilter(),
-            request.conditionalOperatorAsString(),
-            request.filterExpression()),
-        new ReadParameters.Shown(
-            request.selectAsString(),
-            request.attributesToGet(),
-            request.projectionExpression(),
-            request.returnConsumedCapacityAsString()),
-        request.expressionAttributeNames(),
-        request.expressionAttributeValues());
   }
 
   private static ScanResponse response(PageResponse answer) {

@@ -34,7 +34,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
 
   @Override
   public UpdateItemResponse run(UpdateItemRequest request) {
-    WriteParameters asked = members(request);
+    WriteParameters asked = WriteParameters.of(request, "key", request.key());
     check(request, asked);
     Placeholders placeholders = asked.condition().placeholders();
     Update update = update(request, placeholders);
@@ -48,23 +48,6 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
         .build();
-  }
-
-  private static WriteParameters members(UpdateItemRequest request) {
-    return new WriteParameters(
-        request.tableName(),
-        "key",
-        request.key(),
-        new ConditionParameters(
-            request.conditionExpression(),
-            request.expressionAttributeNames(),
-            request.expressionAttributeValues(),
-            request.returnValuesOnConditionCheckFailureAsString()),
-        new WriteParameters.Older(request.expected(), request.conditionalOperatorAsString()),
-        new WriteParameters.Returns(
-            request.returnValuesAsString(),
-            request.returnConsumedCapacityAsString(),
-            request.returnItemCollectionMetricsAsString()));
   }
 
   private static void check(UpdateItemRequest request, WriteParameters asked) {

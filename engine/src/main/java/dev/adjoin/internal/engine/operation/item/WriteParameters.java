@@ -15,6 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -30,10 +31,30 @@ record WriteParameters(
     String subject,
     Map<String, AttributeValue> attributes,
     ConditionParameters condition,
-    Older older,
+    Legacy legacy,
     Returns returns) {
+  /** The parameters of a PutItem, UpdateItem or DeleteItem. */
+  static WriteParameters of(
+      DynamoDbRequest request, String subject, Map<String, AttributeValue> attributes) {
+    SharedParameters parameters = new SharedParameters(request);
+    return new WriteParameters(
+        parameters.text("TableName"),
+        subject,
+        attributes,
+        new ConditionParameters(
+            parameters.text("ConditionExpression"),
+            parameters.map("ExpressionAttributeNames"),
+            parameters.map("ExpressionAttributeValues"),
+            parameters.text("ReturnValuesOnConditionCheckFailure")),
+        new Legacy(parameters.map("Expected"), parameters.text("ConditionalOperator")),
+        new Returns(
+            parameters.text("ReturnValues"),
+            parameters.text("ReturnConsumedCapacity"),
+            parameters.text("ReturnItemCollectionMetrics")));
+  }
+
   /** The legacy condition parameters. */
-  record Older(Map<String, ExpectedAttributeValue> expected, @Nullable String operator) {}
+  record Legacy(Map<String, ExpectedAttributeValue> expected, @Nullable String operator) {}
 
   /** What the response is to contain. */
   record Returns(@Nullable String values, @Nullable String capacity, @Nullable String metrics) {}
@@ -55,8 +76,8 @@ record WriteParameters(
         .returnItemCollectionMetrics(returns.metrics)
         .returnValues(returns.values)
         .returnValuesOnConditionCheckFailure(condition.onFailure())
-        .conditionalOperator(older.operator)
-        .expected(older.expected);
+        .conditionalOperator(legacy.operator)
+        .expected(legacy.expected);
   }
 
   /**
@@ -64,8 +85,8 @@ record WriteParameters(
    * operation itself.
    */
   void checkKinds(ParameterKinds own) {
-    own.add(Parameter.EXPECTED, Values.isGiven(older.expected))
-        .add(Parameter.CONDITIONAL_OPERATOR, older.operator)
+    own.add(Parameter.EXPECTED, Values.isGiven(legacy.expected))
+        .add(Parameter.CONDITIONAL_OPERATOR, legacy.operator)
         .add(Parameter.CONDITION, condition.expression())
         .check(Values.isGiven(condition.names()), Values.isGiven(condition.values()));
   }
@@ -74,11 +95,11 @@ record WriteParameters(
    * The condition, or null. It must be parsed last, because unused placeholders are refused here.
    */
   @Nullable Condition condition(Engine engine, Placeholders placeholders) {
-    if (!Values.isGiven(older.expected)) {
-      LegacyConditions.refuseStrayOperator(older.operator, 0);
+    if (!Values.isGiven(legacy.expected)) {
+      LegacyConditions.refuseStrayOperator(legacy.operator, 0);
       return condition.parse(engine, placeholders);
     }
-    Condition expected = LegacyConditions.expected(older.expected, older.operator);
+    Condition expected = LegacyConditions.expected(legacy.expected, legacy.operator);
     placeholders.refuseUnused();
     return expected;
   }
