@@ -178,6 +178,20 @@ public final class Adjoin implements AutoCloseable {
     return database.relationship(type);
   }
 
+  /**
+   * A pattern that the model declares, by its name; its items are untyped.
+   *
+   * @throws IllegalArgumentException naming the declared patterns if there is no such pattern
+   */
+  public PatternQuery<Item> pattern(String name) {
+    return database.pattern(name);
+  }
+
+  /** A pattern that the model declares, by its name, with items of a record class. */
+  public <T> PatternQuery<T> pattern(String name, Class<T> items) {
+    return database.pattern(name, items);
+  }
+
   /** The entities that two lists of edges both lead to, for example whom two users both follow. */
   public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
     return database.common(first, second);

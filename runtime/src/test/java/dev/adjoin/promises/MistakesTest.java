@@ -157,7 +157,9 @@ class MistakesTest {
     refused(
         () -> db.entity(Club.class).unique("clubId").is("go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(() -> users.by("age").is(36), "There is no list User.by(age); annotate age of User with @Lookup");
+    refused(
+        () -> users.by("age").is(36),
+        "There is no list User.by(age); annotate age of User with @Lookup");
     refused(
         () -> users.by("ctiy").is("Bonn"),
         "There is no list User.by(ctiy); did you mean User.by(city)?");

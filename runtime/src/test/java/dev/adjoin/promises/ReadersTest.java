@@ -2,8 +2,8 @@
 package dev.adjoin.promises;
 
 import static dev.adjoin.AdjoinException.Reason.CONDITION_FAILED;
-import static dev.adjoin.AdjoinException.Reason.STALE;
 import static dev.adjoin.AdjoinException.Reason.NOT_UNIQUE;
+import static dev.adjoin.AdjoinException.Reason.STALE;
 import static dev.adjoin.guides.Failing.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

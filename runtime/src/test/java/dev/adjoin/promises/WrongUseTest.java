@@ -137,7 +137,8 @@ class WrongUseTest {
         "There is no read User.unique(emial); there is User.unique(email)");
     refuses(() -> users.by("city").is((Object) null), "User.city must have a value, but was null");
     refuses(
-        () -> users.by("town").is("x"), "There is no list User.by(town); annotate town of User with @Lookup");
+        () -> users.by("town").is("x"),
+        "There is no list User.by(town); annotate town of User with @Lookup");
   }
 
   @Test

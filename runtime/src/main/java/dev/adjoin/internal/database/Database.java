@@ -13,6 +13,7 @@ import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
@@ -88,6 +89,44 @@ public final class Database {
     }
     throw new IllegalArgumentException(
         mapping.shape().type() + " must be a relationship, but is an entity");
+  }
+
+  /** A declared pattern with untyped items. */
+  public PatternQuery<Item> pattern(String name) {
+    Proof proof = proof(name);
+    return reads.pattern(table.mappings().untyped(proof.answer().name().type()), proof);
+  }
+
+  /** A declared pattern with items of a record class. */
+  public <T> PatternQuery<T> pattern(String name, Class<T> items) {
+    Proof proof = proof(name);
+    Mapping<T> mapping = table.mappings().of(items);
+    String type = proof.answer().name().type();
+    if (!mapping.shape().type().equals(type)) {
+      throw new IllegalArgumentException(
+          "The items of the pattern %s must be read as %s, but were to be as %s"
+              .formatted(name, type, mapping.shape().type()));
+    }
+    return reads.pattern(mapping, proof);
+  }
+
+  private Proof proof(String name) {
+    return table
+        .plans()
+        .proof(Arguments.required("The name of a pattern", name))
+        .orElseThrow(() -> new IllegalArgumentException(unknownPattern(name)));
+  }
+
+  private String unknownPattern(String name) {
+    List<String> known =
+        table.plans().proofs().stream().map(proof -> proof.pattern().name()).toList();
+    String instead =
+        known.isEmpty()
+            ? "the model declares no patterns"
+            : Spelling.nearest(name, known)
+                .map(near -> "did you mean " + near + "?")
+                .orElse("there are " + String.join(", ", known));
+    return "There is no pattern \"%s\"; %s".formatted(name, instead);
   }
 
   /** The entities that two lists of edges both lead to. */

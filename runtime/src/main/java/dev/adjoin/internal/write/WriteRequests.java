@@ -65,7 +65,8 @@ final class WriteRequests<T> {
   WriteRequest whole(Verb verb, @Nullable T value) {
     if (value == null) {
       throw new IllegalArgumentException(
-          "The argument of %s.%s must have a value, but was null".formatted(shape().type(), verb.word()));
+          "The argument of %s.%s must have a value, but was null"
+              .formatted(shape().type(), verb.word()));
     }
     PreparedWrite write = prepared(verb);
     Map<String, AttributeValue> given = mapping.store(value);

@@ -77,7 +77,8 @@ class CopiesTest {
         .isEqualTo(Reason.END_NOT_FOUND);
     customers.create(ADA);
     assertThatThrownBy(() -> wishes.link(WISH))
-        .hasMessageContaining("Wish.link: the Product does not exist or is being deleted [PRODUCT#{sku} / PRODUCT#{sku}]")
+        .hasMessageContaining(
+            "Wish.link: the Product does not exist or is being deleted [PRODUCT#{sku} / PRODUCT#{sku}]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }

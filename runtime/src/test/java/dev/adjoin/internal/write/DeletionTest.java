@@ -266,7 +266,8 @@ class DeletionTest {
       shop.entity("Note").delete("c", "n");
       shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
       assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage("Customer.delete: a Likes of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+          .hasMessage(
+              "Customer.delete: a Likes of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       assertThatThrownBy(() -> shop.entity("Shop").delete("s"))
           .hasMessage("Shop.delete: a Likes of Shop s is in the way");
     }
