@@ -9,6 +9,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Condition;
 import dev.adjoin.Edges;
+import dev.adjoin.ListQuery;
 import java.time.Instant;
 
 /** Students and courses, walked through; {@code tour.txt} has what it prints. */
@@ -57,12 +58,9 @@ public final class Tour {
     enrollments.from("ada").where(Enrollment::semester).is("2026-1").stream()
         .forEach(e -> System.out.println("  " + e.courseId()));
     System.out.println("Algebra in 2026-1");
-    enrollments
-        .to("math204")
-        .where(Enrollment::semester)
-        .is("2026-1")
-        .withEntities(Student.class)
-        .stream()
+    ListQuery<Enrollment> roster =
+        enrollments.to("math204").where(Enrollment::semester).is("2026-1");
+    roster.withEntities(Student.class).stream()
         .forEach(found -> System.out.println("  " + found.entity().name()));
     System.out.println("ever: " + enrollments.to("math204").consistent().count());
   }

@@ -65,7 +65,7 @@ public final class Tour {
     EntityWithEdges<Customer, Order> account = orders.of("c123").together(Customer.class);
     System.out.println(account.entity());
     account.items().forEach(order -> System.out.println("  " + order));
-    System.out.println("a page: " + orders.of("c123").page(1));
+    System.out.println("a page: " + orders.of("c123").page(1).items().size());
     System.out.println("latest: " + orders.of("c123").reversed().first().orElseThrow().orderId());
     System.out.println(
         "in March: " + orders.of("c123").where(Order::placedAt).lessThan(APRIL).count());

@@ -6,23 +6,66 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Holds the order of the packages: {@code data}, then {@code cli}. */
+/** The order of the packages: each uses only those before it. */
 class PackageOrderTest {
-  private static final Path DATA =
+  private static final List<String> ORDER =
+      List.of("text", "console", "data", "engine", "model", "database", "serve", "cli");
+
+  /** Packages that use the same API as any program. */
+  private static final List<String> PUBLIC_API_ONLY =
+      List.of("console", "data", "engine", "database", "serve");
+
+  private static final Path SOURCES =
       Path.of(System.getProperty("adjoin.root", ".."))
-          .resolve("tools/src/main/java/dev/adjoin/tools/data");
+          .resolve("tools/src/main/java/dev/adjoin/tools");
+
+  private static String read(String packageName) throws IOException {
+    StringBuilder text = new StringBuilder();
+    try (Stream<Path> files = Files.list(SOURCES.resolve(packageName))) {
+      for (Path file : files.sorted().toList()) {
+        text.append(Files.readString(file));
+      }
+    }
+    return text.toString();
+  }
 
   @Test
-  void dataUsesNothingOfTheCommandLineAndPrintsNothing() throws IOException {
-    try (Stream<Path> files = Files.list(DATA)) {
-      for (Path file : files.toList()) {
-        assertThat(Files.readString(file))
-            .as(file.toString())
-            .doesNotContain("dev.adjoin.tools.cli", "picocli", "System.out", "System.err");
+  void everyPackageHasAPlaceInTheOrder() throws IOException {
+    try (Stream<Path> packages = Files.list(SOURCES)) {
+      assertThat(packages.map(path -> path.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(ORDER);
+    }
+  }
+
+  @Test
+  void aPackageUsesOnlyThoseBeforeIt() throws IOException {
+    for (int i = 0; i < ORDER.size(); i++) {
+      String source = read(ORDER.get(i));
+      for (String later : ORDER.subList(i + 1, ORDER.size())) {
+        assertThat(source.contains("import dev.adjoin.tools." + later + "."))
+            .as(ORDER.get(i) + " uses " + later)
+            .isFalse();
       }
+    }
+  }
+
+  @Test
+  void commandsOnDataUseNoInternalsOfAdjoin() throws IOException {
+    for (String each : PUBLIC_API_ONLY) {
+      assertThat(read(each).contains("dev.adjoin.internal")).as(each).isFalse();
+    }
+  }
+
+  @Test
+  void onlyTheConsoleWritesToTheStandardStreams() throws IOException {
+    for (String each : ORDER) {
+      String source = read(each);
+      boolean writes = source.contains("System.out") || source.contains("System.err");
+      assertThat(writes && !each.equals("console")).as(each).isFalse();
     }
   }
 }

@@ -137,7 +137,9 @@ public final class BulkRun<I> implements Bulk<I> {
   }
 
   private GroupingRules grouping(BulkOperation<?> operation) {
-    return isOverwriting ? GroupingRules.BATCHES : GroupingRules.guarded(operation.isAlone(), replaces);
+    return isOverwriting
+        ? GroupingRules.BATCHES
+        : GroupingRules.guarded(operation.isAlone(), replaces);
   }
 
   private Function<List<BulkItem>, List<BulkOutcome>> sending(

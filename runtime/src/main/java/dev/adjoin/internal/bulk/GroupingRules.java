@@ -18,7 +18,8 @@ record GroupingRules(int mostItems, long mostBytes, boolean mixes, boolean repla
   private static final long TRANSACTION_BYTES = 3L << 20;
 
   /** BatchWriteItem. */
-  static final GroupingRules BATCHES = new GroupingRules(MOST_PUTS, BATCH_BYTES, true, true, MOST_PUTS);
+  static final GroupingRules BATCHES =
+      new GroupingRules(MOST_PUTS, BATCH_BYTES, true, true, MOST_PUTS);
 
   /** TransactWriteItems, or single requests where they do. */
   static GroupingRules guarded(boolean isAlone, boolean replaces) {

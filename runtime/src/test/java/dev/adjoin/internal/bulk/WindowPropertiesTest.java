@@ -45,7 +45,8 @@ class WindowPropertiesTest {
       @ForAll boolean replaces,
       @ForAll Random random) {
     Given given = new Given(edges, users, groups);
-    Window<String> window = new Window<>(new GroupingRules(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
+    Window<String> window =
+        new Window<>(new GroupingRules(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
     List<List<QueuedWrite<String>>> flying = new ArrayList<>();
     List<Long> done = new ArrayList<>();
     long position = 0;

@@ -6,6 +6,7 @@ import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.text.Quantity;
 import dev.adjoin.tools.text.Style;
@@ -57,6 +58,9 @@ final class ExplainText {
     page.blank();
     page.entry(write.name(), write.does());
     write.plan().explain().forEach(l -> print(page, l));
+    if (write.plan() instanceof WritePlan.Steps) {
+      page.wrapped(2, Style.QUIET, WritesText.CASCADES);
+    }
   }
 
   /** Lines below a title come indented. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
@@ -95,7 +96,28 @@ final class ItemDescriptions {
           .flatMap(g -> counts(g).stream())
           .forEach(carried::add);
     }
+    if (item.kind() == ItemType.Kind.RELATIONSHIP) {
+      model.relationships().stream()
+          .filter(r -> r.name().equals(item.type()))
+          .forEach(r -> carried.add(missing(r)));
+    }
     return carried;
+  }
+
+  /** Whether a link notices that the entity at each side does not exist. */
+  private static String missing(Relationship relationship) {
+    List<String> noticed = new ArrayList<>();
+    List<String> unnoticed = new ArrayList<>();
+    for (Side side : Side.values()) {
+      String end = relationship.end(side) + " (" + side.word() + ")";
+      (relationship.noticesMissing(side) ? noticed : unnoticed).add(end);
+    }
+    String fails = "a link fails if there is no " + String.join(" or no ", noticed);
+    String passes = "a missing " + String.join(" or ", unnoticed) + " is not noticed";
+    if (noticed.isEmpty()) {
+      return passes;
+    }
+    return unnoticed.isEmpty() ? fails : fails + "; " + passes;
   }
 
   private static String summary(SummaryMap map) {

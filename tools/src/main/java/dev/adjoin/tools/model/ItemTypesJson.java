@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
@@ -46,7 +47,14 @@ final class ItemTypesJson {
     }
     for (Relationship relationship : model.relationships()) {
       if (relationship.name().equals(type)) {
-        fields.with("from", relationship.from()).with("to", relationship.to());
+        fields
+            .with("from", relationship.from())
+            .with("to", relationship.to())
+            .with(
+                "noticesMissing",
+                new JsonFields()
+                    .with("from", relationship.noticesMissing(Side.FROM))
+                    .with("to", relationship.noticesMissing(Side.TO)));
       }
     }
   }

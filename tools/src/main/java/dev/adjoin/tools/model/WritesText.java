@@ -2,6 +2,7 @@
 package dev.adjoin.tools.model;
 
 import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.tools.text.Quantity;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
@@ -13,6 +14,11 @@ import java.util.stream.Collectors;
 
 /** Every write: how many requests it takes, which, and how many items they write. */
 final class WritesText {
+  /** What a delete in several steps does today. */
+  static final String CASCADES =
+      "Cascades do not run yet: a delete in several steps is refused while edges or children exist"
+          + " that it would remove";
+
   private final List<PlannedWrite> writes;
 
   WritesText(List<PlannedWrite> writes) {
@@ -37,6 +43,10 @@ final class WritesText {
       table.row(names(alike), requests(write), write.plan().operation(), size(write));
     }
     table.printTo(page);
+    if (writes.stream().anyMatch(write -> write.plan() instanceof WritePlan.Steps)) {
+      page.blank();
+      page.wrapped(2, Style.QUIET, CASCADES);
+    }
   }
 
   /** Neighbours of one type that always cost the same share a row. */

@@ -240,7 +240,8 @@ class DataWorkTest {
                 ExitCode.FAILED,
                 DataPlace.ADA,
                 """
-                adjoin: export: Course.credits must be stored as N, but was S [COURSE#c1 / INFO]
+                adjoin: export: Course.credits must be stored as N, but was S
+                    Key: COURSE#c1 / INFO
                     Fix the item; it was left out
                 1 item does not belong to the model and was left out
                 """));

@@ -51,7 +51,7 @@ class PlanCommandTest {
         folder
             + """
             : [unreadable-file] This is a directory
-                Give the path of the model file in it
+                Name the model file in it
                 error, see docs/diagnostics.md#unreadable-file
             """,
         folder.toString());
