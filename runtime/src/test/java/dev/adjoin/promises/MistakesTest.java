@@ -72,7 +72,7 @@ class MistakesTest {
     assertThatThrownBy(() -> db.entity(Club.class).get("go"))
         .hasMessage("Club.get: " + advice + " [CLUB#{clubId} / CLUB#{clubId}]");
     assertThatThrownBy(() -> db.entity(Club.class).create(new Club("go")))
-        .hasMessage("Club.create: " + advice + " [CLUB#go / CLUB#go]");
+        .hasMessage("Club.create: " + advice + " [CLUB#{clubId} / CLUB#{clubId}]");
     assertThat(reason(() -> db.relationship(Visit.class).from("ada").list()))
         .isEqualTo(UNAVAILABLE);
   }
@@ -159,7 +159,7 @@ class MistakesTest {
     refused(
         () -> db.entity(Club.class).unique("clubId").is("go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(() -> users.by("age").is(36), "There is no list User.by(age); add lookup: age to User");
+    refused(() -> users.by("age").is(36), "There is no list User.by(age); annotate age of User with @Lookup");
     refused(
         () -> users.by("ctiy").is("Bonn"),
         "There is no list User.by(ctiy); did you mean User.by(city)?");
@@ -202,7 +202,7 @@ class MistakesTest {
     users.create(ADA);
     assertThatThrownBy(() -> users.change("ada").set("age").to(37).version(7L).apply())
         .hasMessage(
-            "User.change: User ada has another version than the expected one [USER#ada / USER#ada]");
+            "User.change: User has another version than the one given [USER#{userId} / USER#{userId}]");
     users.change("ada").append("phones").elements(List.of("1", "2")).apply();
     assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(

@@ -110,7 +110,7 @@ class WrongUseTest {
 
   @Test
   void wholeValuesThatAreMissingOrOfAnotherClass() {
-    refuses(() -> users.create(null), "What User.create gets must have a value, but was null");
+    refuses(() -> users.create(null), "The argument of User.create must have a value, but was null");
     refuses(
         () -> memberships.link(null), "What Membership.link gets must have a value, but was null");
     @SuppressWarnings({"unchecked", "rawtypes"}) // what a caller without generics can do
@@ -138,7 +138,7 @@ class WrongUseTest {
         "There is no read User.unique(emial); there is User.unique(email)");
     refuses(() -> users.by("city").is((Object) null), "User.city must have a value, but was null");
     refuses(
-        () -> users.by("town").is("x"), "There is no list User.by(town); add lookup: town to User");
+        () -> users.by("town").is("x"), "There is no list User.by(town); annotate town of User with @Lookup");
   }
 
   @Test
