@@ -159,11 +159,13 @@ class MistakesTest {
     refused(
         () -> db.entity(Club.class).unique("clubId").is("go"),
         "There is no read Club.unique(clubId); nothing of Club is declared unique");
-    refused(() -> users.by("age").is(36), "There is no list User.by(age); annotate age of User with @Lookup");
+    refused(
+        () -> users.by("age").is(36),
+        "There is no list User.by(age); annotate age of User with @Lookup");
     refused(
         () -> users.by("ctiy").is("Bonn"),
         "There is no list User.by(ctiy); did you mean User.by(city)?");
-    refused(users::all, "There is no list User.all; add all: true to User");
+    refused(users::all, "There is no list User.all; add all = 1 to User");
   }
 
   @Test

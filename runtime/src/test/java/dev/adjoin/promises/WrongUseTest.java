@@ -110,9 +110,11 @@ class WrongUseTest {
 
   @Test
   void wholeValuesThatAreMissingOrOfAnotherClass() {
-    refuses(() -> users.create(null), "The argument of User.create must have a value, but was null");
     refuses(
-        () -> memberships.link(null), "What Membership.link gets must have a value, but was null");
+        () -> users.create(null), "The argument of User.create must have a value, but was null");
+    refuses(
+        () -> memberships.link(null),
+        "The argument of Membership.link must have a value, but was null");
     @SuppressWarnings({"unchecked", "rawtypes"}) // what a caller without generics can do
     Entities<Object> raw = (Entities) users;
     refuses(() -> raw.put(new Group("g")), "User must be of type User, but was of type Group");
@@ -138,7 +140,8 @@ class WrongUseTest {
         "There is no read User.unique(emial); there is User.unique(email)");
     refuses(() -> users.by("city").is((Object) null), "User.city must have a value, but was null");
     refuses(
-        () -> users.by("town").is("x"), "There is no list User.by(town); annotate town of User with @Lookup");
+        () -> users.by("town").is("x"),
+        "There is no list User.by(town); annotate town of User with @Lookup");
   }
 
   @Test
