@@ -7,7 +7,7 @@
  */
 @SuppressWarnings("module")
 module dev.adjoin.core {
-  requires static transitive org.jspecify;
+  requires transitive org.jspecify;
   requires static org.snakeyaml.engine;
 
   exports dev.adjoin.declare;

@@ -11,7 +11,7 @@ module dev.adjoin.engine {
   requires software.amazon.awssdk.utils;
   requires com.h2database.mvstore;
   requires tools.jackson.core;
-  requires static transitive org.jspecify;
+  requires transitive org.jspecify;
 
   exports dev.adjoin.engine;
 }

@@ -8,7 +8,7 @@ module dev.adjoin {
   requires software.amazon.awssdk.core;
   requires software.amazon.awssdk.utils;
   requires static micrometer.core;
-  requires static transitive org.jspecify;
+  requires transitive org.jspecify;
 
   exports dev.adjoin;
   exports dev.adjoin.metrics;
