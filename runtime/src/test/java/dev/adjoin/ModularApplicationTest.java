@@ -34,7 +34,9 @@ class ModularApplicationTest {
           """
           package school.model;
           import dev.adjoin.declare.*;
-          @Entity public record Student(@Id String studentId, String name) {}
+          import org.jspecify.annotations.Nullable;
+          @Entity
+          public record Student(@Id String studentId, String name, @Nullable String major) {}
           """,
           "school/model/Course.java",
           """
@@ -58,7 +60,7 @@ class ModularApplicationTest {
           public class Main {
             public static void main(String[] arguments) {
               try (Adjoin db = Adjoin.embedded(Student.class, Course.class, Enrollment.class)) {
-                db.entity(Student.class).create(new Student("ada", "Ada"));
+                db.entity(Student.class).create(new Student("ada", "Ada", null));
                 var enrollments = db.relationship(Enrollment.class);
                 enrollments.link(new Enrollment("ada", "math", "2026-1"));
                 var found = enrollments.to("math").where(Enrollment::semester).is("2026-1");

@@ -208,8 +208,7 @@ class MistakesTest {
     users.change("ada").append("phones").elements(List.of("1", "2")).apply();
     assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(
-            "User.change: phones of User ada would have more elements than it may"
-                + " [USER#ada / USER#ada]");
+            "User.change: phones of User would have more elements than it may [USER#{userId} / USER#{userId}]");
     refused(
         () -> users.change("ada").set("age").to(null),
         "User.age must be set to a value, but was to null; use remove");
