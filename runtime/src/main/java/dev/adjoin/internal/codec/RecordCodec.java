@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
-/**
- * The values of a record class, by the names that the model has for its components.
- *
+/** The codec of a record class, whose components have the attribute names of the model.
  * @param type the name of the entity, relationship or nested type
  */
 record RecordCodec(String type, Class<?> recordClass, RecordCode code) implements Codec {
@@ -30,10 +28,7 @@ record RecordCodec(String type, Class<?> recordClass, RecordCode code) implement
     return code.read(stored.m());
   }
 
-  /**
-   * Code that is made on first use: making it takes some milliseconds, for which a program with a
-   * hundred record classes would wait at its start.
-   */
+  /** Code that is created on first use. Creating it takes a few milliseconds, which would add up at the start of a program with a hundred record classes. */
   static final class LazyCode implements RecordCode {
     private final Supplier<RecordCode> maker;
     private volatile @Nullable RecordCode made;

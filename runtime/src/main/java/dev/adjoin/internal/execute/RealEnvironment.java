@@ -13,9 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The machine's clock, its chance, and threads that are made when there is work and go when not.
- */
+/** The system clock, random numbers of the JVM, and a pool of threads that grows on demand and ends idle threads. */
 final class RealEnvironment implements Environment {
   private final AtomicInteger threads = new AtomicInteger();
   private final UUID names = UUID.randomUUID();

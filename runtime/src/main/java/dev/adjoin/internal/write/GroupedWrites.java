@@ -16,12 +16,8 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/**
- * Runs independent requests in one transaction: those that fail are taken out, and the rest is sent
- * again. Used once.
- *
- * <p>Some fail only together: a gate has room for three more edges, and ten are linked. Then half
- * of those wait until the others are done.
+/** Runs independent requests in one transaction: takes out those that fail, and sends the rest again. Used once.
+ * <p>Some requests fail only together, for example ten links when a gate has room for three. Half of those are then sent after the others.
  */
 final class GroupedWrites {
   private static final Comparator<FailedRequirement> MOST_IMPORTANT =
@@ -95,7 +91,7 @@ final class GroupedWrites {
     }
   }
 
-  /** Half of those that do not fit together wait for the others, in their order. */
+  /** Sends half of the requests that failed together after the others; their order is kept. */
   private void split(List<WriteRequest> requests, Map<WriteRequest, Boolean> crowded) {
     List<WriteRequest> now = new ArrayList<>();
     List<WriteRequest> then = new ArrayList<>();
@@ -131,7 +127,7 @@ final class GroupedWrites {
     }
   }
 
-  /** Whether one of the requests fails whatever the others are. */
+  /** Whether the failure is caused by a single request, so that the other requests can succeed without it. */
   private static boolean isOfOneRequest(AdjoinException e) {
     return switch (e.reason()) {
       case UNAVAILABLE ->

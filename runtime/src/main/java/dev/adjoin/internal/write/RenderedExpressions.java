@@ -9,11 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * The expressions of one write as DynamoDB reads them. Each is null where there is none.
- *
- * @param names what the aliases of names stand for
- * @param values what the aliases of values stand for
+/** The expressions of one write as DynamoDB reads them. Each is null if there is none.
+ * @param names the attribute names by alias
+ * @param values the values by alias
  */
 record RenderedExpressions(
     @Nullable String update,
@@ -21,11 +19,9 @@ record RenderedExpressions(
     @Nullable Map<String, String> names,
     @Nullable Map<String, AttributeValue> values) {
 
-  /**
-   * Renders an update and the conditions that must all hold.
-   *
-   * @param updates what is updated; empty for a write that has no update expression
-   */
+  /** Renders an update and the conditions that must all hold.
+ * @param updates the clauses of the update expression; empty for a write without one
+ */
   static RenderedExpressions of(UpdateClauses updates, List<ConditionClause> conditions) {
     Expressions aliases = new Expressions();
     String update = updates.text(aliases);

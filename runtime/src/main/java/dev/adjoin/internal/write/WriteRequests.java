@@ -24,9 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * Makes write requests for the items of one type. Thread-safe.
- *
+/** Creates write requests for the items of one type. Thread-safe.
  * @param <T> the class of the items
  */
 final class WriteRequests<T> {
@@ -95,7 +93,7 @@ final class WriteRequests<T> {
         write.name(), write, write.plan(), identity(key), null, null, Options.NONE);
   }
 
-  /** A check that an item exists, and that it is as the options say. */
+  /** A check that an item exists, and that it fulfils the options. */
   WriteRequest check(Options options, Object... key) {
     PreparedWrite write = prepared(Verb.CHANGE);
     if (write.item() == null) {
@@ -114,7 +112,7 @@ final class WriteRequests<T> {
     return new WriteRequest(name, write, plan, identity(key), null, null, options);
   }
 
-  /** A stored item as the caller's class. */
+  /** Converts a stored item to the caller's class. */
   T read(String operation, Map<String, AttributeValue> stored) {
     try {
       return mapping.read(stored);
