@@ -24,15 +24,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * Finds the types of stored items by their keys. Tombstones, and items of types that the model does
- * not have, are nothing. Thread-safe.
- */
+/** Finds the types of stored items by their keys. Tombstones, and items whose types the model does not declare, have none. Thread-safe. */
 final class ItemClassifier {
   private final OpenTable table;
   private final Map<ItemType, Known> known = new HashMap<>();
 
-  /** An item type with what reading its items needs, made once. */
+  /** An item type with the prepared data for reading its items. */
   private static final class Known {
     private final ItemType type;
     private final KeyMatcher partition;
@@ -48,7 +45,7 @@ final class ItemClassifier {
     }
   }
 
-  /** The key that an item has in an index, and every attribute that its two keys hold. */
+  /** The key of an item in an index, and all attributes in its two parts. */
   private record IndexedKey(ItemKey key, Index index, String[] attributes) {}
 
   ItemClassifier(OpenTable table) {
@@ -85,7 +82,7 @@ final class ItemClassifier {
         : table.types().of(stored).map(type -> item(known(type), stored, "", null));
   }
 
-  /** An item read by a key of a type, which it is therefore of; null when there is none. */
+  /** Classifies an item that was read by a key of this type; null if it does not exist. */
   @Nullable StoredItem of(ItemType type, @Nullable Map<String, AttributeValue> stored) {
     return stored == null || stored.isEmpty() || isTombstone(stored)
         ? null
@@ -105,7 +102,7 @@ final class ItemClassifier {
     return mark != null && OwnedAttribute.GONE.equals(mark.s());
   }
 
-  /** The items that a query keeps. */
+  /** The classifier of the items that a query reads. */
   Scope scope(Query query) {
     List<Known> kept = new ArrayList<>();
     for (ItemType type : table.design().items()) {
@@ -116,7 +113,7 @@ final class ItemClassifier {
     return new Scope(kept.toArray(Known[]::new), query.range().sortKey(), query.index(), false);
   }
 
-  /** Tells the items that one query keeps: only their types have to be tried. Thread-safe. */
+  /** Classifies the items of one query, whose possible types are known. Thread-safe. */
   final class Scope {
     private final Known[] kept;
     private final String sortKey;
@@ -130,7 +127,7 @@ final class ItemClassifier {
       this.isOnePartition = isOnePartition;
     }
 
-    /** The same for one partition: in the table, all its items have the same partition key. */
+    /** Returns the classifier of one partition: all items of a table partition have the same partition key, which need not be compared again. */
     Scope in(String partition) {
       if (index != null) {
         return this;
@@ -146,7 +143,7 @@ final class ItemClassifier {
       return new Scope(left, sortKey, null, true);
     }
 
-    /** An item that the query read; null for one that it does not keep. */
+    /** Classifies an item of the query; null if the item must be left out. */
     @Nullable StoredItem of(Map<String, AttributeValue> stored) {
       if (isTombstone(stored)) {
         return null;
@@ -171,7 +168,7 @@ final class ItemClassifier {
     return new StoredItem(type, whole, position, index);
   }
 
-  /** Takes from the keys the ids that an index, or a table made elsewhere, does not carry. */
+  /** Adds ids that are only in the keys, because an index or a table that was made without Adjoin does not carry them as attributes. */
   private Map<String, AttributeValue> withKeyValues(
       Known known, Map<String, AttributeValue> stored, @Nullable String index) {
     IndexedKey indexed = index == null ? null : known.indexed.get(index);

@@ -35,7 +35,7 @@ public final class BulkItem {
   }
 
   /** The items that a write touches, by key, from which a bulk run chooses the writes of one transaction.
- * @param item the item that the write is about: two writes of the same item must stay in order
+ * @param item the item that the write is about: a bulk run sends waiting writes of the same item once
  * @param own the items that no other write of the transaction may touch; the item itself is first
  * @param ownItems the number of items that are not shared with other writes
  * @param shared the items that several writes of a transaction update together: gates, ends, sources of copies

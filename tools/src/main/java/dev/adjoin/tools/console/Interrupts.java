@@ -5,10 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/**
- * Turns a signal that ends the process into an interrupt of the thread that works, and lets the
- * process wait for it: long work then ends in order and tells how far it came.
- */
+/** Turns a signal that ends the process into an interrupt of the working thread, and delays the end of the process: a long command then stops cleanly and reports its progress. */
 public final class Interrupts {
   private static final int PATIENCE_SECONDS = 10;
   private final Thread worker = Thread.currentThread();
@@ -17,7 +14,7 @@ public final class Interrupts {
 
   private Interrupts() {}
 
-  /** Works; a signal meanwhile is an interrupt. */
+  /** Runs work that a signal interrupts. */
   public static <T> T during(Supplier<T> work) {
     Interrupts interrupts = new Interrupts();
     Runtime.getRuntime().addShutdownHook(interrupts.hook);
@@ -42,7 +39,7 @@ public final class Interrupts {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is ending, and waits no longer.
+      // The process is ending already, and its shutdown hook has been released.
     }
   }
 }

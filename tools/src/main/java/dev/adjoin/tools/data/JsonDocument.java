@@ -14,21 +14,16 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
-/**
- * Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. An object
- * with the same name twice is refused.
- */
+/** Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. An object with a repeated name is rejected. */
 final class JsonDocument {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private JsonDocument() {}
 
-  /**
-   * The value of a text that is one document.
-   *
-   * @throws IllegalArgumentException with the reason and the column if it is not
-   */
+  /** Parses a text that is one document.
+ * @throws IllegalArgumentException with the reason and the column if it is not valid
+ */
   static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() == null) {
@@ -52,7 +47,7 @@ final class JsonDocument {
     return " at column " + parser.currentTokenLocation().getColumnNr();
   }
 
-  /** The value that begins with the current token. */
+  /** Reads the value that begins with the current token. */
   static @Nullable Object value(JsonParser parser) {
     JsonToken token = parser.currentToken();
     return switch (token) {

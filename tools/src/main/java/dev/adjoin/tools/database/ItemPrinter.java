@@ -30,11 +30,9 @@ final class ItemPrinter {
   private final ItemTable table;
   private long printed;
 
-  /**
-   * A printer of items of a type.
-   *
-   * @param other the type of the entities that are printed with edges; null for none
-   */
+  /** Creates a printer for items of a type.
+ * @param other the type of the entities that are printed with edges; null for none
+ */
   ItemPrinter(Console console, boolean json, TypeDesign type, @Nullable TypeDesign other) {
     this.console = console;
     this.json = json;
@@ -42,7 +40,7 @@ final class ItemPrinter {
     this.other = other;
     this.table = new ItemTable().with("", type.attributes());
     if (other != null) {
-      // The edge has the key of the entity already.
+      // The edge contains the key of the entity already.
       table
           .with(other.name())
           .with(
@@ -51,11 +49,9 @@ final class ItemPrinter {
     }
   }
 
-  /**
-   * Prints a list, or as much of it as the limit allows, then the cursor of the rest.
-   *
-   * @param limit how many items; null for all
-   */
+  /** Prints a list up to a limit, then the cursor of the rest.
+ * @param limit the maximum number of items; null for all
+ */
   void printItems(PagedResults<Item> list, @Nullable Integer limit, @Nullable String cursor) {
     print(list, limit, cursor, this::print);
   }
@@ -133,7 +129,7 @@ final class ItemPrinter {
     }
   }
 
-  /** Prints the rows that are held back. */
+  /** Prints the rows that are still buffered. */
   void flush() {
     if (table.size() > 0) {
       TextPage page = new TextPage(console.colour());

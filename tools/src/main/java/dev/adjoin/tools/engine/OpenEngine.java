@@ -11,10 +11,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/**
- * An engine that is open.
- *
- * @param isOurs whether this program creates tables in it as it needs them
+/** An open engine.
+ * @param isOurs whether this program creates missing tables in it
  * @param closing closes it
  */
 public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
@@ -41,10 +39,7 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
     return new OpenEngine(client, isOurs, client::close);
   }
 
-  /**
-   * An engine in a directory. If the directory is served, the client goes to the server; if another
-   * command holds it, that command will end soon.
-   */
+  /** Opens an engine in a directory. If a server uses the directory, the client connects to that server; if another command uses it, this method waits for the end of that command. */
   private static OpenEngine kept(Path directory, Console console) {
     for (int waited = 0; ; waited += PAUSE_MILLIS) {
       try {
@@ -64,7 +59,7 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
     }
   }
 
-  /** The same engine, with the table of a model if it is an engine of this program. */
+  /** The same engine, after creating the table of a model if this program creates tables in it. */
   public OpenEngine withTable(CompiledModel model) {
     try {
       if (isOurs) {

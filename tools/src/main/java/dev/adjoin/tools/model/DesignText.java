@@ -13,7 +13,7 @@ import dev.adjoin.tools.text.TextTable.Column;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table and its indexes: their keys, what they carry and how they are paid for. */
+/** Prints the table and its indexes: their keys, projections and billing. */
 final class DesignText {
   private final Table table;
   private final Design design;

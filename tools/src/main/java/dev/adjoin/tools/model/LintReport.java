@@ -11,10 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What lint found.
- *
- * @param file the model file as it was named
+/** The result of lint.
+ * @param file the model file as the user gave it
  */
 record LintReport(String file, Model model, List<Diagnostic> diagnostics) {
 
@@ -30,7 +28,7 @@ record LintReport(String file, Model model, List<Diagnostic> diagnostics) {
     return diagnostics.stream().filter(d -> d.severity() == severity).count();
   }
 
-  /** The findings, then how many there are. */
+  /** The findings, then their number. */
   String text(boolean colour) {
     String where =
         Quantity.of(model.entities().size(), "entity", "entities")

@@ -7,14 +7,11 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes maps, lists, strings, numbers, booleans and null as JSON that reads well: what fits on a
- * line stays on it.
- *
- * <p>A library for this alone would add a third to the time that a command takes.
+/** Writes maps, lists, strings, numbers, booleans and null as readable JSON: a value that fits on one line is written on one line.
+ * <p>Written by hand because loading a library would add a third to the time of a command.
  */
 public final class JsonText {
-  /** What JSON has names for, and the names. */
+  /** The characters with a short escape in JSON; their escapes are in {@code NAMES}. */
   private static final String NAMED = "\"\\\n\r\t";
 
   private static final String NAMES = "\"\\nrt";
@@ -30,16 +27,14 @@ public final class JsonText {
     return text.out.append('\n').toString();
   }
 
-  /** The document in one line, without its end. */
+  /** The document on one line, without a line break at the end. */
   public static String line(Object document) {
     return flat(document);
   }
 
-  /**
-   * Writes one value.
-   *
-   * @param column where it begins
-   */
+  /** Writes one value.
+ * @param column the column at which it begins
+ */
   private void write(@Nullable Object value, String indent, int column) {
     String flat = flat(value);
     if (column + flat.length() < WIDTH) {
@@ -103,7 +98,7 @@ public final class JsonText {
     return quoted.append('"').toString();
   }
 
-  /** Half a surrogate pair is no character that UTF-8 could hold. */
+  /** Appends a character. An unpaired surrogate is escaped, since UTF-8 cannot encode it. */
   private static void append(StringBuilder quoted, int c) {
     boolean surrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
     int named = NAMED.indexOf(c);
