@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Relationships of every kind of storage, with the entities at their ends, in one place. */
+/** A database with relationships of every kind of storage, and the entities at their ends. */
 final class BulkModel implements AutoCloseable {
   private static final String MODEL =
       """

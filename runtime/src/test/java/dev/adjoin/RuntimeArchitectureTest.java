@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Holds the packages of the runtime in their order, and chance and time in one place. */
+/**
+ * Checks the order of the runtime's packages, and that only one place uses clocks and random
+ * numbers.
+ */
 class RuntimeArchitectureTest {
   /** Each layer may use only those before it, and core. */
   private static final List<String> ORDER =

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.adjoin.AdjoinException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** Calls that cannot be done. */
+/** Runs calls that must fail, and returns their exceptions. */
 public final class Failing {
   private Failing() {}
 

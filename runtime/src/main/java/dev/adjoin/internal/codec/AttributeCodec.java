@@ -10,11 +10,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** One attribute of an item or of a nested value, and how it is stored.
- * <p>An absent value is not stored. DynamoDB has no empty sets, so an empty set is not stored and an absent set is read as empty; an optional set must not be empty.
+/**
+ * One attribute of an item or of a nested value, and how it is stored.
+ *
+ * <p>An absent value is not stored. DynamoDB has no empty sets, so an empty set is not stored and
+ * an absent set is read as empty; an optional set must not be empty.
+ *
  * @param isRequired whether an item or nested value must have the attribute
  * @param absent the value of an absent attribute in keys and conditions: an empty set, a count of 0
- * @param fallback the value of an absent attribute in records and items: the declared default, version 0, or {@code absent}; null if an item without the attribute cannot be read
+ * @param fallback the value of an absent attribute in records and items: the declared default,
+ *     version 0, or {@code absent}; null if an item without the attribute cannot be read
  * @param preset the value to store if none is given
  */
 record AttributeCodec(
@@ -43,7 +48,10 @@ record AttributeCodec(
         null);
   }
 
-  /** The value to show for an absent attribute. An item that was stored before the attribute was declared is read with the attribute's default. */
+  /**
+   * The value to show for an absent attribute. An item that was stored before the attribute was
+   * declared is read with the attribute's default.
+   */
   private static @Nullable Object fallback(Attribute attribute, Maintenance upkeep) {
     if (attribute.optional()) {
       return null;
@@ -153,7 +161,9 @@ record AttributeCodec(
     return find(stored, fallback);
   }
 
-  /** The stored value, or the value that an absent attribute stands for; null if there is neither. */
+  /**
+   * The stored value, or the value that an absent attribute stands for; null if there is neither.
+   */
   @Nullable Object find(Map<String, AttributeValue> stored) {
     return find(stored, absent);
   }

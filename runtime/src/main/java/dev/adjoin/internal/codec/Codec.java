@@ -3,19 +3,26 @@ package dev.adjoin.internal.codec;
 
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Converts values of one class or model type to their stored form, and back.
- * <p>Every implementation is a record: the JIT compiler treats fields of records as constants, and can therefore inline a whole tree of codecs. Thread-safe.
+/**
+ * Converts values of one class or model type to their stored form, and back.
+ *
+ * <p>Every implementation is a record: the JIT compiler treats fields of records as constants, and
+ * can therefore inline a whole tree of codecs. Thread-safe.
  */
 interface Codec {
 
-  /** Converts a value to its stored form.
- * @throws InvalidValue if the value is not of the type
- */
+  /**
+   * Converts a value to its stored form.
+   *
+   * @throws InvalidValue if the value is not of the type
+   */
   AttributeValue store(Object value);
 
-  /** Converts a stored value back.
- * @throws InvalidValue if it is stored in another form
- */
+  /**
+   * Converts a stored value back.
+   *
+   * @throws InvalidValue if it is stored in another form
+   */
   Object read(AttributeValue stored);
 
   /** The failure for a value that is stored in another form than this codec writes. */

@@ -29,9 +29,11 @@ final class CollectionCodecs {
     return element instanceof TextCodec text ? new TextSets(text) : new ByteSets(element);
   }
 
-  /** Lists.
- * @param max the limit of the number of elements; null for none
- */
+  /**
+   * Lists.
+   *
+   * @param max the limit of the number of elements; null for none
+   */
   record Lists(Codec element, @Nullable Integer max) implements Codec {
 
     @Override
@@ -147,7 +149,10 @@ final class CollectionCodecs {
       return element.isNumber() ? AttributeValue.createNs(stored) : AttributeValue.createSs(stored);
     }
 
-    /** The failure for an empty set inside a collection: an attribute can be left out, an element cannot. */
+    /**
+     * The failure for an empty set inside a collection: an attribute can be left out, an element
+     * cannot.
+     */
     static InvalidValue emptyInside() {
       return new InvalidValue(
           "must not be an empty set here, where it cannot be left out, but was");
@@ -224,7 +229,11 @@ final class CollectionCodecs {
     }
   }
 
-  /** A minimal map of names and values in arrays, which supports only what copying needs: the SDK copies every map that it receives, so building a hash map first would be wasted. No name may be added twice. */
+  /**
+   * A minimal map of names and values in arrays, which supports only what copying needs: the SDK
+   * copies every map that it receives, so building a hash map first would be wasted. No name may be
+   * added twice.
+   */
   static final class Entries extends AbstractMap<String, AttributeValue> {
     private String[] names;
     private AttributeValue[] values;
@@ -245,7 +254,10 @@ final class CollectionCodecs {
       return value;
     }
 
-    /** Makes room for more entries, since a map that another thread changes can have more entries than its size. */
+    /**
+     * Makes room for more entries, since a map that another thread changes can have more entries
+     * than its size.
+     */
     private void grow() {
       names = Arrays.copyOf(names, size * 2 + 1);
       values = Arrays.copyOf(values, size * 2 + 1);

@@ -4,7 +4,9 @@ package dev.adjoin.internal.codec;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Values that are converted before another codec stores them.
+/**
+ * Values that are converted before another codec stores them.
+ *
  * @param to converts a value for the other codec
  * @param from converts it back
  */

@@ -8,8 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads and creates records of one class by two method handles. The JIT compiler treats the handles as constants and compiles them as well as handwritten code.
- * <p>This class is a template: {@link HiddenRecordCodes} defines a copy of it as a hidden class for each record class. Only static fields are constants, and each hidden class has its own static fields.
+/**
+ * Reads and creates records of one class by two method handles. The JIT compiler treats the handles
+ * as constants and compiles them as well as handwritten code.
+ *
+ * <p>This class is a template: {@link HiddenRecordCodes} defines a copy of it as a hidden class for
+ * each record class. Only static fields are constants, and each hidden class has its own static
+ * fields.
  */
 final class HiddenRecordCode implements RecordCode {
   private static final Handles HANDLES = handles();
@@ -17,11 +22,13 @@ final class HiddenRecordCode implements RecordCode {
   private static final MethodHandle READ = HANDLES.read();
   private static final int SIZE = HANDLES.size();
 
-  /** The method handles for one record class.
- * @param store stores the components of a record into a map
- * @param read creates a record from a map
- * @param size the number of components
- */
+  /**
+   * The method handles for one record class.
+   *
+   * @param store stores the components of a record into a map
+   * @param read creates a record from a map
+   * @param size the number of components
+   */
   record Handles(MethodHandle store, MethodHandle read, int size) {}
 
   private static Handles handles() {

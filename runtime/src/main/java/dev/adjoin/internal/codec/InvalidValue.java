@@ -4,8 +4,11 @@ package dev.adjoin.internal.codec;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is not of its type, described as "must …, but was …", with its path inside the item.
- * <p>Internal to this package: the caller that knows the item's type turns it into an {@link IllegalArgumentException} or an {@link UnreadableItemException}.
+/**
+ * A value that is not of its type, described as "must …, but was …", with its path inside the item.
+ *
+ * <p>Internal to this package: the caller that knows the item's type turns it into an {@link
+ * IllegalArgumentException} or an {@link UnreadableItemException}.
  */
 final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
@@ -35,7 +38,10 @@ final class InvalidValue extends RuntimeException {
     return in("[" + position + "]");
   }
 
-  /** Adds an element of a set or map to the path. The key of a map is data and must not be in messages. */
+  /**
+   * Adds an element of a set or map to the path. The key of a map is data and must not be in
+   * messages.
+   */
   InvalidValue inElement() {
     return in("[]");
   }

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The mapping of untyped items.
+/**
+ * The mapping of untyped items.
+ *
  * @param parts the codecs of the attributes to show, which can include stored counts
  */
 record ItemMapping(Shape shape, Map<String, AttributeCodec> parts) implements Mapping<Item> {

@@ -5,23 +5,33 @@ import dev.adjoin.Item;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Converts values of one class into stored items and back, without loss. Thread-safe.
+/**
+ * Converts values of one class into stored items and back, without loss. Thread-safe.
+ *
  * @param <T> a record, or {@link Item}
  */
 public sealed interface Mapping<T> permits RecordMapping, ItemMapping {
 
   Shape shape();
 
-  /** Whether the values are records rather than {@link Item}s. A record has a component for every attribute. */
+  /**
+   * Whether the values are records rather than {@link Item}s. A record has a component for every
+   * attribute.
+   */
   boolean isTyped();
 
-  /** Converts a value to a stored item: a new map that the caller may change, without absent attributes.
- * @throws IllegalArgumentException naming the attribute that is invalid or missing
- */
+  /**
+   * Converts a value to a stored item: a new map that the caller may change, without absent
+   * attributes.
+   *
+   * @throws IllegalArgumentException naming the attribute that is invalid or missing
+   */
   Map<String, AttributeValue> store(T value);
 
-  /** Converts a stored item to a value. Attributes that the model does not declare are ignored.
- * @throws UnreadableItemException naming the attribute that is stored in another form, or missing
- */
+  /**
+   * Converts a stored item to a value. Attributes that the model does not declare are ignored.
+   *
+   * @throws UnreadableItemException naming the attribute that is stored in another form, or missing
+   */
   T read(Map<String, AttributeValue> stored);
 }

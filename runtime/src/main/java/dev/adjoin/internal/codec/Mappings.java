@@ -15,18 +15,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The mappings of all types of a model: the shape of each type, and the conversion of its records. Thread-safe. */
+/**
+ * The mappings of all types of a model: the shape of each type, and the conversion of its records.
+ * Thread-safe.
+ */
 public final class Mappings {
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
   private final Map<Class<?>, RecordMapping<?>> mappings = new LinkedHashMap<>();
 
   private Mappings() {}
 
-  /** The mappings of a model.
- * @param bindings the record classes behind it; null for a model that was read from a file
- * @param customs the custom types of the application
- * @throws IllegalArgumentException when a record's package is closed to this library, or if a component has the wrong type for the attribute that it copies
- */
+  /**
+   * The mappings of a model.
+   *
+   * @param bindings the record classes behind it; null for a model that was read from a file
+   * @param customs the custom types of the application
+   * @throws IllegalArgumentException when a record's package is closed to this library, or if a
+   *     component has the wrong type for the attribute that it copies
+   */
   public static Mappings of(
       Schema schema, @Nullable Bindings bindings, List<CustomType<?>> customs) {
     Map<Class<?>, CustomType<?>> byClass = new LinkedHashMap<>();
@@ -92,7 +98,10 @@ public final class Mappings {
                 .collect(Collectors.joining(", "));
   }
 
-  /** The mapping of another type in the same style: to records if the given mapping is to records, else to items. */
+  /**
+   * The mapping of another type in the same style: to records if the given mapping is to records,
+   * else to items.
+   */
   public Mapping<?> like(Mapping<?> other, String type) {
     if (other.isTyped()) {
       for (RecordMapping<?> mapping : mappings.values()) {
@@ -109,7 +118,9 @@ public final class Mappings {
     return new ItemMapping(shape(type));
   }
 
-  /** The mapping to untyped items with declared attributes only, without stored counts; for exports. */
+  /**
+   * The mapping to untyped items with declared attributes only, without stored counts; for exports.
+   */
   public Mapping<Item> withoutCounts(String type) {
     return new ItemMapping(shape(type), shape(type).parts());
   }

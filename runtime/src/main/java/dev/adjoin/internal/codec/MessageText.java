@@ -37,7 +37,10 @@ final class MessageText {
     return isLong ? "a longer number" : value.toString();
   }
 
-  /** Whether a character is printable. Half of a surrogate pair is not; it can be the result of shortening. */
+  /**
+   * Whether a character is printable. Half of a surrogate pair is not; it can be the result of
+   * shortening.
+   */
   private static boolean isPrintable(int c) {
     return !Character.isISOControl(c) && !Character.isSurrogate((char) c);
   }

@@ -25,7 +25,9 @@ final class ModelCodecs {
   private final Map<Class<?>, RecordCodec> records;
   private final Map<String, NestedCodec> nested = new LinkedHashMap<>();
 
-  /** @param records the codecs of record classes; filled later, because they depend on these codecs */
+  /**
+   * @param records the codecs of record classes; filled later, because they depend on these codecs
+   */
   ModelCodecs(
       Schema schema, Map<Class<?>, CustomType<?>> customs, Map<Class<?>, RecordCodec> records) {
     this.schema = schema;

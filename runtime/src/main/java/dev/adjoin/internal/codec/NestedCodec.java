@@ -7,7 +7,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
-/** Nested values: given as maps or as records, and read as maps.
+/**
+ * Nested values: given as maps or as records, and read as maps.
+ *
  * @param records the codecs of all record classes
  */
 record NestedCodec(

@@ -4,18 +4,29 @@ package dev.adjoin.internal.codec;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Converts numbers to and from DynamoDB's text form. The range is that of DynamoDB: 38 digits, and magnitudes from 1E-130 to 9.9E125. Values are exact, but trailing zeros are not kept: 1.50 is read as 1.5. */
+/**
+ * Converts numbers to and from DynamoDB's text form. The range is that of DynamoDB: 38 digits, and
+ * magnitudes from 1E-130 to 9.9E125. Values are exact, but trailing zeros are not kept: 1.50 is
+ * read as 1.5.
+ */
 final class NumberText {
   private static final int DIGITS = 38;
   private static final int LEAST = -130;
   private static final int GREATEST = 125;
 
-  /** Up to this scale, {@code BigDecimal.toString} writes no exponent. It also caches its result, unlike {@code toPlainString}. */
+  /**
+   * Up to this scale, {@code BigDecimal.toString} writes no exponent. It also caches its result,
+   * unlike {@code toPlainString}.
+   */
   private static final int NEVER_EXPONENT = 6;
 
   private NumberText() {}
 
-  /** The form in which numbers are read: without trailing zeros after the point, and without an exponent. A number out of range keeps its exponent, since its plain form could exhaust the memory. */
+  /**
+   * The form in which numbers are read: without trailing zeros after the point, and without an
+   * exponent. A number out of range keeps its exponent, since its plain form could exhaust the
+   * memory.
+   */
   static BigDecimal canonical(BigDecimal value) {
     if (value.scale() == 0) {
       return value;
@@ -30,7 +41,10 @@ final class NumberText {
     return canonical.scale() <= NEVER_EXPONENT ? canonical.toString() : canonical.toPlainString();
   }
 
-  /** Checks the range before anything else, because the plain form of 1E1000000000 would exhaust the memory. */
+  /**
+   * Checks the range before anything else, because the plain form of 1E1000000000 would exhaust the
+   * memory.
+   */
   private static BigDecimal check(BigDecimal value) {
     if (value.signum() == 0) {
       return BigDecimal.ZERO;
@@ -57,7 +71,9 @@ final class NumberText {
     return text.endsWith("0") ? canonical(value) : value;
   }
 
-  /** Whether the text has no exponent. In character order, only the letter E comes after the digits. */
+  /**
+   * Whether the text has no exponent. In character order, only the letter E comes after the digits.
+   */
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) > '9') {

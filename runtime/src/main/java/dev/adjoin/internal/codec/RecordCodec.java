@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
-/** The codec of a record class, whose components have the attribute names of the model.
+/**
+ * The codec of a record class, whose components have the attribute names of the model.
+ *
  * @param type the name of the entity, relationship or nested type
  */
 record RecordCodec(String type, Class<?> recordClass, RecordCode code) implements Codec {
@@ -28,7 +30,10 @@ record RecordCodec(String type, Class<?> recordClass, RecordCode code) implement
     return code.read(stored.m());
   }
 
-  /** Code that is created on first use. Creating it takes a few milliseconds, which would add up at the start of a program with a hundred record classes. */
+  /**
+   * Code that is created on first use. Creating it takes a few milliseconds, which would add up at
+   * the start of a program with a hundred record classes.
+   */
   static final class LazyCode implements RecordCode {
     private final Supplier<RecordCode> maker;
     private volatile @Nullable RecordCode made;

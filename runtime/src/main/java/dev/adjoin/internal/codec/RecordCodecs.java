@@ -45,9 +45,11 @@ final class RecordCodecs {
     this.models = models;
   }
 
-  /** The codec of a record class.
- * @param parts the attributes that the model declares for its type
- */
+  /**
+   * The codec of a record class.
+   *
+   * @param parts the attributes that the model declares for its type
+   */
   RecordCodec of(
       Binding binding, Map<String, AttributeCodec> parts, Collection<Attribute> attributes) {
     RecordCodec made = known.get(binding.recordClass());

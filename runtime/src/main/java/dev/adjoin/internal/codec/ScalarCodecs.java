@@ -113,9 +113,12 @@ final class ScalarCodecs {
     return Objects.requireNonNull(of(classOf(scalar)));
   }
 
-  /** Returns the text. Rejects an unpaired surrogate, which would be stored as another character.
- * <p>The loop has a single comparison for speed: for a Latin-1 string, whose characters are all below the bound, the JIT compiler removes the whole loop.
- */
+  /**
+   * Returns the text. Rejects an unpaired surrogate, which would be stored as another character.
+   *
+   * <p>The loop has a single comparison for speed: for a Latin-1 string, whose characters are all
+   * below the bound, the JIT compiler removes the whole loop.
+   */
   static String wellFormed(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) >= Character.MIN_SURROGATE) {
@@ -135,9 +138,11 @@ final class ScalarCodecs {
     return text;
   }
 
-  /** Values stored as a string or as a number.
- * @param wanted the name of the type in messages, with its article
- */
+  /**
+   * Values stored as a string or as a number.
+   *
+   * @param wanted the name of the type in messages, with its article
+   */
   record Texts<T>(
       Class<T> type,
       String wanted,
@@ -213,7 +218,10 @@ final class ScalarCodecs {
     }
   }
 
-  /** The words of an enum that the model declares: given as strings or as constants of a Java enum, and read as strings. */
+  /**
+   * The words of an enum that the model declares: given as strings or as constants of a Java enum,
+   * and read as strings.
+   */
   record Choices(Set<String> words) implements TextCodec {
     Choices {
       words = Collections.unmodifiableSet(new LinkedHashSet<>(words));
@@ -255,9 +263,11 @@ final class ScalarCodecs {
     }
   }
 
-  /** The constants of a Java enum, stored as the words that the model declares.
- * @param words the words in the order of the constants
- */
+  /**
+   * The constants of a Java enum, stored as the words that the model declares.
+   *
+   * @param words the words in the order of the constants
+   */
   record Enums(Class<?> type, String[] words, Map<String, Enum<?>> constants) implements TextCodec {
 
     static Enums of(Class<?> type) {

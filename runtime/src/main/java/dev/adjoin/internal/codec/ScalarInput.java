@@ -8,7 +8,10 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
 
-/** Converts the values that callers may give for a scalar: those of the model's class, of another class with exactly the same meaning, or of a custom type. */
+/**
+ * Converts the values that callers may give for a scalar: those of the model's class, of another
+ * class with exactly the same meaning, or of a custom type.
+ */
 record ScalarInput(Scalar scalar, List<CustomType<?>> customs) {
   private static final Set<Class<?>> PRIMITIVES =
       Set.of(Byte.class, Short.class, Integer.class, Long.class);

@@ -20,7 +20,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The stored form of one entity or relationship: the codec of each attribute, and the defaults. Thread-safe. */
+/**
+ * The stored form of one entity or relationship: the codec of each attribute, and the defaults.
+ * Thread-safe.
+ */
 public final class Shape {
   private static final Set<AttributeType> ORDERED =
       Set.of(
@@ -59,7 +62,10 @@ public final class Shape {
     this.presets = Defaults.of(attributes.values(), parts);
   }
 
-  /** Adds the counts that are stored on the entity without being declared as its attributes. A sharded count is the sum of several items and therefore not included. */
+  /**
+   * Adds the counts that are stored on the entity without being declared as its attributes. A
+   * sharded count is the sum of several items and therefore not included.
+   */
   private Map<String, AttributeCodec> withCounts(Schema schema, ModelCodecs codecs) {
     Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
     if (member instanceof Entity entity) {
@@ -99,7 +105,10 @@ public final class Shape {
     return shown;
   }
 
-  /** Checks that an item may have the attribute. Stored counts are accepted, since a caller may write back an item that it read; Adjoin ignores the given count. */
+  /**
+   * Checks that an item may have the attribute. Stored counts are accepted, since a caller may
+   * write back an item that it read; Adjoin ignores the given count.
+   */
   void requireShown(String name) {
     if (!shown.containsKey(name)) {
       part(name);
@@ -119,9 +128,14 @@ public final class Shape {
     return part;
   }
 
-  /** Converts a value of an attribute to its stored form. The value can be of the model's class, as in an {@link Item}, or of another Java class: a constant of an enum, a nested record, any number that the type represents exactly, values of a {@link CustomType}, and lists, sets and maps of these.
- * @throws IllegalArgumentException naming the attribute if the value is none of these
- */
+  /**
+   * Converts a value of an attribute to its stored form. The value can be of the model's class, as
+   * in an {@link Item}, or of another Java class: a constant of an enum, a nested record, any
+   * number that the type represents exactly, values of a {@link CustomType}, and lists, sets and
+   * maps of these.
+   *
+   * @throws IllegalArgumentException naming the attribute if the value is none of these
+   */
   public AttributeValue store(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
     try {
@@ -131,9 +145,11 @@ public final class Shape {
     }
   }
 
-  /** Converts a given value of an attribute for use in a key.
- * @throws IllegalArgumentException naming the attribute if the value is not of its type
- */
+  /**
+   * Converts a given value of an attribute for use in a key.
+   *
+   * @throws IllegalArgumentException naming the attribute if the value is not of its type
+   */
   public Object keyValue(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
     try {
@@ -146,9 +162,11 @@ public final class Shape {
     }
   }
 
-  /** Converts an element of a list or set, or a part of a string, to its stored form.
- * @throws IllegalArgumentException naming the attribute if it has no such parts
- */
+  /**
+   * Converts an element of a list or set, or a part of a string, to its stored form.
+   *
+   * @throws IllegalArgumentException naming the attribute if it has no such parts
+   */
   public AttributeValue storePart(String attribute, Object part) {
     part(attribute);
     AttributeType type = attributes.get(attribute).type();
@@ -182,9 +200,13 @@ public final class Shape {
     return type instanceof AttributeType.Choice || TEXTS.contains(type);
   }
 
-  /** Whether a value is stored as an absent attribute: an empty set is, because DynamoDB has none. An absent set is read as empty, so that nothing is lost.
- * @throws IllegalArgumentException if the attribute is optional, since an empty and an absent set would be the same
- */
+  /**
+   * Whether a value is stored as an absent attribute: an empty set is, because DynamoDB has none.
+   * An absent set is read as empty, so that nothing is lost.
+   *
+   * @throws IllegalArgumentException if the attribute is optional, since an empty and an absent set
+   *     would be the same
+   */
   public boolean isStoredAsAbsent(String attribute, Object given) {
     AttributeCodec part = part(attribute);
     try {
@@ -194,15 +216,21 @@ public final class Shape {
     }
   }
 
-  /** Whether the order of an attribute's stored values is that of the values, so that DynamoDB can compare them. It is for strings, numbers, instants, dates and durations. It is not for times with an offset, whose text begins with the local time, nor for the words of an enum. */
+  /**
+   * Whether the order of an attribute's stored values is that of the values, so that DynamoDB can
+   * compare them. It is for strings, numbers, instants, dates and durations. It is not for times
+   * with an offset, whose text begins with the local time, nor for the words of an enum.
+   */
   public boolean isOrderedAsStored(String attribute) {
     part(attribute);
     return ORDERED.contains(attributes.get(attribute).type());
   }
 
-  /** The value of an attribute in the model's class; null if the item has none.
- * @throws UnreadableItemException if it is stored in another form
- */
+  /**
+   * The value of an attribute in the model's class; null if the item has none.
+   *
+   * @throws UnreadableItemException if it is stored in another form
+   */
   public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
     AttributeCodec part = part(attribute);
     try {
@@ -217,9 +245,12 @@ public final class Shape {
     return attribute -> value(stored, attribute);
   }
 
-  /** Adds the defaults of absent attributes to a new item. Its version, copies and counts are added elsewhere and can be absent.
- * @throws IllegalArgumentException naming a required attribute that is absent
- */
+  /**
+   * Adds the defaults of absent attributes to a new item. Its version, copies and counts are added
+   * elsewhere and can be absent.
+   *
+   * @throws IllegalArgumentException naming a required attribute that is absent
+   */
   public Map<String, AttributeValue> withDefaults(Map<String, AttributeValue> stored, Instant now) {
     Map<String, AttributeValue> complete = new LinkedHashMap<>(stored);
     presets.fill(complete, now);

@@ -11,7 +11,12 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
-/** Formats times as ISO-8601 text. In the years 0000 to 9999 the text has nine fractional digits, as in keys, so that the order of the texts is that of the times; other years are written as Java writes them. Any ISO-8601 text can be read. The usual forms are parsed by hand, because Java's formatters would take most of the time that reading an item takes. */
+/**
+ * Formats times as ISO-8601 text. In the years 0000 to 9999 the text has nine fractional digits, as
+ * in keys, so that the order of the texts is that of the times; other years are written as Java
+ * writes them. Any ISO-8601 text can be read. The usual forms are parsed by hand, because Java's
+ * formatters would take most of the time that reading an item takes.
+ */
 final class TimeFormat {
   private static final long FIRST_SECOND = LocalDate.of(0, 1, 1).toEpochDay() * 86_400;
   private static final long LAST_SECOND = LocalDate.of(10_000, 1, 1).toEpochDay() * 86_400 - 1;
@@ -83,7 +88,9 @@ final class TimeFormat {
     return text.length() == 10 && isDate(text) ? date(text) : LocalDate.parse(text);
   }
 
-  /** Whether the text has a year of four digits, whole seconds, and any number of fractional digits. */
+  /**
+   * Whether the text has a year of four digits, whole seconds, and any number of fractional digits.
+   */
   private static boolean isUsual(String text, int end) {
     return (end == 19 || end > 20 && end <= LENGTH && text.charAt(19) == '.')
         && isDate(text)

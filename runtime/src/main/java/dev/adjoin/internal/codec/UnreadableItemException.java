@@ -4,7 +4,10 @@ package dev.adjoin.internal.codec;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown for a stored item that does not have the form that the model declares. The message names the attribute and the problem, and contains no stored values. */
+/**
+ * Thrown for a stored item that does not have the form that the model declares. The message names
+ * the attribute and the problem, and contains no stored values.
+ */
 public final class UnreadableItemException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
   private final String type;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Converts records and untyped items to stored items and back, without loss.
+/**
+ * Converts records and untyped items to stored items and back, without loss.
+ *
  * <p>Package order: the first of the runtime; may use the packages of {@code adjoin-core}.
  */
 @NullMarked

@@ -17,7 +17,11 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
-/** Reads items by their keys with BatchGetItem: 100 keys a request, several requests at a time. Keys that DynamoDB leaves unprocessed, because of the size of the response or for lack of capacity, are requested again until the deadline. Thread-safe. */
+/**
+ * Reads items by their keys with BatchGetItem: 100 keys a request, several requests at a time. Keys
+ * that DynamoDB leaves unprocessed, because of the size of the response or for lack of capacity,
+ * are requested again until the deadline. Thread-safe.
+ */
 public final class BatchGets {
   /** DynamoDB's limit of keys in one BatchGetItem. */
   public static final int MOST_KEYS = 100;
@@ -46,15 +50,20 @@ public final class BatchGets {
     return new BatchGets(calls, keys, key.toString());
   }
 
-  /** Returns the items in the order of their keys, null for a key without an item. A key that occurs more than once is requested once. */
+  /**
+   * Returns the items in the order of their keys, null for a key without an item. A key that occurs
+   * more than once is requested once.
+   */
   public List<@Nullable Map<String, AttributeValue>> get(
       Purpose purpose, List<Map<String, AttributeValue>> wanted, boolean consistent) {
     return get(purpose, wanted, consistent, calls::deadline);
   }
 
-  /** Returns the items as above, for one part of a longer call.
- * @param deadline until when each request repeats its unprocessed keys
- */
+  /**
+   * Returns the items as above, for one part of a longer call.
+   *
+   * @param deadline until when each request repeats its unprocessed keys
+   */
   public List<@Nullable Map<String, AttributeValue>> get(
       Purpose purpose,
       List<Map<String, AttributeValue>> wanted,

@@ -13,7 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A {@link Condition} that was checked against one type: the type has its attributes, and its values are in their stored form. DynamoDB can apply it as an expression, and the client can evaluate it on an item in memory, with the same result. */
+/**
+ * A {@link Condition} that was checked against one type: the type has its attributes, and its
+ * values are in their stored form. DynamoDB can apply it as an expression, and the client can
+ * evaluate it on an item in memory, with the same result.
+ */
 public sealed interface BoundCondition {
 
   /**

@@ -34,8 +34,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** Sends single requests to one table and reports each to the listener. No other class uses the client. The SDK retries throttles, server errors and lost connections by itself, below this class.
- * <p>Exceptions of the SDK are not wrapped here. An interrupted thread sends no further request. Thread-safe.
+/**
+ * Sends single requests to one table and reports each to the listener. No other class uses the
+ * client. The SDK retries throttles, server errors and lost connections by itself, below this
+ * class.
+ *
+ * <p>Exceptions of the SDK are not wrapped here. An interrupted thread sends no further request.
+ * Thread-safe.
  */
 public final class Calls {
   private final DynamoDbClient client;
@@ -45,9 +50,11 @@ public final class Calls {
   private final @Nullable RequestListener listener;
   private final @Nullable ReturnConsumedCapacity capacity;
 
-  /** @param limit for how long one call of the application may retry
- * @param listener receives a report of each request; null for none, so that no reports are created
- */
+  /**
+   * @param limit for how long one call of the application may retry
+   * @param listener receives a report of each request; null for none, so that no reports are
+   *     created
+   */
   public Calls(
       DynamoDbClient client,
       String table,
@@ -110,7 +117,10 @@ public final class Calls {
         response -> one(response.consumedCapacity()));
   }
 
-  /** The number of items that DynamoDB reports for the table, which it updates about every six hours. */
+  /**
+   * The number of items that DynamoDB reports for the table, which it updates about every six
+   * hours.
+   */
   public long itemCount() {
     Long counted = client.describeTable(r -> r.tableName(table)).table().itemCount();
     return counted == null ? 0 : counted;

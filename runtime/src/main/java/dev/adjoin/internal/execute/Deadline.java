@@ -29,12 +29,17 @@ public final class Deadline {
     return new Deadline(environment, end, true, isYielding);
   }
 
-  /** Returns this deadline for a transaction that can be split: after a few conflicts with other writers it fails, and its writes are sent in smaller transactions. */
+  /**
+   * Returns this deadline for a transaction that can be split: after a few conflicts with other
+   * writers it fails, and its writes are sent in smaller transactions.
+   */
   public Deadline yielding() {
     return new Deadline(environment, end, isPatient, true);
   }
 
-  /** Whether a transaction fails soon after conflicts with other writers, because it can be split. */
+  /**
+   * Whether a transaction fails soon after conflicts with other writers, because it can be split.
+   */
   public boolean isYielding() {
     return isYielding;
   }
@@ -49,9 +54,12 @@ public final class Deadline {
     return environment.nanos() - end >= 0;
   }
 
-  /** Waits before the next attempt. The pause grows with the number of attempts and is random, so that two calls in conflict do not meet again.
- * @return false, without waiting, if the pause would end after the deadline
- */
+  /**
+   * Waits before the next attempt. The pause grows with the number of attempts and is random, so
+   * that two calls in conflict do not meet again.
+   *
+   * @return false, without waiting, if the pause would end after the deadline
+   */
   public boolean pause(String operation, int attempts) {
     double most =
         Math.min(LONGEST_PAUSE.toNanos(), FIRST_PAUSE.toNanos() * Math.pow(2, attempts - 1));

@@ -6,7 +6,10 @@ import java.time.Instant;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 
-/** The source of time, random numbers and threads. The whole runtime uses this interface, so that a test can repeat a run from a seed. Thread-safe. */
+/**
+ * The source of time, random numbers and threads. The whole runtime uses this interface, so that a
+ * test can repeat a run from a seed. Thread-safe.
+ */
 public interface Environment extends AutoCloseable {
   Instant now();
 
@@ -21,9 +24,12 @@ public interface Environment extends AutoCloseable {
   /** A unique name, for example for a request token. */
   String newName();
 
-  /** Starts a task in another thread. An environment without threads runs the task before this method returns.
- * @throws IllegalStateException after it was closed
- */
+  /**
+   * Starts a task in another thread. An environment without threads runs the task before this
+   * method returns.
+   *
+   * @throws IllegalStateException after it was closed
+   */
   <T> Future<T> start(Callable<T> task);
 
   /** Stops the threads and interrupts running tasks. */

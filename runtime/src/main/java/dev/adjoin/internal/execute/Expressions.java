@@ -8,7 +8,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The aliases of names and values in the expressions of one request. Every name is aliased, so that reserved words, dots and any other characters need no special case. Not thread-safe. */
+/**
+ * The aliases of names and values in the expressions of one request. Every name is aliased, so that
+ * reserved words, dots and any other characters need no special case. Not thread-safe.
+ */
 public final class Expressions {
   private final Map<String, String> aliases = new LinkedHashMap<>();
   private final Map<String, AttributeValue> values = new LinkedHashMap<>();
@@ -30,7 +33,10 @@ public final class Expressions {
     return alias;
   }
 
-  /** The attribute names by alias, as requests take them; null if there are none, because DynamoDB rejects an empty map. */
+  /**
+   * The attribute names by alias, as requests take them; null if there are none, because DynamoDB
+   * rejects an empty map.
+   */
   public @Nullable Map<String, String> names() {
     Map<String, String> names = new LinkedHashMap<>();
     aliases.forEach((attribute, alias) -> names.put(alias, attribute));

@@ -50,9 +50,12 @@ public final class FailureBuilder {
     return this;
   }
 
-  /** The exception.
- * @param what the event, as the rest of a sentence that begins with the operation: {@code found no Course}
- */
+  /**
+   * The exception.
+   *
+   * @param what the event, as the rest of a sentence that begins with the operation: {@code found
+   *     no Course}
+   */
   public AdjoinException because(String what) {
     StringBuilder message = new StringBuilder(operation).append(": ").append(what);
     if (template != null) {

@@ -45,7 +45,10 @@ public final class Failures {
         .because("was not done by DynamoDB (" + kind(cause) + ")" + advice(cause));
   }
 
-  /** A short description of an SDK exception. The messages of the client are included; those of DynamoDB are not, because they can contain values of an item. */
+  /**
+   * A short description of an SDK exception. The messages of the client are included; those of
+   * DynamoDB are not, because they can contain values of an item.
+   */
   public static String kind(SdkException cause) {
     if (cause instanceof AwsServiceException service) {
       return service.awsErrorDetails() == null

@@ -15,7 +15,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The values that identify an item, in the order in which callers give them: for an entity the ids of its ancestors, then its own; for an edge the ids of its {@code from} end, those of its {@code to} end, then its distinct attributes. */
+/**
+ * The values that identify an item, in the order in which callers give them: for an entity the ids
+ * of its ancestors, then its own; for an edge the ids of its {@code from} end, those of its {@code
+ * to} end, then its distinct attributes.
+ */
 public final class Identity {
   private Identity() {}
 
@@ -30,9 +34,11 @@ public final class Identity {
     return schema.identityNames(member);
   }
 
-  /** The values in their stored form.
- * @throws IllegalArgumentException when there are too few or too many, or one is invalid
- */
+  /**
+   * The values in their stored form.
+   *
+   * @throws IllegalArgumentException when there are too few or too many, or one is invalid
+   */
   public static Map<String, AttributeValue> of(Schema schema, Shape shape, Object... values) {
     List<String> names = names(schema, shape.member());
     List<@Nullable Object> given = Arguments.values(values);
@@ -48,7 +54,10 @@ public final class Identity {
     return identity;
   }
 
-  /** Describes the given values by their number and classes, because a common mistake is to pass a whole record instead of its id. */
+  /**
+   * Describes the given values by their number and classes, because a common mistake is to pass a
+   * whole record instead of its id.
+   */
   public static String shown(List<?> values) {
     String classes =
         values.stream()

@@ -3,7 +3,10 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
 
-/** Ends a call whose thread is interrupted: before its next request, with the interrupt flag still set. */
+/**
+ * Ends a call whose thread is interrupted: before its next request, with the interrupt flag still
+ * set.
+ */
 final class Interruption {
   private Interruption() {}
 

@@ -20,9 +20,12 @@ public final class Keys {
     this.sortKey = table.sort();
   }
 
-  /** Builds the key from values, in the shard that they determine.
- * @throws IllegalArgumentException naming the attribute whose value is absent, invalid or too long
- */
+  /**
+   * Builds the key from values, in the shard that they determine.
+   *
+   * @throws IllegalArgumentException naming the attribute whose value is absent, invalid or too
+   *     long
+   */
   public Map<String, AttributeValue> of(ItemKey key, Function<String, @Nullable Object> values) {
     return of(key.partition().encode(values), key.sort().encode(values));
   }

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** A table with everything that its operations need: the compiled model, the calls to DynamoDB, the mappings. Thread-safe. */
+/**
+ * A table with everything that its operations need: the compiled model, the calls to DynamoDB, the
+ * mappings. Thread-safe.
+ */
 public final class OpenTable {
   private final Compiled compiled;
   private final Schema schema;
@@ -51,9 +54,12 @@ public final class OpenTable {
     return new OpenTable(this, calls.heardBy(another));
   }
 
-  /** Returns an object that a higher layer prepares once for each table. Copies of this table with other listeners share it.
- * @param make creates the object from this table; it must not keep the table's calls
- */
+  /**
+   * Returns an object that a higher layer prepares once for each table. Copies of this table with
+   * other listeners share it.
+   *
+   * @param make creates the object from this table; it must not keep the table's calls
+   */
   public <P> P prepared(Class<P> type, Function<OpenTable, P> make) {
     Object known = prepared.get(type);
     return type.cast(known != null ? known : prepared.computeIfAbsent(type, t -> make.apply(this)));

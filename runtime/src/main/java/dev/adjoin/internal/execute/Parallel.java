@@ -14,7 +14,11 @@ import java.util.function.Supplier;
 public final class Parallel {
   private Parallel() {}
 
-  /** Runs all tasks, with a limit on how many run at the same time, and returns their results in order. A single task runs in the calling thread. The first failure is thrown unchanged, and the tasks still running are interrupted. */
+  /**
+   * Runs all tasks, with a limit on how many run at the same time, and returns their results in
+   * order. A single task runs in the calling thread. The first failure is thrown unchanged, and the
+   * tasks still running are interrupted.
+   */
   public static <T> List<T> all(
       Environment environment, String operation, List<Supplier<T>> tasks, int most) {
     if (tasks.size() == 1) {

@@ -13,7 +13,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The system clock, random numbers of the JVM, and a pool of threads that grows on demand and ends idle threads. */
+/**
+ * The system clock, random numbers of the JVM, and a pool of threads that grows on demand and ends
+ * idle threads.
+ */
 final class RealEnvironment implements Environment {
   private final AtomicInteger threads = new AtomicInteger();
   private final UUID names = UUID.randomUUID();

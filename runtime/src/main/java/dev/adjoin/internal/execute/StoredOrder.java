@@ -17,7 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class StoredOrder {
   private StoredOrder() {}
 
-  /** Compares two strings, numbers or binaries; empty for values of other or different types, which have no order. */
+  /**
+   * Compares two strings, numbers or binaries; empty for values of other or different types, which
+   * have no order.
+   */
   public static OptionalInt compare(AttributeValue one, AttributeValue other) {
     if (one.type() != other.type()) {
       return OptionalInt.empty();

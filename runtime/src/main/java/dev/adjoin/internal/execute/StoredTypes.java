@@ -10,7 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Finds the type of a stored item: the type whose key templates match its keys. The compiler proved that no key matches two types. The attribute with the name of the type is only for people who read the table. */
+/**
+ * Finds the type of a stored item: the type whose key templates match its keys. The compiler proved
+ * that no key matches two types. The attribute with the name of the type is only for people who
+ * read the table.
+ */
 public final class StoredTypes {
   private final Keys keys;
   private final Map<String, List<ItemType>> byWord = new HashMap<>();

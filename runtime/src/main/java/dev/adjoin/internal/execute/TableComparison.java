@@ -79,7 +79,10 @@ final class TableComparison {
     }
   }
 
-  /** Whether an index lacks designed attributes. An index that carries more attributes than designed is no difference. */
+  /**
+   * Whether an index lacks designed attributes. An index that carries more attributes than designed
+   * is no difference.
+   */
   private static boolean lacks(Projection found, Projection designed) {
     if (found.projectionType() == ProjectionType.ALL) {
       return false;

@@ -52,9 +52,11 @@ public final class TableSetup {
         });
   }
 
-  /** Creates the table unless a table of that name exists, and waits until it is active.
- * @return whether this call created it
- */
+  /**
+   * Creates the table unless a table of that name exists, and waits until it is active.
+   *
+   * @return whether this call created it
+   */
   public boolean createIfAbsent() {
     return attempt(
         CREATE,
@@ -77,7 +79,10 @@ public final class TableSetup {
     }
   }
 
-  /** Creates the table. If it exists although it did not a moment ago, an earlier attempt of this call created it and its response was lost. */
+  /**
+   * Creates the table. If it exists although it did not a moment ago, an earlier attempt of this
+   * call created it and its response was lost.
+   */
   private void make() {
     try {
       client.createTable(new TableRequest(design).of(name));
@@ -111,7 +116,8 @@ public final class TableSetup {
               r.tableName(name)
                   .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
     } catch (DynamoDbException e) {
-      // If the first response was lost, DynamoDB rejects the repeated request although the setting is made.
+      // If the first response was lost, DynamoDB rejects the repeated request although the setting
+      // is made.
       if (!attribute.equals(timeToLive())) {
         throw e;
       }

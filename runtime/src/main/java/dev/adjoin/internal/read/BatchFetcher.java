@@ -19,7 +19,11 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Fetches further items for those of a list by BatchGetItem, 100 keys a request, while the next items are read: the entities that edges lead to, and whole items if an index carries only some of their attributes. Not thread-safe. */
+/**
+ * Fetches further items for those of a list by BatchGetItem, 100 keys a request, while the next
+ * items are read: the entities that edges lead to, and whole items if an index carries only some of
+ * their attributes. Not thread-safe.
+ */
 final class BatchFetcher {
   private static final int KEYS = 100;
   private static final int AHEAD = 4;

@@ -95,7 +95,10 @@ final class CollectionReader<T> {
     return all;
   }
 
-  /** Fetches the whole items of an index with partial items; items deleted in the meantime are left out. */
+  /**
+   * Fetches the whole items of an index with partial items; items deleted in the meantime are left
+   * out.
+   */
   private List<StoredItem> completed(List<StoredItem> found, ReadPlan.Wanted.Each each) {
     List<Map<String, AttributeValue>> keys =
         found.stream()

@@ -17,8 +17,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The entities that two lists of edges both lead to, for example the users that two users both follow.
- * <p>If both lists are sorted by the id of the other side, they are read in parallel and nothing is held in memory. Otherwise the first list is held in memory, up to a configured limit.
+/**
+ * The entities that two lists of edges both lead to, for example the users that two users both
+ * follow.
+ *
+ * <p>If both lists are sorted by the id of the other side, they are read in parallel and nothing is
+ * held in memory. Otherwise the first list is held in memory, up to a configured limit.
+ *
  * @param <A> the class of the edges of the first list
  * @param <B> the class of the edges of the second list
  */

@@ -3,10 +3,14 @@ package dev.adjoin.internal.read;
 
 import org.jspecify.annotations.Nullable;
 
-/** The position at which a page begins.
+/**
+ * The position at which a page begins.
+ *
  * @param backwards whether the page is before the position, rather than after it
- * @param position the sort key of an item, without its shard; null for the start of the list, or its end if backwards
- * @param left the number of items that a limited list still has after the position; {@link ReadBudget#ALL} if there is no limit
+ * @param position the sort key of an item, without its shard; null for the start of the list, or
+ *     its end if backwards
+ * @param left the number of items that a limited list still has after the position; {@link
+ *     ReadBudget#ALL} if there is no limit
  * @param size the size of the page that returned this cursor
  */
 record Cursor(boolean backwards, @Nullable String position, int left, int size) {

@@ -10,7 +10,10 @@ import java.util.Arrays;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** Writes cursors as text and parses them. A cursor contains a fingerprint of its query, and other queries reject it. Thread-safe. */
+/**
+ * Writes cursors as text and parses them. A cursor contains a fingerprint of its query, and other
+ * queries reject it. Thread-safe.
+ */
 final class Cursors {
   private static final int FINGERPRINT_BYTES = 8;
   private static final byte FORWARDS = 1;
@@ -24,7 +27,10 @@ final class Cursors {
     this.sealing = sealing;
   }
 
-  /** @param secret the secret to encrypt and sign cursors with; without one they are only encoded, with a checksum */
+  /**
+   * @param secret the secret to encrypt and sign cursors with; without one they are only encoded,
+   *     with a checksum
+   */
   static Cursors of(Environment environment, byte @Nullable [] secret) {
     return new Cursors(
         secret == null ? new Sealing.Checksum() : new Sealing.Encrypted(environment, secret));
@@ -45,10 +51,12 @@ final class Cursors {
     return text(sealing.seal(plain));
   }
 
-  /** Parses a cursor.
- * @param query the name of the query, for messages
- * @throws AdjoinException if the text is not a cursor, was modified, or belongs to another query
- */
+  /**
+   * Parses a cursor.
+   *
+   * @param query the name of the query, for messages
+   * @throws AdjoinException if the text is not a cursor, was modified, or belongs to another query
+   */
   Cursor read(String text, String query, byte[] fingerprint) {
     byte[] plain = sealing.open(bytes(text));
     if (plain == null || !isWhole(plain)) {
@@ -78,7 +86,10 @@ final class Cursors {
     return plain.length >= HEAD_BYTES && head.getInt(1) >= 1 && head.getInt(1 + Integer.BYTES) >= 1;
   }
 
-  /** Decodes the text. Base64 allows several texts for the same bytes; only the text that a page returned is accepted. */
+  /**
+   * Decodes the text. Base64 allows several texts for the same bytes; only the text that a page
+   * returned is accepted.
+   */
   private static byte[] bytes(String text) {
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text);

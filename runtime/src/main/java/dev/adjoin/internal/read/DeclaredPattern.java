@@ -22,7 +22,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A declared pattern with the inputs given so far.
+/**
+ * A declared pattern with the inputs given so far.
+ *
  * @param <T> the class of the items
  */
 final class DeclaredPattern<T> implements PatternQuery<T> {

@@ -16,9 +16,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A list of edges in the order of the entities that they lead to, if its keys have that order.
+/**
+ * A list of edges in the order of the entities that they lead to, if its keys have that order.
+ *
  * @param other the key of those entities, with the attribute names of the edges
- * @param tail the end of the sort key, after the parts that the request fixes; empty if it is not known
+ * @param tail the end of the sort key, after the parts that the request fixes; empty if it is not
+ *     known
  */
 record EdgesByEntity<T>(
     PlannedQuery<T> list, PreparedList plan, ReadPlan.Wanted.Each other, List<Segment> tail) {
@@ -93,7 +96,10 @@ record EdgesByEntity<T>(
     return plan.pattern().explain();
   }
 
-  /** Whether both lists are sorted only by the id of the other side, in the same format. Equal texts are then equal ids, in the same order. */
+  /**
+   * Whether both lists are sorted only by the id of the other side, in the same format. Equal texts
+   * are then equal ids, in the same order.
+   */
   boolean isSortedLike(EdgesByEntity<?> another) {
     return isSortedById() && another.isSortedById() && forms().equals(another.forms());
   }

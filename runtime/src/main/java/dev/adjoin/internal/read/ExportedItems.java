@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Extracts the entities and edges from the stored items of a table: each once, including edges in summaries, without stored counts and attributes that Adjoin maintains. Not thread-safe. */
+/**
+ * Extracts the entities and edges from the stored items of a table: each once, including edges in
+ * summaries, without stored counts and attributes that Adjoin maintains. Not thread-safe.
+ */
 public final class ExportedItems {
   private final OpenTable table;
   private final ItemClassifier items;

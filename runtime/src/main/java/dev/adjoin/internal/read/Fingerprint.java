@@ -11,7 +11,9 @@ import java.util.TreeMap;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A digest of a sequence of texts and values; the boundaries between them are part of the digest. */
+/**
+ * A digest of a sequence of texts and values; the boundaries between them are part of the digest.
+ */
 final class Fingerprint {
   private final MessageDigest digest;
 

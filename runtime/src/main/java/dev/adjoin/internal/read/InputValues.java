@@ -23,10 +23,13 @@ final class InputValues implements Function<String, @Nullable Object> {
     this.values = values;
   }
 
-  /** Converts the values that a caller gave for inputs, in their order.
- * @param read the name of the read, for messages
- * @throws IllegalArgumentException naming the inputs if there are too few or too many values, or one has the wrong type
- */
+  /**
+   * Converts the values that a caller gave for inputs, in their order.
+   *
+   * @param read the name of the read, for messages
+   * @throws IllegalArgumentException naming the inputs if there are too few or too many values, or
+   *     one has the wrong type
+   */
   static InputValues of(Shape shape, Object read, List<String> names, List<?> given) {
     int count = names.size();
     if (count != given.size()) {
@@ -58,11 +61,14 @@ final class InputValues implements Function<String, @Nullable Object> {
     }
   }
 
-  /** Returns these values and one more.
- * @param name the input
- * @param attribute the attribute whose type the value has
- * @throws IllegalArgumentException naming the attribute if it does not exist, or if the value is not of its type
- */
+  /**
+   * Returns these values and one more.
+   *
+   * @param name the input
+   * @param attribute the attribute whose type the value has
+   * @throws IllegalArgumentException naming the attribute if it does not exist, or if the value is
+   *     not of its type
+   */
   InputValues with(String name, String attribute, @Nullable Object given) {
     Object value = shape.keyValue(attribute, given);
     int count = names.length;

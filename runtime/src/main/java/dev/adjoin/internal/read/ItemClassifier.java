@@ -24,7 +24,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Finds the types of stored items by their keys. Tombstones, and items whose types the model does not declare, have none. Thread-safe. */
+/**
+ * Finds the types of stored items by their keys. Tombstones, and items whose types the model does
+ * not declare, have none. Thread-safe.
+ */
 final class ItemClassifier {
   private final OpenTable table;
   private final Map<ItemType, Known> known = new HashMap<>();
@@ -127,7 +130,10 @@ final class ItemClassifier {
       this.isOnePartition = isOnePartition;
     }
 
-    /** Returns the classifier of one partition: all items of a table partition have the same partition key, which need not be compared again. */
+    /**
+     * Returns the classifier of one partition: all items of a table partition have the same
+     * partition key, which need not be compared again.
+     */
     Scope in(String partition) {
       if (index != null) {
         return this;
@@ -168,7 +174,10 @@ final class ItemClassifier {
     return new StoredItem(type, whole, position, index);
   }
 
-  /** Adds ids that are only in the keys, because an index or a table that was made without Adjoin does not carry them as attributes. */
+  /**
+   * Adds ids that are only in the keys, because an index or a table that was made without Adjoin
+   * does not carry them as attributes.
+   */
   private Map<String, AttributeValue> withKeyValues(
       Known known, Map<String, AttributeValue> stored, @Nullable String index) {
     IndexedKey indexed = index == null ? null : known.indexed.get(index);

@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class ItemIterators {
   private ItemIterators() {}
 
-  /** Opens an iterator. The first request is sent with the first call of {@code next}.
- * @param after the position to start after; null for the beginning
- */
+  /**
+   * Opens an iterator. The first request is sent with the first call of {@code next}.
+   *
+   * @param after the position to start after; null for the beginning
+   */
   static ItemIterator open(
       ReadPlan.RangeRead range, QueryReader reader, ReadBudget budget, @Nullable String after) {
     if (range instanceof ReadPlan.Hops hops) {

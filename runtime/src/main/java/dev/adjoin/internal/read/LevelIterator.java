@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Iterates over the nodes of one level of a hierarchy, and skips the items below each node. Sends one Query for each node. */
+/**
+ * Iterates over the nodes of one level of a hierarchy, and skips the items below each node. Sends
+ * one Query for each node.
+ */
 final class LevelIterator implements ItemIterator {
   private final QueryReader reader;
   private final ReadBudget budget;
@@ -36,7 +39,10 @@ final class LevelIterator implements ItemIterator {
     this.ended = range.isEmpty();
   }
 
-  /** The key after everything below a node. If that key would exceed the limit of a sort key, no item can be below the node, and its own key is used. */
+  /**
+   * The key after everything below a node. If that key would exceed the limit of a sort key, no
+   * item can be below the node, and its own key is used.
+   */
   private Map<String, AttributeValue> past(String position) {
     String next = position + hop;
     boolean fits = next.getBytes(StandardCharsets.UTF_8).length <= KeyLimits.SORT;

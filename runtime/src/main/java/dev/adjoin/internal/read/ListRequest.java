@@ -17,7 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A request for a list, with all values.
+/**
+ * A request for a list, with all values.
+ *
  * @param inputs the values that select the list, and those of where and range
  * @param range the attribute whose values are restricted to a range
  * @param limit the maximum number of items; {@link ReadBudget#ALL} for all
@@ -58,10 +60,12 @@ record ListRequest(
         narrowed, more, range, span, filter, reversed, limit, consistent, projected, unreadable);
   }
 
-  /** Restricts an attribute to a range.
- * @param low the lower end, if the span has one
- * @param high the upper end, if the span has one
- */
+  /**
+   * Restricts an attribute to a range.
+   *
+   * @param low the lower end, if the span has one
+   * @param high the upper end, if the span has one
+   */
   ListRequest range(String attribute, Span part, @Nullable Object low, @Nullable Object high) {
     if (range != null) {
       throw new IllegalArgumentException(
@@ -139,7 +143,10 @@ record ListRequest(
     return new QueryShape(where, range, span, reversed, isLimited(), answer);
   }
 
-  /** Identifies the query to which a cursor belongs. The consistency is not part of it, since it does not change positions. */
+  /**
+   * Identifies the query to which a cursor belongs. The consistency is not part of it, since it
+   * does not change positions.
+   */
   byte[] fingerprint(String table, String read) {
     Fingerprint fingerprint = new Fingerprint().text(table).text(read);
     inputs.addTo(fingerprint);

@@ -19,7 +19,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The results of a list: all, one by one, or in pages.
+/**
+ * The results of a list: all, one by one, or in pages.
+ *
  * @param answer whether the entities that the edges lead to are included
  * @param decoder converts a row to a result
  */
@@ -29,10 +31,12 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
 
   /** Converts rows to results. */
   interface Decoder<R> {
-    /** Converts a row.
- * @param plan the name of the plan, for messages
- * @throws AdjoinException if the stored item does not have the form that the model declares
- */
+    /**
+     * Converts a row.
+     *
+     * @param plan the name of the plan, for messages
+     * @throws AdjoinException if the stored item does not have the form that the model declares
+     */
     R decode(String plan, Row row);
   }
 
@@ -45,7 +49,10 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     return source.open(plan, asked, budget, after, decoder(plan.name()));
   }
 
-  /** The decoder, which skips and reports unreadable rows if the caller asked for that, and fails at the first otherwise. */
+  /**
+   * The decoder, which skips and reports unreadable rows if the caller asked for that, and fails at
+   * the first otherwise.
+   */
   private Function<Row, @Nullable R> decoder(String plan) {
     Consumer<AdjoinException> unreadable = request.unreadable();
     if (unreadable == null) {

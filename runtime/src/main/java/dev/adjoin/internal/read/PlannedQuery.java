@@ -147,7 +147,8 @@ public final class PlannedQuery<T> implements ListQuery<T> {
     @Override
     public ListQuery<T> beginsWith(String prefix) {
       if (prefix != null && prefix.isEmpty()) {
-        // Every string starts with the empty prefix. The plan is only needed for its error if the list cannot be narrowed by a prefix.
+        // Every string starts with the empty prefix. The plan is only needed for its error if the
+        // list cannot be narrowed by a prefix.
         list.plan(request.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
         return PlannedQuery.this;
       }

@@ -6,7 +6,9 @@ import dev.adjoin.internal.plan.ReadPlan.ListRead;
 import dev.adjoin.internal.plan.ReadPlan.RangeRead;
 import org.jspecify.annotations.Nullable;
 
-/** The plan of a list, with everything prepared that does not depend on values. Thread-safe.
+/**
+ * The plan of a list, with everything prepared that does not depend on values. Thread-safe.
+ *
  * @param name the name of the plan as text
  * @param read the name of the plan in its parts
  * @param query the Query that reads the items; null for edges in a map of their entity

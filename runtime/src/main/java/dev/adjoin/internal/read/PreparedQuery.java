@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A planned Query, with everything prepared that does not depend on values. Thread-safe.
+/**
+ * A planned Query, with everything prepared that does not depend on values. Thread-safe.
+ *
  * @param condition the text of its key condition
  * @param names the attribute names by alias
  * @param scope classifies the items of the query
@@ -42,7 +44,9 @@ record PreparedQuery(
         Purpose.of(pattern).on(query.index()));
   }
 
-  /** New expressions with the names and values of the key condition, to which a filter can be added. */
+  /**
+   * New expressions with the names and values of the key condition, to which a filter can be added.
+   */
   Expressions expressions(FilledRange range) {
     Expressions expressions = new Expressions();
     range.condition(expressions);

@@ -26,7 +26,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A list that is read by Queries: edges, children, views, lookups, all items of a type. The plan of each request shape is cached. Thread-safe. */
+/**
+ * A list that is read by Queries: edges, children, views, lookups, all items of a type. The plan of
+ * each request shape is cached. Thread-safe.
+ */
 final class QueriedList implements ReadableList {
   private final ReadContext context;
   private final ReadName read;
@@ -36,7 +39,9 @@ final class QueriedList implements ReadableList {
   private final Map<QueryShape, PreparedList> plans = new ConcurrentHashMap<>();
   private final Map<QueryShape, PreparedList> projected = new ConcurrentHashMap<>();
 
-  /** @throws IllegalArgumentException if the model has no such list */
+  /**
+   * @throws IllegalArgumentException if the model has no such list
+   */
   QueriedList(ReadContext context, ReadName read, Shape shape) {
     this.context = context;
     this.read = read;
@@ -133,7 +138,10 @@ final class QueriedList implements ReadableList {
         request.filter() != null);
   }
 
-  /** Whether DynamoDB can apply the filter: the index carries all attributes of the filter, the plan does not skip from node to node, and the query reads only items of the list. */
+  /**
+   * Whether DynamoDB can apply the filter: the index carries all attributes of the filter, the plan
+   * does not skip from node to node, and the query reads only items of the list.
+   */
   private boolean canFilterThere(RangeRead range, BoundCondition filter) {
     return carriesAll(range.index(), filter)
         && !(range instanceof ReadPlan.Hops)
@@ -233,7 +241,10 @@ final class QueriedList implements ReadableList {
     return new OwnerAndItems(Parallel.await(plan.name(), owner).orElse(null), items);
   }
 
-  /** Reads the owner and its items by one Query. The limit is one higher for the owner; if the owner does not exist, the surplus item is left out. */
+  /**
+   * Reads the owner and its items by one Query. The limit is one higher for the owner; if the owner
+   * does not exist, the surplus item is left out.
+   */
   private OwnerAndItems split(PreparedList plan, ListRequest request) {
     int wanted = request.isLimited() ? request.limit() + 1 : request.limit();
     StoredItem owner = null;

@@ -20,7 +20,9 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** Sends the requests of one planned Query.
+/**
+ * Sends the requests of one planned Query.
+ *
  * @param values the values of the plan's inputs
  * @param consistent whether it reads with strong consistency
  * @param filter the filter expression that DynamoDB applies; null for none
@@ -56,10 +58,12 @@ record QueryReader(
     return prepared.scope().in(range.partition());
   }
 
-  /** Reads one page.
- * @param after the key to start after; null for the beginning
- * @param limit the maximum number of items to read; null for as many as fit into a page
- */
+  /**
+   * Reads one page.
+   *
+   * @param after the key to start after; null for the beginning
+   * @param limit the maximum number of items to read; null for as many as fit into a page
+   */
   QueryResponse read(
       FilledRange range, @Nullable Map<String, AttributeValue> after, @Nullable Integer limit) {
     QueryRequest.Builder request =
@@ -111,7 +115,10 @@ record QueryReader(
         .orElse(null);
   }
 
-  /** Selects only a count, or the keys of the items if other types are among them, since the types are then found by the keys. */
+  /**
+   * Selects only a count, or the keys of the items if other types are among them, since the types
+   * are then found by the keys.
+   */
   private void select(QueryRequest.Builder request, Expressions expressions) {
     if (query().isExact()) {
       request.select(Select.COUNT);

@@ -26,7 +26,9 @@ final class RangeIterator implements ItemIterator {
   private boolean ended;
   private int requests;
 
-  /** @param after the position to start after; null for the beginning */
+  /**
+   * @param after the position to start after; null for the beginning
+   */
   RangeIterator(QueryReader reader, ReadBudget budget, int shard, @Nullable String after) {
     this.reader = reader;
     this.budget = budget;
@@ -55,7 +57,10 @@ final class RangeIterator implements ItemIterator {
     return buffer.isEmpty() && !ended;
   }
 
-  /** Whether a request may be sent. The first page is always allowed, further ones only within the budget. */
+  /**
+   * Whether a request may be sent. The first page is always allowed, further ones only within the
+   * budget.
+   */
   boolean mayRead() {
     return requests == 0 || !budget.isSpent();
   }

@@ -5,7 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** The number of wanted items, and the limits on reading to find them. All shards of a list share one. Not thread-safe. */
+/**
+ * The number of wanted items, and the limits on reading to find them. All shards of a list share
+ * one. Not thread-safe.
+ */
 final class ReadBudget {
   private static final int UNIT_BYTES = 4096;
   static final int ALL = Integer.MAX_VALUE;
@@ -45,7 +48,10 @@ final class ReadBudget {
     given++;
   }
 
-  /** Counts the items that a request read, and the bytes, estimated from the consumed units if they are known. */
+  /**
+   * Counts the items that a request read, and the bytes, estimated from the consumed units if they
+   * are known.
+   */
   void spend(QueryResponse response, boolean consistent) {
     items.addAndGet(response.scannedCount());
     ConsumedCapacity consumed = response.consumedCapacity();

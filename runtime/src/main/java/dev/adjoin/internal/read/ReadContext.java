@@ -29,9 +29,12 @@ record ReadContext(
         Cursors.of(table.environment(), settings.secret()));
   }
 
-  /** Converts an item.
- * @throws AdjoinException with the item's key, if it does not have the form that the model declares
- */
+  /**
+   * Converts an item.
+   *
+   * @throws AdjoinException with the item's key, if it does not have the form that the model
+   *     declares
+   */
   <T> T read(String pattern, Mapping<T> mapping, StoredItem item) {
     try {
       return mapping.read(item.stored());

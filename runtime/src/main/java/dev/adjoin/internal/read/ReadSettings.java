@@ -4,10 +4,14 @@ package dev.adjoin.internal.read;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The limits of reads, and the encryption of cursors.
- * @param pageItems the maximum number of items to read for one page, after which the page is incomplete
+/**
+ * The limits of reads, and the encryption of cursors.
+ *
+ * @param pageItems the maximum number of items to read for one page, after which the page is
+ *     incomplete
  * @param pageBytes the maximum number of bytes to read for one page
- * @param commonItems the maximum number of items of a list to hold in memory when it is compared with another
+ * @param commonItems the maximum number of items of a list to hold in memory when it is compared
+ *     with another
  * @param secret the secret to encrypt cursors with; without one they are only encoded
  */
 public record ReadSettings(

@@ -23,16 +23,21 @@ interface ReadableList {
   /** The mapping of items of which only some attributes are read. */
   Mapping<Item> carried();
 
-  /** The plan of a request.
- * @throws IllegalArgumentException with the reason why the list cannot be read in this way, and the change of the model that would allow it
- */
+  /**
+   * The plan of a request.
+   *
+   * @throws IllegalArgumentException with the reason why the list cannot be read in this way, and
+   *     the change of the model that would allow it
+   */
   PreparedList plan(ListRequest request, Answer answer);
 
-  /** Opens the list. The first request is sent when the first result is read.
- * @param plan the result of {@link #plan}
- * @param after the position to start after; null for the beginning
- * @param decoder converts rows to results; returns null to skip a row
- */
+  /**
+   * Opens the list. The first request is sent when the first result is read.
+   *
+   * @param plan the result of {@link #plan}
+   * @param after the position to start after; null for the beginning
+   * @param decoder converts rows to results; returns null to skip a row
+   */
   <R> RowIterator<R> open(
       PreparedList plan,
       ListRequest request,

@@ -30,8 +30,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The reads of one table. Plans are cached. Thread-safe.
- * <p>The parts of a key are given in the order of the plan's inputs, as values of records or of the model.
+/**
+ * The reads of one table. Plans are cached. Thread-safe.
+ *
+ * <p>The parts of a key are given in the order of the plan's inputs, as values of records or of the
+ * model.
  */
 public final class Reads {
   private final ReadContext context;
@@ -46,10 +49,12 @@ public final class Reads {
     table.plans().reads().forEach(read -> plans.put(read.name(), read));
   }
 
-  /** A list, which can be narrowed and read.
- * @param read its name: {@code Enrollment.to}, {@code Order.byStatus}, {@code User.by(email)}
- * @param values the values of the inputs that select it
- */
+  /**
+   * A list, which can be narrowed and read.
+   *
+   * @param read its name: {@code Enrollment.to}, {@code Order.byStatus}, {@code User.by(email)}
+   * @param values the values of the inputs that select it
+   */
   public <T> PlannedQuery<T> list(Mapping<T> mapping, ReadName read, Object... values) {
     ReadableList list = list(mapping, read);
     InputValues inputs =
@@ -163,7 +168,10 @@ public final class Reads {
     return plan;
   }
 
-  /** Lists the unique reads of a type for an error message. Other reads of single items have fixed names. */
+  /**
+   * Lists the unique reads of a type for an error message. Other reads of single items have fixed
+   * names.
+   */
   private String uniqueReads(String type) {
     List<String> known =
         table.plans().reads().stream()
@@ -179,9 +187,11 @@ public final class Reads {
     };
   }
 
-  /** Reads many items by their keys, in the given order; a key may occur twice.
- * @return one element for each key, empty if there is no such item
- */
+  /**
+   * Reads many items by their keys, in the given order; a key may occur twice.
+   *
+   * @return one element for each key, empty if there is no such item
+   */
   public <T> List<Optional<T>> getAll(
       Mapping<T> mapping, boolean consistent, List<? extends List<?>> keys) {
     Shape shape = mapping.shape();
@@ -199,9 +209,11 @@ public final class Reads {
         .toList();
   }
 
-  /** Reads the entity with unique values.
- * @param attributes the attributes that are unique together, as declared
- */
+  /**
+   * Reads the entity with unique values.
+   *
+   * @param attributes the attributes that are unique together, as declared
+   */
   public <T> Optional<T> unique(
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
     AccessPattern pattern = plan(ReadName.unique(mapping.shape().type(), attributes));
@@ -210,7 +222,8 @@ public final class Reads {
         InputValues.of(mapping.shape(), name, pattern.inputs(), Arguments.values(values));
     return held(pattern, inputs, consistent)
         .filter(item -> holds(item, inputs, attributes))
-        // The guard may have moved between the two reads, or an eventually consistent read may have missed it.
+        // The guard may have moved between the two reads, or an eventually consistent read may have
+        // missed it.
         .or(() -> consistent ? Optional.empty() : held(pattern, inputs, true))
         .filter(item -> holds(item, inputs, attributes))
         .map(item -> context.read(name, mapping, item));
@@ -239,7 +252,9 @@ public final class Reads {
     return collection(mapping, collection(mapping), consistent, id);
   }
 
-  /** The plan to read a collection. An entity without children and relationships has only itself. */
+  /**
+   * The plan to read a collection. An entity without children and relationships has only itself.
+   */
   private ReadName collection(Mapping<?> mapping) {
     ReadName collection = ReadName.collection(mapping.shape().type());
     return plans.containsKey(collection) ? collection : ReadName.get(mapping.shape().type());
@@ -250,7 +265,10 @@ public final class Reads {
     return collection(mapping, subtree(mapping), consistent, id);
   }
 
-  /** The plan to read a subtree: the whole collection for the root of a hierarchy, only the item for a leaf. */
+  /**
+   * The plan to read a subtree: the whole collection for the root of a hierarchy, only the item for
+   * a leaf.
+   */
   private ReadName subtree(Mapping<?> mapping) {
     ReadName subtree = ReadName.subtree(mapping.shape().type());
     if (plans.containsKey(subtree)) {

@@ -4,7 +4,9 @@ package dev.adjoin.internal.read;
 import dev.adjoin.AdjoinException;
 import org.jspecify.annotations.Nullable;
 
-/** An item of a list.
+/**
+ * An item of a list.
+ *
  * @param entity the entity that an edge leads to, if it was requested and exists
  * @param failure the reason why the entity could not be read; null if it could
  */

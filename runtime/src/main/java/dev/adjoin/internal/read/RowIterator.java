@@ -5,7 +5,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Iterates over the results of a list on demand: reads items, fetches further items by key, applies filters that DynamoDB could not apply, and decodes. Not thread-safe.
+/**
+ * Iterates over the results of a list on demand: reads items, fetches further items by key, applies
+ * filters that DynamoDB could not apply, and decodes. Not thread-safe.
+ *
  * @param <R> the type of a result
  */
 final class RowIterator<R> {
@@ -16,10 +19,11 @@ final class RowIterator<R> {
   private final Function<Row, @Nullable R> decoder;
   private @Nullable String position;
 
-  /** @param fetcher fetches further items by key; null if none are needed
- * @param filter the condition on items; null for all
- * @param decoder converts rows to results; returns null to skip a row
- */
+  /**
+   * @param fetcher fetches further items by key; null if none are needed
+   * @param filter the condition on items; null for all
+   * @param decoder converts rows to results; returns null to skip a row
+   */
   RowIterator(
       ItemIterator items,
       ReadBudget budget,

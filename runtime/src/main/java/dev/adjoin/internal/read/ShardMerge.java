@@ -10,7 +10,10 @@ import java.util.PriorityQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Merges the items of all shards in one order. The next item is known once every shard has an item in memory or has ended, so all shards without one are read in parallel. Not thread-safe. */
+/**
+ * Merges the items of all shards in one order. The next item is known once every shard has an item
+ * in memory or has ended, so all shards without one are read in parallel. Not thread-safe.
+ */
 final class ShardMerge implements ItemIterator {
   private final Environment environment;
   private final String pattern;
@@ -65,7 +68,10 @@ final class ShardMerge implements ItemIterator {
     }
   }
 
-  /** Reads all shards without an item in memory. If the budget does not allow that, the merge must stop after the last position of such a shard. */
+  /**
+   * Reads all shards without an item in memory. If the budget does not allow that, the merge must
+   * stop after the last position of such a shard.
+   */
   private void readDry() {
     List<RangeIterator> dry = shards.stream().filter(RangeIterator::isDry).toList();
     while (!dry.isEmpty()) {

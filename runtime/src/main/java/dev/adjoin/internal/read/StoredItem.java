@@ -7,7 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** An item that was read, and its type in the design.
+/**
+ * An item that was read, and its type in the design.
+ *
  * @param position its sort key in the table or index that was read; empty if it was read by its key
  * @param index the index that was read; null for the table
  */

@@ -24,7 +24,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The edges in a map of an entity: read by one GetItem, then filtered and sorted in memory.
+/**
+ * The edges in a map of an entity: read by one GetItem, then filtered and sorted in memory.
+ *
  * @param typed whether edges are read as records
  */
 record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean typed)

@@ -28,9 +28,12 @@ record SummaryReader(OpenTable table, SummaryMap map) {
         .toList();
   }
 
-  /** Checks that the map has all attributes of its edges. A record without the attributes stored elsewhere would be wrong.
- * @param read the name of the read, for messages
- */
+  /**
+   * Checks that the map has all attributes of its edges. A record without the attributes stored
+   * elsewhere would be wrong.
+   *
+   * @param read the name of the read, for messages
+   */
   void requireWhole(String read) {
     if (!absent().isEmpty()) {
       throw new IllegalArgumentException(
@@ -47,7 +50,9 @@ record SummaryReader(OpenTable table, SummaryMap map) {
         .toList();
   }
 
-  /** All edges in the order of their names in the map. Names that Adjoin did not write are ignored. */
+  /**
+   * All edges in the order of their names in the map. Names that Adjoin did not write are ignored.
+   */
   List<StoredItem> of(Map<String, AttributeValue> entity) {
     AttributeValue held = entity.get(map.attribute());
     Map<String, AttributeValue> sorted = new TreeMap<>(KeyOrder.BYTES);

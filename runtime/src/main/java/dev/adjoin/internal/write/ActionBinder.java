@@ -29,8 +29,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Binds one action of a plan to the values of an attempt: the interpreter of the write language of {@code dev.adjoin.internal.plan}. Used once.
- * <p><b>Items that the attempt has seen</b> were read, or returned by a failed condition. They decide which parts of the action apply; they make a requirement fail before any request is sent, if the item is known to be missing; and they give the values that must be unchanged. An item that was not seen is treated as absent, and its values are not required to be unchanged.
+/**
+ * Binds one action of a plan to the values of an attempt: the interpreter of the write language of
+ * {@code dev.adjoin.internal.plan}. Used once.
+ *
+ * <p><b>Items that the attempt has seen</b> were read, or returned by a failed condition. They
+ * decide which parts of the action apply; they make a requirement fail before any request is sent,
+ * if the item is known to be missing; and they give the values that must be unchanged. An item that
+ * was not seen is treated as absent, and its values are not required to be unchanged.
  */
 final class ActionBinder {
   private static final Requirement OUTDATED =
@@ -59,10 +65,12 @@ final class ActionBinder {
     this.seen = action.isOwn() ? binding.items().seen(key) : binding.items().expected(key);
   }
 
-  /** Binds an action, once for each of its shards.
- * @param into receives the writes; none if there is nothing to do
- * @throws FailedRequirement.Unsent if a condition of the caller fails on an item that was read
- */
+  /**
+   * Binds an action, once for each of its shards.
+   *
+   * @param into receives the writes; none if there is nothing to do
+   * @throws FailedRequirement.Unsent if a condition of the caller fails on an item that was read
+   */
   static void bind(Binding binding, PreparedAction action, List<ItemWrite> into) {
     for (int shard = 0; shard < action.action().times(); shard++) {
       Map<String, AttributeValue> key = key(binding, action.action(), shard);
@@ -73,9 +81,12 @@ final class ActionBinder {
     }
   }
 
-  /** Fails if an item that was read is known to be missing, before other values are computed from it.
- * @throws FailedRequirement.Unsent if the item is missing
- */
+  /**
+   * Fails if an item that was read is known to be missing, before other values are computed from
+   * it.
+   *
+   * @throws FailedRequirement.Unsent if the item is missing
+   */
   static void requireSeen(Binding binding, PreparedAction action) {
     if (action.action().times() > 1 || !action.requires(Failure.NOT_FOUND)) {
       return;
@@ -94,7 +105,10 @@ final class ActionBinder {
     }
   }
 
-  /** The key of the item to write; null if the values give no key, or if an item that may move stays where it is. */
+  /**
+   * The key of the item to write; null if the values give no key, or if an item that may move stays
+   * where it is.
+   */
   private static @Nullable Map<String, AttributeValue> key(
       Binding binding, Action action, int shard) {
     Keys keys = binding.table().keys();
@@ -125,7 +139,10 @@ final class ActionBinder {
     return true;
   }
 
-  /** The other key of an item that may move: the new key if this action is on the old one, and the reverse. */
+  /**
+   * The other key of an item that may move: the new key if this action is on the old one, and the
+   * reverse.
+   */
   private static @Nullable Map<String, AttributeValue> otherKey(Binding binding, Action action) {
     Function<String, @Nullable Object> values =
         action.place().isOld() ? binding.newValues() : binding.oldValues();
@@ -165,7 +182,9 @@ final class ActionBinder {
     return false;
   }
 
-  /** Returns the condition of a requirement that fails on the item that was seen; null if it holds. */
+  /**
+   * Returns the condition of a requirement that fails on the item that was seen; null if it holds.
+   */
   private @Nullable ConditionClause fails(Requirement requirement) {
     ConditionClause condition = condition(requirement.predicate());
     return condition == null || condition.holds(seenOrEmpty()) ? null : condition;
@@ -218,12 +237,18 @@ final class ActionBinder {
     return new BoundRequirement(condition, binding.request(), action, requirement, Origin.PLAN);
   }
 
-  /** Adds a condition on values that this write is computed from. If it fails, the next attempt computes the write again. */
+  /**
+   * Adds a condition on values that this write is computed from. If it fails, the next attempt
+   * computes the write again.
+   */
   private void suppose(ConditionClause condition) {
     requirements.add(bound(OUTDATED, condition));
   }
 
-  /** Adds the conditions of the caller. DynamoDB evaluates those on an item; those on an edge in summaries are evaluated here. */
+  /**
+   * Adds the conditions of the caller. DynamoDB evaluates those on an item; those on an edge in
+   * summaries are evaluated here.
+   */
   private void requireOptions() {
     WriteRequest.Options options = binding.request().options();
     if (action.isOwn()) {
@@ -238,7 +263,9 @@ final class ActionBinder {
     requirements.add(new BoundRequirement(condition, binding.request(), action, null, origin));
   }
 
-  /** Checks the range of numbers first, because a key cannot be built from a number out of range. */
+  /**
+   * Checks the range of numbers first, because a key cannot be built from a number out of range.
+   */
   private void failOutOfRange() {
     if (!action.isOwn() || seen == null) {
       return;
@@ -251,7 +278,10 @@ final class ActionBinder {
     }
   }
 
-  /** Evaluates the conditions on an edge in summaries on the edge that was read, and requires that the edge is unchanged since. */
+  /**
+   * Evaluates the conditions on an edge in summaries on the edge that was read, and requires that
+   * the edge is unchanged since.
+   */
   private void requireOfEdge(Target.End end, WriteRequest.Options options) {
     SummaryEdges edges = new SummaryEdges(binding);
     Map<String, AttributeValue> edge = edges.seen();
@@ -279,7 +309,11 @@ final class ActionBinder {
     return new FailedRequirement.Unsent(last, key, seenOrEmpty());
   }
 
-  /** Turns an upsert into a create or an update, depending on whether the item exists. This is necessary if other requests of the same transaction write inside the item: their updates can be merged only once that is known. */
+  /**
+   * Turns an upsert into a create or an update, depending on whether the item exists. This is
+   * necessary if other requests of the same transaction write inside the item: their updates can be
+   * merged only once that is known.
+   */
   private void pin() {
     boolean isUpsert =
         kind == Kind.UPDATE
@@ -491,7 +525,10 @@ final class ActionBinder {
     }
   }
 
-  /** Sets a value unless there is one. For a map of a pinned item it is known whether the map exists, so this becomes a SET or nothing, and the condition that the item is unchanged. */
+  /**
+   * Sets a value unless there is one. For a map of a pinned item it is known whether the map
+   * exists, so this becomes a SET or nothing, and the condition that the item is unchanged.
+   */
   private void setIfAbsent(AttributePath path, @Nullable AttributeValue value) {
     if (value == null) {
       return;
@@ -528,7 +565,10 @@ final class ActionBinder {
     return binding.shape().withDefaults(binding.request().given(), binding.now()).get(attribute);
   }
 
-  /** Applies the caller's change. If a key depends on the attribute, or DynamoDB cannot change the value in place, the new value is computed here and written if the old value is unchanged. */
+  /**
+   * Applies the caller's change. If a key depends on the attribute, or DynamoDB cannot change the
+   * value in place, the new value is computed here and written if the old value is unchanged.
+   */
   private void change(Update.Change change) {
     UpdateClause clause = binding.changes().get(change.attribute());
     if (clause == null) {

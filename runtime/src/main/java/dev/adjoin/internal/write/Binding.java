@@ -72,7 +72,10 @@ final class Binding {
     return request.shape();
   }
 
-  /** The attributes whose new values are computed here rather than by DynamoDB, because keys are computed from them. The write must require that their old values are unchanged. */
+  /**
+   * The attributes whose new values are computed here rather than by DynamoDB, because keys are
+   * computed from them. The write must require that their old values are unchanged.
+   */
   Set<String> resolved() {
     return resolved;
   }
@@ -98,13 +101,18 @@ final class Binding {
     return ownKey;
   }
 
-  /** The item that the request writes, as it was seen; empty if it was not seen or does not exist. */
+  /**
+   * The item that the request writes, as it was seen; empty if it was not seen or does not exist.
+   */
   Map<String, AttributeValue> before() {
     Map<String, AttributeValue> seen = seen();
     return seen == null ? Map.of() : seen;
   }
 
-  /** The item that the request writes, as it was seen, and empty if it does not exist; null if it was not read. */
+  /**
+   * The item that the request writes, as it was seen, and empty if it does not exist; null if it
+   * was not read.
+   */
   @Nullable Map<String, AttributeValue> seen() {
     return items.version() == 0 || request.prepared().item() == null ? null : items.seen(ownKey());
   }

@@ -8,7 +8,9 @@ import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import org.jspecify.annotations.Nullable;
 
-/** A requirement with its values, and the request that has it.
+/**
+ * A requirement with its values, and the request that has it.
+ *
  * @param action the action that it is part of
  * @param planned the requirement of the plan; null for one of the caller
  */
@@ -29,7 +31,10 @@ record BoundRequirement(
     CALLER_READ
   }
 
-  /** Whether its failure means that the attempt used outdated items, so that a new attempt can succeed. */
+  /**
+   * Whether its failure means that the attempt used outdated items, so that a new attempt can
+   * succeed.
+   */
   boolean isOutdated() {
     return planned != null && planned.failure() == Failure.OUTDATED;
   }
@@ -57,7 +62,10 @@ record BoundRequirement(
     return planned != null && planned.failure() == Failure.NOT_FOUND && (isOwn() || isWithoutEnd());
   }
 
-  /** Whether a missing end means that the edge is missing: an edge in a summary does not exist without the entity that stores it. */
+  /**
+   * Whether a missing end means that the edge is missing: an edge in a summary does not exist
+   * without the entity that stores it.
+   */
   private boolean isWithoutEnd() {
     return action.target() instanceof Target.End && request.given() == null;
   }

@@ -30,14 +30,18 @@ final class BranchSelector {
     this.binding = binding;
   }
 
-  /** A branch of a plan.
- * @param later the steps to run after its actions
- */
+  /**
+   * A branch of a plan.
+   *
+   * @param later the steps to run after its actions
+   */
   record Branch(List<PreparedAction> actions, List<Step> later) {}
 
-  /** Reads the items that the choice depends on, and selects the branch.
- * @throws dev.adjoin.AdjoinException if the branch has steps that are not supported
- */
+  /**
+   * Reads the items that the choice depends on, and selects the branch.
+   *
+   * @throws dev.adjoin.AdjoinException if the branch has steps that are not supported
+   */
   Branch select() {
     List<Action> actions = actions(binding.request().plan());
     List<PreparedAction> prepared = new ArrayList<>(actions.size());
@@ -80,7 +84,9 @@ final class BranchSelector {
     return !found.isEmpty() && !StoredValues.isTombstone(found);
   }
 
-  /** The keys of the items that every branch reads, so that several requests can read them together. */
+  /**
+   * The keys of the items that every branch reads, so that several requests can read them together.
+   */
   List<Map<String, AttributeValue>> reads() {
     WritePlan plan = binding.request().plan();
     if (plan instanceof WritePlan.ReadFirst first && !first.why().isEmpty()) {
@@ -109,7 +115,10 @@ final class BranchSelector {
     return binding.request().name();
   }
 
-  /** Reads the item if a change depends on it although the plan has no read: {@code + 1} on an attribute that a key contains, or a time of creation that is not given. */
+  /**
+   * Reads the item if a change depends on it although the plan has no read: {@code + 1} on an
+   * attribute that a key contains, or a time of creation that is not given.
+   */
   private void resolve(List<PreparedAction> actions) {
     Set<String> relative = relative();
     if (!relative.isEmpty()) {
@@ -149,7 +158,10 @@ final class BranchSelector {
     return actions.stream().map(a -> binding.key(a.action().key())).distinct().toList();
   }
 
-  /** Rejects writes that take more than one request: changes of an attribute that other items copy, and a delete in steps as part of a transaction. */
+  /**
+   * Rejects writes that take more than one request: changes of an attribute that other items copy,
+   * and a delete in steps as part of a transaction.
+   */
   private void refuseSteps(List<Action> actions) {
     WriteRequest request = binding.request();
     boolean isRemoval = request.given() == null && request.changes() == null;

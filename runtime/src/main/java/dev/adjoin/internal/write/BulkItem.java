@@ -15,7 +15,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** One write of bulk work, with the items that it writes. */
 public final class BulkItem {
-  /** The number of items that an edge in summaries counts as. Such edges share the expressions of a few items, and DynamoDB limits an expression to 4 KB. */
+  /**
+   * The number of items that an edge in summaries counts as. Such edges share the expressions of a
+   * few items, and DynamoDB limits an expression to 4 KB.
+   */
   private static final int ITEMS_OF_A_SUMMARY = 4;
 
   private final WriteRequest request;
@@ -34,14 +37,19 @@ public final class BulkItem {
     return footprint;
   }
 
-  /** The items that a write touches, by key, from which a bulk run chooses the writes of one transaction.
- * @param item the item that the write is about: a bulk run sends waiting writes of the same item once
- * @param own the items that no other write of the transaction may touch; the item itself is first
- * @param ownItems the number of items that are not shared with other writes
- * @param shared the items that several writes of a transaction update together: gates, ends, sources of copies
- * @param bytes the estimated number of bytes to write
- * @param isAlone whether the write is a single request, which costs less than a transaction
- */
+  /**
+   * The items that a write touches, by key, from which a bulk run chooses the writes of one
+   * transaction.
+   *
+   * @param item the item that the write is about: a bulk run sends waiting writes of the same item
+   *     once
+   * @param own the items that no other write of the transaction may touch; the item itself is first
+   * @param ownItems the number of items that are not shared with other writes
+   * @param shared the items that several writes of a transaction update together: gates, ends,
+   *     sources of copies
+   * @param bytes the estimated number of bytes to write
+   * @param isAlone whether the write is a single request, which costs less than a transaction
+   */
   public record Footprint(
       String item, Set<String> own, int ownItems, Set<String> shared, int bytes, boolean isAlone) {
     public Footprint {

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** One kind of write on the items of one type, done many times. Writes are independent: a write that fails does not affect the others. Thread-safe.
+/**
+ * One kind of write on the items of one type, done many times. Writes are independent: a write that
+ * fails does not affect the others. Thread-safe.
+ *
  * @param <T> the class of the items
  */
 public final class BulkOperation<T> {
@@ -53,16 +56,20 @@ public final class BulkOperation<T> {
     return prepared.plan() instanceof WritePlan.Single;
   }
 
-  /** Prepares the write of a whole item.
- * @throws IllegalArgumentException if the item cannot be stored
- */
+  /**
+   * Prepares the write of a whole item.
+   *
+   * @throws IllegalArgumentException if the item cannot be stored
+   */
   public BulkItem whole(T value) {
     return item(requests.whole(verb, value));
   }
 
-  /** Prepares the removal of an item by its key.
- * @throws IllegalArgumentException if the key is invalid
- */
+  /**
+   * Prepares the removal of an item by its key.
+   *
+   * @throws IllegalArgumentException if the key is invalid
+   */
   public BulkItem removal(Object... key) {
     return item(requests.removal(verb, key));
   }
@@ -71,14 +78,19 @@ public final class BulkOperation<T> {
     return new BulkItem(Binding.unread(table, request, ""));
   }
 
-  /** Runs the writes in as few requests as possible, and returns their outcomes in the same order. */
+  /**
+   * Runs the writes in as few requests as possible, and returns their outcomes in the same order.
+   */
   public List<BulkOutcome> write(List<BulkItem> items) {
     return new GroupedWrites(table, name()).run(items.stream().map(BulkItem::request).toList());
   }
 
-  /** The item of a write that replaces any stored item; only for operations whose {@link #whyConditional} is empty.
- * @throws IllegalArgumentException if the item is too large
- */
+  /**
+   * The item of a write that replaces any stored item; only for operations whose {@link
+   * #whyConditional} is empty.
+   *
+   * @throws IllegalArgumentException if the item is too large
+   */
   public Map<String, AttributeValue> replacement(BulkItem item, String token) {
     Binding binding = Binding.unread(table, item.request(), token);
     List<ItemWrite> writes = new ArrayList<>(1);

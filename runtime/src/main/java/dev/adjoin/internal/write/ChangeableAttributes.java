@@ -12,9 +12,11 @@ import java.util.Optional;
 final class ChangeableAttributes {
   private ChangeableAttributes() {}
 
-  /** Checks an attribute that is declared.
- * @throws IllegalArgumentException with the reason if it must not be changed
- */
+  /**
+   * Checks an attribute that is declared.
+   *
+   * @throws IllegalArgumentException with the reason if it must not be changed
+   */
   static void check(Schema schema, Member member, String attribute) {
     why(schema, member, attribute)
         .ifPresent(

@@ -13,7 +13,11 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A condition on a stored item. It is sent to DynamoDB as text, and evaluated on items in memory: if one of several conditions of a request fails, this finds the failed one without another request. */
+/**
+ * A condition on a stored item. It is sent to DynamoDB as text, and evaluated on items in memory:
+ * if one of several conditions of a request fails, this finds the failed one without another
+ * request.
+ */
 sealed interface ConditionClause {
 
   String text(Expressions expressions);
@@ -21,7 +25,10 @@ sealed interface ConditionClause {
   /** Evaluates the condition on an item; a missing item is empty. */
   boolean holds(Map<String, AttributeValue> item);
 
-  /** Adapts the condition to the updates of the same request. If several writes of one item are merged, a bound must hold after all their additions. */
+  /**
+   * Adapts the condition to the updates of the same request. If several writes of one item are
+   * merged, a bound must hold after all their additions.
+   */
   default ConditionClause during(UpdateClauses updates) {
     return this;
   }
@@ -87,10 +94,12 @@ sealed interface ConditionClause {
     }
   }
 
-  /** A bound of a number, or of the size of a map or list. An absent value counts as 0.
- * @param isSize whether the bound is on the size
- * @param isUpper whether the bound is the maximum, rather than the minimum
- */
+  /**
+   * A bound of a number, or of the size of a map or list. An absent value counts as 0.
+   *
+   * @param isSize whether the bound is on the size
+   * @param isUpper whether the bound is the maximum, rather than the minimum
+   */
   record Bounded(AttributePath path, boolean isSize, boolean isUpper, BigDecimal bound)
       implements ConditionClause {
     @Override

@@ -28,8 +28,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Finds the children and edges that prevent the delete of an entity: by the numbers of its gates, by its maps of edges, or by queries of its lists.
- * <p>A list that exists only in an index can be outdated. The delete then leaves its mark behind as a tombstone.
+/**
+ * Finds the children and edges that prevent the delete of an entity: by the numbers of its gates,
+ * by its maps of edges, or by queries of its lists.
+ *
+ * <p>A list that exists only in an index can be outdated. The delete then leaves its mark behind as
+ * a tombstone.
  */
 final class DeleteBlockers {
   private static final int PAGE = 25;

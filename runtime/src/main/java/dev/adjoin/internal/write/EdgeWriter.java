@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Writes the edges of one relationship, in any stored form. An edge is identified by the ids of its {@code from} end, those of its {@code to} end, then its distinct attributes. Thread-safe.
+/**
+ * Writes the edges of one relationship, in any stored form. An edge is identified by the ids of its
+ * {@code from} end, those of its {@code to} end, then its distinct attributes. Thread-safe.
+ *
  * @param <E> the class of the edges
  */
 public final class EdgeWriter<E> {
@@ -27,9 +30,12 @@ public final class EdgeWriter<E> {
     this.requests = new WriteRequests<>(table, mapping);
   }
 
-  /** Creates an edge; an existing edge is not changed.
- * @throws dev.adjoin.AdjoinException if a checked end does not exist or is being deleted, or has its maximum of edges
- */
+  /**
+   * Creates an edge; an existing edge is not changed.
+   *
+   * @throws dev.adjoin.AdjoinException if a checked end does not exist or is being deleted, or has
+   *     its maximum of edges
+   */
   public LinkOutcome<E> link(E edge) {
     WriteRequest link = requests.whole(Verb.LINK, edge);
     WriteRunner.Result result = WriteRunner.of(table, link).run();
@@ -74,7 +80,10 @@ public final class EdgeWriter<E> {
     return own.isEmpty() ? new SummaryEdges(result.binding()).seen() : own;
   }
 
-  /** Creates or replaces an edge. Absent attributes are removed; stored attributes that the model does not declare are kept. */
+  /**
+   * Creates or replaces an edge. Absent attributes are removed; stored attributes that the model
+   * does not declare are kept.
+   */
   public void put(E edge) {
     WriteRunner.require(table, requests.whole(Verb.PUT, edge));
   }
@@ -94,9 +103,11 @@ public final class EdgeWriter<E> {
     return new PlannedChange<>(requests, r -> WriteRunner.require(table, r), id);
   }
 
-  /** Changes an edge by a function, which may run several times.
- * @return the edge as written
- */
+  /**
+   * Changes an edge by a function, which may run several times.
+   *
+   * @return the edge as written
+   */
   public E edit(UnaryOperator<E> edit, Object... id) {
     return new EditLoop<>(requests, edit, id).run();
   }

@@ -28,7 +28,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Changes an item by a function: reads the item, runs the function, and writes the changes if the stored item is still the same; otherwise starts again. The function may run several times.
+/**
+ * Changes an item by a function: reads the item, runs the function, and writes the changes if the
+ * stored item is still the same; otherwise starts again. The function may run several times.
+ *
  * @param <T> the class of the item
  */
 final class EditLoop<T> {
@@ -91,7 +94,10 @@ final class EditLoop<T> {
     return WriteExplanation.of(table, change.with(plan));
   }
 
-  /** Turns the write into a transaction that requires the item to be unchanged. A transaction is needed even for one item, so that a repeated request is recognised. */
+  /**
+   * Turns the write into a transaction that requires the item to be unchanged. A transaction is
+   * needed even for one item, so that a repeated request is recognised.
+   */
   private WritePlan once(WritePlan write) {
     if (write instanceof WritePlan.Steps) {
       return write;
@@ -151,7 +157,11 @@ final class EditLoop<T> {
     return changes;
   }
 
-  /** The conditions that prove that the item is unchanged: the token of its last write or, for a type without tokens, all declared attributes. The changed attributes are always compared, since programs without Adjoin can write to the table too. */
+  /**
+   * The conditions that prove that the item is unchanged: the token of its last write or, for a
+   * type without tokens, all declared attributes. The changed attributes are always compared, since
+   * programs without Adjoin can write to the table too.
+   */
   private Options options(Map<String, AttributeValue> stored, Map<String, UpdateClause> changes) {
     if (own == null) {
       return new Options(List.of(), List.of(), stored, null, false);

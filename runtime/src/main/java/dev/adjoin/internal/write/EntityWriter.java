@@ -8,7 +8,9 @@ import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.function.UnaryOperator;
 
-/** Writes the items of one entity. Thread-safe.
+/**
+ * Writes the items of one entity. Thread-safe.
+ *
  * @param <T> the class of the items
  */
 public final class EntityWriter<T> {
@@ -20,16 +22,22 @@ public final class EntityWriter<T> {
     this.requests = new WriteRequests<>(table, mapping);
   }
 
-  /** Creates an item.
- * @return the item as stored, with its defaults and copies
- * @throws dev.adjoin.AdjoinException if it exists, a unique value is taken, or an item that it copies from does not exist
- */
+  /**
+   * Creates an item.
+   *
+   * @return the item as stored, with its defaults and copies
+   * @throws dev.adjoin.AdjoinException if it exists, a unique value is taken, or an item that it
+   *     copies from does not exist
+   */
   public T create(T value) {
     WriteRequest create = requests.whole(Verb.CREATE, value);
     return requests.read(create.name(), WriteRunner.require(table, create).item());
   }
 
-  /** Creates or replaces an item. Absent attributes are removed; stored attributes that the model does not declare are kept. */
+  /**
+   * Creates or replaces an item. Absent attributes are removed; stored attributes that the model
+   * does not declare are kept.
+   */
   public void put(T value) {
     WriteRunner.require(table, requests.whole(Verb.PUT, value));
   }
@@ -49,17 +57,21 @@ public final class EntityWriter<T> {
     return new PlannedChange<>(requests, r -> WriteRunner.require(table, r), id);
   }
 
-  /** Changes an item by a function, which may run several times.
- * @return the item as written
- */
+  /**
+   * Changes an item by a function, which may run several times.
+   *
+   * @return the item as written
+   */
   public T edit(UnaryOperator<T> edit, Object... id) {
     return new EditLoop<>(requests, edit, id).run();
   }
 
-  /** Deletes an item without children and edges.
- * @return whether it existed
- * @throws dev.adjoin.AdjoinException naming the children or edges that prevent the delete
- */
+  /**
+   * Deletes an item without children and edges.
+   *
+   * @return whether it existed
+   * @throws dev.adjoin.AdjoinException naming the children or edges that prevent the delete
+   */
   public boolean delete(Object... id) {
     WriteRequest delete = requests.removal(Verb.DELETE, id);
     if (delete.plan() instanceof WritePlan.Steps steps) {

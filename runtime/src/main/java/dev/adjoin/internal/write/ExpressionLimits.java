@@ -4,7 +4,10 @@ package dev.adjoin.internal.write;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** DynamoDB's limits of one expression. Names and values are aliased, so that the number of attributes and edges counts, not their size. */
+/**
+ * DynamoDB's limits of one expression. Names and values are aliased, so that the number of
+ * attributes and edges counts, not their size.
+ */
 final class ExpressionLimits {
   private static final int MOST_BYTES = 4096;
   private static final int MOST_OPERATORS = 300;
@@ -14,17 +17,21 @@ final class ExpressionLimits {
   private final String name;
   private final String key;
 
-  /** @param name the operation, for messages
- * @param key the key of the item, for messages
- */
+  /**
+   * @param name the operation, for messages
+   * @param key the key of the item, for messages
+   */
   ExpressionLimits(String name, String key) {
     this.name = name;
     this.key = key;
   }
 
-  /** Checks an update expression. The limit of operators is not checked, since an expression with too many is too long as well.
- * @throws IllegalArgumentException if it is too long
- */
+  /**
+   * Checks an update expression. The limit of operators is not checked, since an expression with
+   * too many is too long as well.
+   *
+   * @throws IllegalArgumentException if it is too long
+   */
   void update(@Nullable String expression) {
     most("update expression of", expression == null ? 0 : expression.length(), MOST_BYTES, "bytes");
   }

@@ -4,7 +4,9 @@ package dev.adjoin.internal.write;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A requirement that failed.
+/**
+ * A requirement that failed.
+ *
  * @param stored the stored item; empty if there was none
  */
 record FailedRequirement(

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Turns failed requirements into exceptions. A message names types and key templates; the values of a key are only in {@link AdjoinException#key}. */
+/**
+ * Turns failed requirements into exceptions. A message names types and key templates; the values of
+ * a key are only in {@link AdjoinException#key}.
+ */
 final class FailureMessages {
   private final OpenTable table;
 
@@ -59,7 +62,9 @@ final class FailureMessages {
     return planned(failed, planned);
   }
 
-  /** The message for a failed condition of the caller, or for a number that would leave its range. */
+  /**
+   * The message for a failed condition of the caller, or for a number that would leave its range.
+   */
   private static Message callers(ConditionClause condition, String subject) {
     if (condition instanceof ConditionClause.InRange range) {
       return new Message(

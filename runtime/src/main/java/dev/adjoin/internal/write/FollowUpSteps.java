@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Runs the steps after the first write of a write in several steps. If the process ends before, they can be completed from the journal. */
+/**
+ * Runs the steps after the first write of a write in several steps. If the process ends before,
+ * they can be completed from the journal.
+ */
 final class FollowUpSteps {
   private final Binding binding;
   private final OpenTable table;
@@ -40,9 +43,12 @@ final class FollowUpSteps {
     }
   }
 
-  /** Runs actions in as many transactions as they need. Actions that an earlier attempt completed are recognised and skipped.
- * @param wanted selects the items to write, by key
- */
+  /**
+   * Runs actions in as many transactions as they need. Actions that an earlier attempt completed
+   * are recognised and skipped.
+   *
+   * @param wanted selects the items to write, by key
+   */
   void run(List<Action> actions, Predicate<String> wanted) {
     ItemCache items = new ItemCache(table, deadline);
     List<ItemWrite> left = writes(actions, items, wanted);

@@ -16,8 +16,12 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** Runs independent requests in one transaction: takes out those that fail, and sends the rest again. Used once.
- * <p>Some requests fail only together, for example ten links when a gate has room for three. Half of those are then sent after the others.
+/**
+ * Runs independent requests in one transaction: takes out those that fail, and sends the rest
+ * again. Used once.
+ *
+ * <p>Some requests fail only together, for example ten links when a gate has room for three. Half
+ * of those are then sent after the others.
  */
 final class GroupedWrites {
   private static final Comparator<FailedRequirement> MOST_IMPORTANT =
@@ -127,7 +131,10 @@ final class GroupedWrites {
     }
   }
 
-  /** Whether the failure is caused by a single request, so that the other requests can succeed without it. */
+  /**
+   * Whether the failure is caused by a single request, so that the other requests can succeed
+   * without it.
+   */
   private static boolean isOfOneRequest(AdjoinException e) {
     return switch (e.reason()) {
       case UNAVAILABLE ->

@@ -19,7 +19,10 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
-/** The items that a write has seen, by key: read consistently, or returned by a failed condition. Not thread-safe. */
+/**
+ * The items that a write has seen, by key: read consistently, or returned by a failed condition.
+ * Not thread-safe.
+ */
 final class ItemCache {
   private final OpenTable table;
   private final Deadline deadline;
@@ -28,13 +31,18 @@ final class ItemCache {
   private final Set<String> shared = new HashSet<>();
   private int version;
 
-  /** @param deadline the deadline of the call that reads the items */
+  /**
+   * @param deadline the deadline of the call that reads the items
+   */
   ItemCache(OpenTable table, Deadline deadline) {
     this.table = table;
     this.deadline = deadline;
   }
 
-  /** Increases with every change of the cache, so that values computed from the cache can be recognised as outdated. */
+  /**
+   * Increases with every change of the cache, so that values computed from the cache can be
+   * recognised as outdated.
+   */
   int version() {
     return version;
   }
@@ -44,7 +52,10 @@ final class ItemCache {
     return seen.isEmpty() ? null : seen.get(table.keys().name(key));
   }
 
-  /** The item with this key for other requests of the transaction: the item that the transaction creates, else the item that was seen. */
+  /**
+   * The item with this key for other requests of the transaction: the item that the transaction
+   * creates, else the item that was seen.
+   */
   @Nullable Map<String, AttributeValue> expected(Map<String, AttributeValue> key) {
     Map<String, AttributeValue> own =
         created.isEmpty() ? null : created.get(table.keys().name(key));

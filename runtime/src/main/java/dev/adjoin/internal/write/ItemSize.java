@@ -18,9 +18,11 @@ final class ItemSize {
 
   private ItemSize() {}
 
-  /** Whether an item is within a limit, by a fast estimate that is never too small.
- * @return false if the exact size must be calculated
- */
+  /**
+   * Whether an item is within a limit, by a fast estimate that is never too small.
+   *
+   * @return false if the exact size must be calculated
+   */
   static boolean isSurelyWithin(Map<String, AttributeValue> item, int limit) {
     long most = 0;
     for (Map.Entry<String, AttributeValue> each : item.entrySet()) {

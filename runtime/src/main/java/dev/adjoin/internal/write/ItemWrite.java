@@ -15,14 +15,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** One write of one item, with every value filled in.
+/**
+ * One write of one item, with every value filled in.
+ *
  * @param name the names of its operations, for messages
  * @param item the whole item of a put, with its key; else empty
  * @param updates the clauses of an update; else empty
  * @param requirements the conditions, which must all hold
- * @param before the item before an update that creates it, which can be a tombstone; empty if there is none or it is not known
+ * @param before the item before an update that creates it, which can be a tombstone; empty if there
+ *     is none or it is not known
  * @param isNew whether the write creates the item, possibly in place of a tombstone
- * @param sources the paths whose values the write was computed from; no merged write may change them
+ * @param sources the paths whose values the write was computed from; no merged write may change
+ *     them
  * @param tokenPath the path of the write's token in the item; null if it has none
  * @param fixed the prepared expressions; null if they must be rendered
  */
@@ -56,7 +60,13 @@ record ItemWrite(
     return by != null && token.equals(by.s());
   }
 
-  /** Whether the write can be sent without a transaction and still have an exact outcome. A put or update can if repeating it is harmless and recognisable: by its token, or because its conditions still hold. A write that depends on the item as the caller read it cannot: if other writers changed the item in between, the repeated write would overwrite their changes. A delete can, since it returns the removed item; see {@link WriteSender}. */
+  /**
+   * Whether the write can be sent without a transaction and still have an exact outcome. A put or
+   * update can if repeating it is harmless and recognisable: by its token, or because its
+   * conditions still hold. A write that depends on the item as the caller read it cannot: if other
+   * writers changed the item in between, the repeated write would overwrite their changes. A delete
+   * can, since it returns the removed item; see {@link WriteSender}.
+   */
   boolean canStandAlone() {
     boolean isRepeatable =
         switch (kind) {
@@ -78,7 +88,10 @@ record ItemWrite(
     return true;
   }
 
-  /** Whether the requirement still holds after the write, because it only requires that the item exists. */
+  /**
+   * Whether the requirement still holds after the write, because it only requires that the item
+   * exists.
+   */
   private static boolean stillHolds(BoundRequirement requirement) {
     Requirement planned = requirement.planned();
     if (planned == null) {
@@ -90,10 +103,13 @@ record ItemWrite(
             && all.predicates().get(0) instanceof Predicate.Exists;
   }
 
-  /** Merges two writes of one item: a put, or an update that creates the item, includes the other's updates; updates of different paths are joined; additions are summed.
- * @return empty if the writes cannot be merged
- * @throws FailedRequirement.Unsent if a requirement of one write fails on the result of the other
- */
+  /**
+   * Merges two writes of one item: a put, or an update that creates the item, includes the other's
+   * updates; updates of different paths are joined; additions are summed.
+   *
+   * @return empty if the writes cannot be merged
+   * @throws FailedRequirement.Unsent if a requirement of one write fails on the result of the other
+   */
   Optional<ItemWrite> and(ItemWrite other) {
     if (isNew || other.isNew) {
       return isNew && other.isNew
@@ -136,7 +152,10 @@ record ItemWrite(
         null);
   }
 
-  /** Merges another write into this one, which creates the item. The requirements of the other write must hold on the created item. */
+  /**
+   * Merges another write into this one, which creates the item. The requirements of the other write
+   * must hold on the created item.
+   */
   private Optional<ItemWrite> absorbing(ItemWrite other) {
     if (other.kind != Kind.CHECK && other.kind != Kind.UPDATE) {
       return Optional.empty();

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The key of a journal entry: {@code {kind}#{type}#{id}} in one of eight partitions. The id is the key of the item that the steps write or, if that is long, a digest of it. */
+/**
+ * The key of a journal entry: {@code {kind}#{type}#{id}} in one of eight partitions. The id is the
+ * key of the item that the steps write or, if that is long, a digest of it.
+ */
 final class JournalKey {
   private static final int BUCKETS = 8;
   private static final int LONGEST_ID = 200;

@@ -27,7 +27,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A {@link Change} that collects clauses and conditions, and builds a write request from them. Not thread-safe. */
+/**
+ * A {@link Change} that collects clauses and conditions, and builds a write request from them. Not
+ * thread-safe.
+ */
 public final class PlannedChange<T> implements Change<T> {
   private final WriteRequests<T> requests;
   private final Shape shape;
@@ -39,7 +42,9 @@ public final class PlannedChange<T> implements Change<T> {
   private boolean atLeastOnce;
   private boolean isApplied;
 
-  /** @param sink receives the complete request */
+  /**
+   * @param sink receives the complete request
+   */
   PlannedChange(WriteRequests<T> requests, Consumer<WriteRequest> sink, Object... key) {
     this.requests = requests;
     this.shape = requests.shape();
@@ -106,7 +111,10 @@ public final class PlannedChange<T> implements Change<T> {
     return put(attribute, new UpdateClause.Add(number));
   }
 
-  /** The condition that the sum stays in the range of the attribute's type; otherwise the item would become unreadable. */
+  /**
+   * The condition that the sum stays in the range of the attribute's type; otherwise the item would
+   * become unreadable.
+   */
   private static ConditionClause inRange(String attribute, boolean isInt, BigDecimal amount) {
     return new ConditionClause.InRange(
         AttributePath.of(attribute),
@@ -258,7 +266,10 @@ public final class PlannedChange<T> implements Change<T> {
         .with(new WriteRequest.Options(conditions, List.of(), null, version, atLeastOnce));
   }
 
-  /** Turns a change that adds or appends into a transaction, whose token prevents that it is applied twice, unless the caller allows that. */
+  /**
+   * Turns a change that adds or appends into a transaction, whose token prevents that it is applied
+   * twice, unless the caller allows that.
+   */
   private WritePlan sent(WritePlan plan) {
     if (plan instanceof WritePlan.ReadFirst first) {
       return first.then(sent(first.write()));

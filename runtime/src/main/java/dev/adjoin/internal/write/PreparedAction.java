@@ -24,7 +24,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** An action of a plan, with everything prepared that does not depend on the call: paths and constants in the SDK's form, conditions that compare with constants and, if only the key of the action varies, its rendered expressions. Immutable. */
+/**
+ * An action of a plan, with everything prepared that does not depend on the call: paths and
+ * constants in the SDK's form, conditions that compare with constants and, if only the key of the
+ * action varies, its rendered expressions. Immutable.
+ */
 final class PreparedAction {
   private final Action action;
   private final boolean isOwn;

@@ -22,7 +22,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A planned write, with everything prepared that does not depend on the call: its name, its attributes, and its actions with their expressions. Immutable. */
+/**
+ * A planned write, with everything prepared that does not depend on the call: its name, its
+ * attributes, and its actions with their expressions. Immutable.
+ */
 final class PreparedWrite {
   private final OpenTable table;
   private final Shape shape;

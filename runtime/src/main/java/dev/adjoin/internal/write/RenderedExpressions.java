@@ -9,7 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The expressions of one write as DynamoDB reads them. Each is null if there is none.
+/**
+ * The expressions of one write as DynamoDB reads them. Each is null if there is none.
+ *
  * @param names the attribute names by alias
  * @param values the values by alias
  */
@@ -19,9 +21,11 @@ record RenderedExpressions(
     @Nullable Map<String, String> names,
     @Nullable Map<String, AttributeValue> values) {
 
-  /** Renders an update and the conditions that must all hold.
- * @param updates the clauses of the update expression; empty for a write without one
- */
+  /**
+   * Renders an update and the conditions that must all hold.
+   *
+   * @param updates the clauses of the update expression; empty for a write without one
+   */
   static RenderedExpressions of(UpdateClauses updates, List<ConditionClause> conditions) {
     Expressions aliases = new Expressions();
     String update = updates.text(aliases);

@@ -11,7 +11,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Builds the SDK's requests from writes. Every request asks DynamoDB to return an item that fails its condition. A write whose expressions are too long is rejected with an {@link IllegalArgumentException}. */
+/**
+ * Builds the SDK's requests from writes. Every request asks DynamoDB to return an item that fails
+ * its condition. A write whose expressions are too long is rejected with an {@link
+ * IllegalArgumentException}.
+ */
 final class RequestBuilder {
   private static final ReturnValuesOnConditionCheckFailure OLD =
       ReturnValuesOnConditionCheckFailure.ALL_OLD;

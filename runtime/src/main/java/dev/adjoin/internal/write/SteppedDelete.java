@@ -24,8 +24,13 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Deletes an entity in several steps: marks it, so that no new edge can be linked to it; checks that no child or edge is left; removes it.
- * <p>Remaining children and edges refuse the delete, and then nothing is changed; a cascade would remove them between the mark and the removal. They are looked for before the mark, so that a refused delete does not affect other writers, and again after it, when no more can be added.
+/**
+ * Deletes an entity in several steps: marks it, so that no new edge can be linked to it; checks
+ * that no child or edge is left; removes it.
+ *
+ * <p>Remaining children and edges refuse the delete, and then nothing is changed; a cascade would
+ * remove them between the mark and the removal. They are looked for before the mark, so that a
+ * refused delete does not affect other writers, and again after it, when no more can be added.
  */
 final class SteppedDelete {
   private final OpenTable table;
@@ -104,7 +109,10 @@ final class SteppedDelete {
     return binding;
   }
 
-  /** Marks the entity, in one transaction if the shards of its gates fit into it; otherwise the shards are marked afterwards. */
+  /**
+   * Marks the entity, in one transaction if the shards of its gates fit into it; otherwise the
+   * shards are marked afterwards.
+   */
   private boolean isMarked() {
     boolean fits = items(mark.actions()) <= WritePlan.MOST_ACTIONS;
     List<Action> first = fits ? mark.actions() : unsharded(mark.actions());
@@ -192,7 +200,10 @@ final class SteppedDelete {
     return Outcome.REMOVED;
   }
 
-  /** The conditions that the mark is still the same. Another delete that was refused may have removed the mark that both had set. */
+  /**
+   * The conditions that the mark is still the same. Another delete that was refused may have
+   * removed the mark that both had set.
+   */
   private static Options stillMarked(Binding binding) {
     AttributeValue by = binding.before().get(OwnedAttribute.BY);
     List<ConditionClause> marked = new ArrayList<>();

@@ -81,7 +81,10 @@ final class StoredValues {
     return all;
   }
 
-  /** Removes elements from a set. Returns null for an empty result, since DynamoDB has no empty sets. */
+  /**
+   * Removes elements from a set. Returns null for an empty result, since DynamoDB has no empty
+   * sets.
+   */
   static @Nullable AttributeValue without(AttributeValue before, AttributeValue less) {
     return switch (less.type()) {
       case SS -> {

@@ -9,7 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The change of one path of an item. It is sent to DynamoDB as text, and can be applied to values in memory. */
+/**
+ * The change of one path of an item. It is sent to DynamoDB as text, and can be applied to values
+ * in memory.
+ */
 sealed interface UpdateClause {
 
   /** The section of an update expression that a clause belongs to. */

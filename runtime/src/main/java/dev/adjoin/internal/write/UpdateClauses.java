@@ -32,9 +32,11 @@ final class UpdateClauses {
       byPath.putAll(begin.byPath);
     }
 
-    /** Adds a clause after those before.
- * @return false if one update expression cannot contain both
- */
+    /**
+     * Adds a clause after those before.
+     *
+     * @return false if one update expression cannot contain both
+     */
     boolean tryAdd(AttributePath path, UpdateClause clause) {
       for (Map.Entry<AttributePath, UpdateClause> each : byPath.entrySet()) {
         AttributePath other = each.getKey();
@@ -142,9 +144,11 @@ final class UpdateClauses {
     }
   }
 
-  /** Applies the update to an item that is put in the same write.
- * @return empty if the update sets another value than the item has
- */
+  /**
+   * Applies the update to an item that is put in the same write.
+   *
+   * @return empty if the update sets another value than the item has
+   */
   Optional<Map<String, AttributeValue>> joinedTo(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> joined = new LinkedHashMap<>(item);
     for (Map.Entry<AttributePath, UpdateClause> each : byPath.entrySet()) {

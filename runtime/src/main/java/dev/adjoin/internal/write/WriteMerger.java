@@ -19,9 +19,11 @@ final class WriteMerger {
     this.keys = keys;
   }
 
-  /** Merges writes, so that each item occurs once.
- * @throws IllegalArgumentException if two cannot be merged, or an item is too large
- */
+  /**
+   * Merges writes, so that each item occurs once.
+   *
+   * @throws IllegalArgumentException if two cannot be merged, or an item is too large
+   */
   List<ItemWrite> merge(List<ItemWrite> writes) {
     List<ItemWrite> merged = writes;
     if (writes.size() > 1) {
@@ -45,7 +47,10 @@ final class WriteMerger {
                         .formatted(first.name(), second.name(), first.action().action().key())));
   }
 
-  /** The keys of items that an upsert writes while other requests write inside of them. Such writes can be merged only once it is known whether the item exists. */
+  /**
+   * The keys of items that an upsert writes while other requests write inside of them. Such writes
+   * can be merged only once it is known whether the item exists.
+   */
   List<Map<String, AttributeValue>> undecided(List<ItemWrite> writes) {
     Map<String, List<ItemWrite>> byKey = new LinkedHashMap<>();
     writes.forEach(w -> byKey.computeIfAbsent(keys.name(w.key()), k -> new ArrayList<>()).add(w));
@@ -61,9 +66,11 @@ final class WriteMerger {
         .anyMatch(e -> other != write && other.updates().overlap(e.getKey()));
   }
 
-  /** Checks the size of an item; the size of an updated item is checked as far as it is known.
- * @throws IllegalArgumentException if it is too large
- */
+  /**
+   * Checks the size of an item; the size of an updated item is checked as far as it is known.
+   *
+   * @throws IllegalArgumentException if it is too large
+   */
   void checkSize(ItemWrite write) {
     if (write.kind() != Kind.PUT && write.kind() != Kind.UPDATE) {
       return;

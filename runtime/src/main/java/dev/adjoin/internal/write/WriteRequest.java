@@ -8,8 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** One write of a caller.
- * <p>It has either a whole item, or changes of an item, or neither if the item is removed or checked.
+/**
+ * One write of a caller.
+ *
+ * <p>It has either a whole item, or changes of an item, or neither if the item is removed or
+ * checked.
+ *
  * @param name the operation in messages: {@code Enrollment.link}
  * @param plan the plan to run, which can differ from the prepared one
  * @param identity the values that identify the item, in their stored form
@@ -26,13 +30,15 @@ record WriteRequest(
     @Nullable Map<String, UpdateClause> changes,
     Options options) {
 
-  /** The conditions of a caller.
- * @param conditions the conditions on the item
- * @param asRead the conditions which prove that the item is unchanged since the caller read it
- * @param edge the edge in summaries as the caller read it; null if it was not read
- * @param version the required version of the item; null for any
- * @param atLeastOnce whether a repeated request may apply the change twice
- */
+  /**
+   * The conditions of a caller.
+   *
+   * @param conditions the conditions on the item
+   * @param asRead the conditions which prove that the item is unchanged since the caller read it
+   * @param edge the edge in summaries as the caller read it; null if it was not read
+   * @param version the required version of the item; null for any
+   * @param atLeastOnce whether a repeated request may apply the change twice
+   */
   record Options(
       List<ConditionClause> conditions,
       List<ConditionClause> asRead,
@@ -50,7 +56,10 @@ record WriteRequest(
       return new Options(List.of(), asRead, null, null, false);
     }
 
-    /** Whether there are conditions on the edge as a whole. An edge in summaries must then be read, since DynamoDB cannot evaluate them. */
+    /**
+     * Whether there are conditions on the edge as a whole. An edge in summaries must then be read,
+     * since DynamoDB cannot evaluate them.
+     */
     boolean concernEdge() {
       return edge != null || !conditions.isEmpty();
     }

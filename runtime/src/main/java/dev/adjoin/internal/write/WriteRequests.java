@@ -24,7 +24,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Creates write requests for the items of one type. Thread-safe.
+/**
+ * Creates write requests for the items of one type. Thread-safe.
+ *
  * @param <T> the class of the items
  */
 final class WriteRequests<T> {

@@ -16,9 +16,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Runs write requests, all or none.
- * <p><b>An attempt</b> runs the first reads of the plans, selects a branch of each plan, binds its actions, merges the writes of each item, and sends the result as one request. If an item has changed since the attempt read it (a failure that is {@code OUTDATED}), DynamoDB returns the new item, and the next attempt starts with it, until the deadline. Every other failure is final.
- * <p><b>Several requests</b> of one transaction read together, by BatchGetItem. Entities are bound first, parents before children, so that copies are taken from an entity that the same transaction creates. An upsert is bound a second time, after a read of its item, if other requests write inside the item.
+/**
+ * Runs write requests, all or none.
+ *
+ * <p><b>An attempt</b> runs the first reads of the plans, selects a branch of each plan, binds its
+ * actions, merges the writes of each item, and sends the result as one request. If an item has
+ * changed since the attempt read it (a failure that is {@code OUTDATED}), DynamoDB returns the new
+ * item, and the next attempt starts with it, until the deadline. Every other failure is final.
+ *
+ * <p><b>Several requests</b> of one transaction read together, by BatchGetItem. Entities are bound
+ * first, parents before children, so that copies are taken from an entity that the same transaction
+ * creates. An upsert is bound a second time, after a read of its item, if other requests write
+ * inside the item.
  */
 final class WriteRunner {
   private final OpenTable table;
@@ -36,13 +45,15 @@ final class WriteRunner {
   private String token = "";
   private Instant now = Instant.EPOCH;
 
-  /** The result of a run.
- * @param bindings the values of each request in the last attempt
- * @param writes the writes of the last attempt
- * @param failure the reason why nothing was written; null on success
- * @param failures all failed requirements
- * @param removed the item that a DeleteItem removed; empty for any other write
- */
+  /**
+   * The result of a run.
+   *
+   * @param bindings the values of each request in the last attempt
+   * @param writes the writes of the last attempt
+   * @param failure the reason why nothing was written; null on success
+   * @param failures all failed requirements
+   * @param removed the item that a DeleteItem removed; empty for any other write
+   */
   record Result(
       List<Binding> bindings,
       List<ItemWrite> writes,
@@ -59,7 +70,10 @@ final class WriteRunner {
       return failure == null;
     }
 
-    /** The entity or edge that a single request wrote. An edge in summaries is shown as if it had its own item. */
+    /**
+     * The entity or edge that a single request wrote. An edge in summaries is shown as if it had
+     * its own item.
+     */
     Map<String, AttributeValue> item() {
       for (ItemWrite write : writes) {
         if (write.action().isOwn()) {
@@ -74,9 +88,11 @@ final class WriteRunner {
     this(table, name, requests, deadline, new ItemCache(table, deadline));
   }
 
-  /** Creates a run that starts with some items.
- * @param items the items that were read shortly before
- */
+  /**
+   * Creates a run that starts with some items.
+   *
+   * @param items the items that were read shortly before
+   */
   WriteRunner(
       OpenTable table,
       String name,
@@ -170,7 +186,10 @@ final class WriteRunner {
     return writes;
   }
 
-  /** Merges the writes. If a requirement fails on an item that this transaction creates, the item is read; if it exists, that is reported instead. */
+  /**
+   * Merges the writes. If a requirement fails on an item that this transaction creates, the item is
+   * read; if it exists, that is reported instead.
+   */
   private List<ItemWrite> merge(List<ItemWrite> writes) {
     try {
       return new WriteMerger(table.keys()).merge(writes);
@@ -244,7 +263,10 @@ final class WriteRunner {
     return writes;
   }
 
-  /** Binds a request, and records a failure instead of throwing it, so that all failed requests are reported. */
+  /**
+   * Binds a request, and records a failure instead of throwing it, so that all failed requests are
+   * reported.
+   */
   private List<ItemWrite> bindOrFail(WriteRequest request) {
     try {
       return bind(request);
@@ -254,7 +276,10 @@ final class WriteRunner {
     }
   }
 
-  /** The position of a request in the order of binding: entities by their number of ancestors, then all other requests. */
+  /**
+   * The position of a request in the order of binding: entities by their number of ancestors, then
+   * all other requests.
+   */
   private int depth(WriteRequest request) {
     return isEntity(request)
         ? table.schema().ancestors((Entity) request.shape().member()).size()

@@ -31,15 +31,30 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Sends the writes of one attempt until there is a definite answer. Used once.
+/**
+ * Sends the writes of one attempt until there is a definite answer. Used once.
+ *
  * <h2>How a repeated request is recognised</h2>
- * <p>A response can be lost. This class then sends the request again, and so does the SDK by itself, so that even the first response that is visible here can be that of a repeated request. Three mechanisms keep the outcome exact:
+ *
+ * <p>A response can be lost. This class then sends the request again, and so does the SDK by
+ * itself, so that even the first response that is visible here can be that of a repeated request.
+ * Three mechanisms keep the outcome exact:
+ *
  * <ul>
- * <li>A transaction has a client request token, by which DynamoDB recognises it. After an ambiguous failure the same request is sent again with the same token, as long as DynamoDB is guaranteed to remember the token.
- * <li>A put or update by itself writes its token into the item. If its condition fails on an item that holds this token, an earlier attempt wrote it. If the items of a type have no token, or if applying the update twice would be wrong, it is sent as a transaction of one item.
- * <li>A DeleteItem returns the removed item, and costs half as much as a transaction. If it finds no item on the first attempt, there was none. If an earlier attempt may have succeeded, the outcome cannot be determined: the call fails with {@link Reason#UNKNOWN}.
+ *   <li>A transaction has a client request token, by which DynamoDB recognises it. After an
+ *       ambiguous failure the same request is sent again with the same token, as long as DynamoDB
+ *       is guaranteed to remember the token.
+ *   <li>A put or update by itself writes its token into the item. If its condition fails on an item
+ *       that holds this token, an earlier attempt wrote it. If the items of a type have no token,
+ *       or if applying the update twice would be wrong, it is sent as a transaction of one item.
+ *   <li>A DeleteItem returns the removed item, and costs half as much as a transaction. If it finds
+ *       no item on the first attempt, there was none. If an earlier attempt may have succeeded, the
+ *       outcome cannot be determined: the call fails with {@link Reason#UNKNOWN}.
  * </ul>
- * <p>If a later attempt is definitely rejected, the outcome of an earlier one without a response is still unknown. The items are then read: an item with the token proves that the writes were applied.
+ *
+ * <p>If a later attempt is definitely rejected, the outcome of an earlier one without a response is
+ * still unknown. The items are then read: an item with the token proves that the writes were
+ * applied.
  */
 final class WriteSender {
   private static final Duration TOKEN_LIFETIME = Duration.ofMinutes(8);
@@ -62,9 +77,11 @@ final class WriteSender {
   /** The outcome of the writes. */
   sealed interface Outcome {}
 
-  /** The writes were applied.
- * @param removed the item that a DeleteItem removed; else empty
- */
+  /**
+   * The writes were applied.
+   *
+   * @param removed the item that a DeleteItem removed; else empty
+   */
   record Done(Map<String, AttributeValue> removed) implements Outcome {
     static final Done WRITTEN = new Done(Map.of());
   }
@@ -72,7 +89,10 @@ final class WriteSender {
   /** Nothing was written, because these conditions failed. */
   record Rejected(List<Rejection> rejections) implements Outcome {
 
-    /** The failed requirements, the most important first: those on the entity or edge itself before others, and final failures before outdated ones. */
+    /**
+     * The failed requirements, the most important first: those on the entity or edge itself before
+     * others, and final failures before outdated ones.
+     */
     List<FailedRequirement> failures() {
       List<FailedRequirement> failures = new ArrayList<>();
       rejections.forEach(r -> failures.addAll(r.failures()));
@@ -83,12 +103,17 @@ final class WriteSender {
     }
   }
 
-  /** A write whose condition failed.
- * @param stored the stored item; empty if there was none
- */
+  /**
+   * A write whose condition failed.
+   *
+   * @param stored the stored item; empty if there was none
+   */
   record Rejection(ItemWrite write, Map<String, AttributeValue> stored) {
 
-    /** The failed requirements; never empty. If all of them hold on the stored item, the failed one must be a condition of the caller. */
+    /**
+     * The failed requirements; never empty. If all of them hold on the stored item, the failed one
+     * must be a condition of the caller.
+     */
     List<FailedRequirement> failures() {
       List<BoundRequirement> failed = write.failedOn(stored);
       List<BoundRequirement> told = failed.isEmpty() ? suspects() : failed;
@@ -104,10 +129,13 @@ final class WriteSender {
     }
   }
 
-  /** Prepares the request.
- * @param token the token to write into the items
- * @param requestToken the client request token, by which DynamoDB recognises a repeated transaction
- */
+  /**
+   * Prepares the request.
+   *
+   * @param token the token to write into the items
+   * @param requestToken the client request token, by which DynamoDB recognises a repeated
+   *     transaction
+   */
   WriteSender(
       OpenTable table,
       String operation,
@@ -210,7 +238,10 @@ final class WriteSender {
     return maySendAgain() ? null : readBack(e);
   }
 
-  /** Handles a definite rejection, which does not decide the outcome of an earlier attempt without a response. */
+  /**
+   * Handles a definite rejection, which does not decide the outcome of an earlier attempt without a
+   * response.
+   */
   private Outcome refused(SdkException e) {
     if (isAmbiguous) {
       return readBack(e);
@@ -218,7 +249,10 @@ final class WriteSender {
     throw Failures.of(operation, template(), key(), e);
   }
 
-  /** Handles a conflict with other writers. A bulk transaction fails after a few conflicts, since it can be split, unless an earlier attempt may have been applied. */
+  /**
+   * Handles a conflict with other writers. A bulk transaction fails after a few conflicts, since it
+   * can be split, unless an earlier attempt may have been applied.
+   */
   private void contended(SdkException e) {
     boolean givesWay = deadline.isYielding() && !isAmbiguous && !isThrottled(e);
     if (givesWay && attempts >= ENOUGH_CONFLICTS) {
@@ -227,7 +261,11 @@ final class WriteSender {
     pause(e);
   }
 
-  /** Handles a cancelled transaction; returns null if the same request may be sent again. A failed condition is final even if other items were in conflict, except if the item that the request is about was among those: whether an edge exists must be known before a full gate can be reported. */
+  /**
+   * Handles a cancelled transaction; returns null if the same request may be sent again. A failed
+   * condition is final even if other items were in conflict, except if the item that the request is
+   * about was among those: whether an edge exists must be known before a full gate can be reported.
+   */
   private @Nullable Outcome cancelled(TransactionCanceledException e) {
     List<Rejection> rejections = new ArrayList<>();
     List<ItemWrite> conflicting = new ArrayList<>();
@@ -258,14 +296,20 @@ final class WriteSender {
             .allMatch(r -> r.isOutdated() || r.isOwn() || !isOwnOpen(r, conflicting));
   }
 
-  /** Whether the item that the failed request is about was in conflict, so that its conditions were not evaluated. */
+  /**
+   * Whether the item that the failed request is about was in conflict, so that its conditions were
+   * not evaluated.
+   */
   private static boolean isOwnOpen(BoundRequirement failed, List<ItemWrite> conflicting) {
     return conflicting.stream()
         .flatMap(write -> write.requirements().stream())
         .anyMatch(r -> r.request() == failed.request() && r.isOwn());
   }
 
-  /** The outcome of failed conditions. If a stored item has the token of this write, the conditions failed because an earlier attempt succeeded. */
+  /**
+   * The outcome of failed conditions. If a stored item has the token of this write, the conditions
+   * failed because an earlier attempt succeeded.
+   */
   private Outcome answered(List<Rejection> rejections) {
     return rejections.stream().anyMatch(this::isOurs) ? Done.WRITTEN : new Rejected(rejections);
   }

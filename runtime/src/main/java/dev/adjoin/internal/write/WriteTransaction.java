@@ -12,8 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Operations on items of any types, applied all or none by one TransactWriteItems, after the reads of their plans.
- * <p>Writes of the same item are merged; for example, a link updates the count of an entity that the same transaction creates. A failure names its operation. Not thread-safe.
+/**
+ * Operations on items of any types, applied all or none by one TransactWriteItems, after the reads
+ * of their plans.
+ *
+ * <p>Writes of the same item are merged; for example, a link updates the count of an entity that
+ * the same transaction creates. A failure names its operation. Not thread-safe.
  */
 public final class WriteTransaction {
   private static final String NAME = "Transaction";
@@ -89,10 +93,13 @@ public final class WriteTransaction {
     return this;
   }
 
-  /** Sends the transaction; sends nothing if it is empty.
- * @throws dev.adjoin.AdjoinException naming the operation that failed; then nothing was written
- * @throws IllegalArgumentException if a change was started and not applied, two operations cannot be in one transaction, or the limits of a transaction are exceeded
- */
+  /**
+   * Sends the transaction; sends nothing if it is empty.
+   *
+   * @throws dev.adjoin.AdjoinException naming the operation that failed; then nothing was written
+   * @throws IllegalArgumentException if a change was started and not applied, two operations cannot
+   *     be in one transaction, or the limits of a transaction are exceeded
+   */
   public void commit() {
     begun.stream().filter(change -> !change.isApplied()).findFirst().ifPresent(this::refuse);
     if (isCommitted) {

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What entities know of their edges against the edges: gates count them, maps hold them. */
+/** Compares the gates and maps of entities with the edges in the table. */
 final class IntactCounts {
   private final OpenTable table;
   private final StoredItems stored;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many threads link, unlink and change the same edges while everything that can fail does. */
+/** Many threads link, unlink and change the same edges while requests fail in every way. */
 class StormTest {
   private static final int THREADS = 8;
   private static final int ROUNDS = 40;

@@ -76,7 +76,10 @@ final class CommandTree {
     return console.flush() || exitCode != ExitCode.OK ? exitCode : ExitCode.FAILED;
   }
 
-  /** Rewrites {@code help}, {@code help COMMAND} and {@code version} as options, since most programs accept them. */
+  /**
+   * Rewrites {@code help}, {@code help COMMAND} and {@code version} as options, since most programs
+   * accept them.
+   */
   private String[] asOptions(String... arguments) {
     List<String> words = List.of(arguments);
     if (words.equals(List.of("version"))) {

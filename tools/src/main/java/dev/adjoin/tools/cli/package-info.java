@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The command line: parses the arguments, runs the command and prints its failure.
+/**
+ * The command line: parses the arguments, runs the command and prints its failure.
+ *
  * <p>Package order: last of {@code tools}.
  */
 @NullMarked

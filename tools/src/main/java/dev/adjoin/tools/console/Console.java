@@ -14,8 +14,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The standard streams of a command: results go to {@code out}; notes, progress and errors to {@code err}.
+/**
+ * The standard streams of a command: results go to {@code out}; notes, progress and errors to
+ * {@code err}.
+ *
  * <p>Both are UTF-8 in every locale. {@code out} is buffered until the command ends.
+ *
  * @param colour whether results may be coloured
  * @param terminals which of the streams are terminals
  */
@@ -83,7 +87,10 @@ public record Console(
     }
   }
 
-  /** Standard output that remembers write errors, such as a full disk, which a print writer would hide. A closed pipe, as after {@code head}, is not an error. */
+  /**
+   * Standard output that remembers write errors, such as a full disk, which a print writer would
+   * hide. A closed pipe, as after {@code head}, is not an error.
+   */
   private static final class ResultStream extends FilterOutputStream {
     private boolean failed;
 

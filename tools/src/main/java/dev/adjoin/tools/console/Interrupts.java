@@ -5,7 +5,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Turns a signal that ends the process into an interrupt of the working thread, and delays the end of the process: a long command then stops cleanly and reports its progress. */
+/**
+ * Turns a signal that ends the process into an interrupt of the working thread, and delays the end
+ * of the process: a long command then stops cleanly and reports its progress.
+ */
 public final class Interrupts {
   private static final int PATIENCE_SECONDS = 10;
   private final Thread worker = Thread.currentThread();

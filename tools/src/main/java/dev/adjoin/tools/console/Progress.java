@@ -18,9 +18,11 @@ public final class Progress implements AutoCloseable {
     this.bar = bar;
   }
 
-  /** Starts a progress bar.
- * @param total the amount of work in units; less than 0 if it is not known
- */
+  /**
+   * Starts a progress bar.
+   *
+   * @param total the amount of work in units; less than 0 if it is not known
+   */
   public static Progress of(Console console, String task, long total, String unit, long unitSize) {
     if (!console.terminals().errors()) {
       return new Progress(null);
@@ -43,7 +45,10 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Clears the line. A thread of the progress bar does that; an interrupted caller would not wait for it and print into the line, so the interrupt is set aside until then. */
+  /**
+   * Clears the line. A thread of the progress bar does that; an interrupted caller would not wait
+   * for it and print into the line, so the interrupt is set aside until then.
+   */
   @Override
   public void close() {
     if (bar != null) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.console;
 
-/** Which standard streams are terminals, as reported by the launcher, since the JVM is not reliable here.
+/**
+ * Which standard streams are terminals, as reported by the launcher, since the JVM is not reliable
+ * here.
+ *
  * @param input whether questions can be asked
  * @param output whether results may be coloured
  * @param errors whether progress is visible

@@ -103,10 +103,12 @@ public final class AttributeParser {
     return inOrder(type.name(), type.key(), texts, IN_ORDER);
   }
 
-  /** Parses values of attributes in a known order.
- * @param subject the thing that the values identify, for messages
- * @param fix the fix for too few or too many values
- */
+  /**
+   * Parses values of attributes in a known order.
+   *
+   * @param subject the thing that the values identify, for messages
+   * @param fix the fix for too few or too many values
+   */
   public List<Object> inOrder(String subject, List<String> names, List<String> texts, String fix) {
     if (names.size() != texts.size()) {
       throw new InvalidInput(

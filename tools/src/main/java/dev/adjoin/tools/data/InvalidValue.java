@@ -9,7 +9,10 @@ import dev.adjoin.ValueType.Scalar;
 import dev.adjoin.ValueType.SetOf;
 import java.io.Serial;
 
-/** A text or JSON value that is not of the expected type. It has the path inside the value; the caller that knows the attribute turns it into an {@link InvalidInput}. */
+/**
+ * A text or JSON value that is not of the expected type. It has the path inside the value; the
+ * caller that knows the attribute turns it into an {@link InvalidInput}.
+ */
 final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
   private final String path;

@@ -20,9 +20,15 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Items as JSON objects, one a line: {@code {"type": "Student", "studentId": "a91", "name": "Ada"}}.
- * <p>An item that has an attribute called {@code type} gives its type as {@code _type}, which cannot be the name of an attribute; every line may use that name. Thread-safe.
- * <p>A line in the usual form is parsed directly into an item. Any other line, unusual or invalid, is parsed into a document first, which is slower but gives exact messages.
+/**
+ * Items as JSON objects, one a line: {@code {"type": "Student", "studentId": "a91", "name":
+ * "Ada"}}.
+ *
+ * <p>An item that has an attribute called {@code type} gives its type as {@code _type}, which
+ * cannot be the name of an attribute; every line may use that name. Thread-safe.
+ *
+ * <p>A line in the usual form is parsed directly into an item. Any other line, unusual or invalid,
+ * is parsed into a document first, which is slower but gives exact messages.
  */
 public final class ItemLines {
   private static final String TYPE = "type";
@@ -72,7 +78,10 @@ public final class ItemLines {
         : read(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString());
   }
 
-  /** Parses a line whose type comes first and whose values have the usual form; null for any other line. */
+  /**
+   * Parses a line whose type comes first and whose values have the usual form; null for any other
+   * line.
+   */
   private @Nullable ItemLine usual(byte[] line) {
     try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), line)) {
       if (json.nextToken() != JsonToken.START_OBJECT

@@ -14,16 +14,21 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. An object with a repeated name is rejected. */
+/**
+ * Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. An object
+ * with a repeated name is rejected.
+ */
 final class JsonDocument {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private JsonDocument() {}
 
-  /** Parses a text that is one document.
- * @throws IllegalArgumentException with the reason and the column if it is not valid
- */
+  /**
+   * Parses a text that is one document.
+   *
+   * @throws IllegalArgumentException with the reason and the column if it is not valid
+   */
   static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() == null) {

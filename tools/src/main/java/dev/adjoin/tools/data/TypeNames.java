@@ -38,9 +38,11 @@ public final class TypeNames {
     return type;
   }
 
-  /** Finds an entity by name.
- * @param otherwise the fix if the name is a relationship's
- */
+  /**
+   * Finds an entity by name.
+   *
+   * @param otherwise the fix if the name is a relationship's
+   */
   public EntityDesign entity(String name, String otherwise) {
     TypeDesign type = types.get(name);
     if (type instanceof RelationshipDesign) {
@@ -52,9 +54,11 @@ public final class TypeNames {
     throw unknown(name, "entity", entities().map(EntityDesign::name).toList());
   }
 
-  /** Finds a relationship by name.
- * @param otherwise the fix if the name is an entity's
- */
+  /**
+   * Finds a relationship by name.
+   *
+   * @param otherwise the fix if the name is an entity's
+   */
   public RelationshipDesign relationship(String name, String otherwise) {
     TypeDesign type = types.get(name);
     if (type instanceof EntityDesign) {
@@ -103,7 +107,9 @@ public final class TypeNames {
     return all;
   }
 
-  /** The sides of relationships at which the entity is; both sides of a relationship with itself. */
+  /**
+   * The sides of relationships at which the entity is; both sides of a relationship with itself.
+   */
   public List<Attachment> attachments(EntityDesign entity) {
     return relationships()
         .flatMap(r -> Stream.of(Side.values()).map(side -> new Attachment(r, side)))

@@ -51,7 +51,9 @@ final class DatabaseOptions {
     return model.toString();
   }
 
-  /** Runs a command on the database. Creates the table if the engine is embedded in this program. */
+  /**
+   * Runs a command on the database. Creates the table if the engine is embedded in this program.
+   */
   int run(Console console, ToIntFunction<Database> work) {
     return work(console, work, true);
   }

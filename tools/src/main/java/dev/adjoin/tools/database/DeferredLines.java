@@ -15,8 +15,13 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of a load that occur before the entity that they refer to, kept in a temporary file until the rest of the input is written. Not thread-safe.
- * <p>Lines of the same item must stay in order. Therefore the hashes of the keys of deferred lines are kept, in a set of fixed size, and a line whose key may be among them is deferred too. A collision of two hashes only defers one more line.
+/**
+ * Lines of a load that occur before the entity that they refer to, kept in a temporary file until
+ * the rest of the input is written. Not thread-safe.
+ *
+ * <p>Lines of the same item must stay in order. Therefore the hashes of the keys of deferred lines
+ * are kept, in a set of fixed size, and a line whose key may be among them is deferred too. A
+ * collision of two hashes only defers one more line.
  */
 final class DeferredLines implements AutoCloseable {
   private static final int HASHES = 1 << 22;

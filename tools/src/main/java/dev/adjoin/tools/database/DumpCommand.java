@@ -28,7 +28,9 @@ import picocli.CommandLine.Mixin;
       "  adjoin dump examples/campus/model.yaml --engine aws | gzip > campus.jsonl.gz"
     })
 public final class DumpCommand implements Callable<Integer> {
-  /** The number of lines between two checks for write errors, since each check flushes the output. */
+  /**
+   * The number of lines between two checks for write errors, since each check flushes the output.
+   */
   private static final int CHECKED = 1000;
 
   private final Console console;

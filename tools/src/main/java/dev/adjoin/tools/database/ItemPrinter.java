@@ -30,9 +30,11 @@ final class ItemPrinter {
   private final ItemTable table;
   private long printed;
 
-  /** Creates a printer for items of a type.
- * @param other the type of the entities that are printed with edges; null for none
- */
+  /**
+   * Creates a printer for items of a type.
+   *
+   * @param other the type of the entities that are printed with edges; null for none
+   */
   ItemPrinter(Console console, boolean json, TypeDesign type, @Nullable TypeDesign other) {
     this.console = console;
     this.json = json;
@@ -49,9 +51,11 @@ final class ItemPrinter {
     }
   }
 
-  /** Prints a list up to a limit, then the cursor of the rest.
- * @param limit the maximum number of items; null for all
- */
+  /**
+   * Prints a list up to a limit, then the cursor of the rest.
+   *
+   * @param limit the maximum number of items; null for all
+   */
   void printItems(PagedResults<Item> list, @Nullable Integer limit, @Nullable String cursor) {
     print(list, limit, cursor, this::print);
   }

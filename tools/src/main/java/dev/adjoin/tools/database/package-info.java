@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The commands on stored data. They use the public API only, no internals of Adjoin.
- * <p>Package order: may use all before it: {@code text}, {@code console}, {@code data}, {@code engine}, {@code model}.
+/**
+ * The commands on stored data. They use the public API only, no internals of Adjoin.
+ *
+ * <p>Package order: may use all before it: {@code text}, {@code console}, {@code data}, {@code
+ * engine}, {@code model}.
  */
 @NullMarked
 package dev.adjoin.tools.database;

@@ -34,7 +34,10 @@ final class Clients {
     }
   }
 
-  /** A client of a server at an address. Some servers keep a database for each region and access key, so those of the environment are used; most servers accept any. */
+  /**
+   * A client of a server at an address. Some servers keep a database for each region and access
+   * key, so those of the environment are used; most servers accept any.
+   */
   static DynamoDbClient at(URI address) {
     requireAnswer(address);
     AwsCredentialsProvider any =

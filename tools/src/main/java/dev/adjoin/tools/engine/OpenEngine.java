@@ -11,7 +11,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** An open engine.
+/**
+ * An open engine.
+ *
  * @param isOurs whether this program creates missing tables in it
  * @param closing closes it
  */
@@ -39,7 +41,11 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
     return new OpenEngine(client, isOurs, client::close);
   }
 
-  /** Opens an engine in a directory. If a server uses the directory, the client connects to that server; if another command uses it, this method waits for the end of that command. */
+  /**
+   * Opens an engine in a directory. If a server uses the directory, the client connects to that
+   * server; if another command uses it, this method waits for the end of that command, up to a
+   * limit.
+   */
   private static OpenEngine kept(Path directory, Console console) {
     for (int waited = 0; ; waited += PAUSE_MILLIS) {
       try {

@@ -21,7 +21,10 @@ public final class StoreFailures {
     return Failure.failed(e.getMessage(), fix(e.getMessage()));
   }
 
-  /** The fix for an unusable directory. Missing permission is mentioned first, because users who need the data in this directory cannot use another. */
+  /**
+   * The fix for an unusable directory. Missing permission is mentioned first, because users who
+   * need the data in this directory cannot use another.
+   */
   private static String fix(String message) {
     boolean mayNot = message.contains("ermission denied") || message.contains("ead-only");
     return mayNot

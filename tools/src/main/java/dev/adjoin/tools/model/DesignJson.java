@@ -13,7 +13,7 @@ import dev.adjoin.internal.model.Units;
 import dev.adjoin.tools.text.JsonFields;
 import org.jspecify.annotations.Nullable;
 
-/** The table, its indexes and further owned items and attributes, as JSON. */
+/** The table, its indexes, summaries, gates and the attributes that Adjoin adds, as JSON. */
 final class DesignJson {
   private DesignJson() {}
 

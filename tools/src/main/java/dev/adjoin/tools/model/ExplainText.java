@@ -20,9 +20,11 @@ final class ExplainText {
   private final Plans plans;
   private final String prefix;
 
-  /** Selects the reads and writes whose names begin with a prefix.
- * @param prefix empty for all
- */
+  /**
+   * Selects the reads and writes whose names begin with a prefix.
+   *
+   * @param prefix empty for all
+   */
   ExplainText(Plans plans, String prefix) {
     this.plans = plans;
     this.prefix = prefix;

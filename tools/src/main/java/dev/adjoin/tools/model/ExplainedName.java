@@ -7,7 +7,10 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Parses the optional value of {@code --explain}: in {@code plan --explain model.yaml} a path is the model, not the name of a read, which never looks like a path. */
+/**
+ * Parses the optional value of {@code --explain}: in {@code plan --explain model.yaml} a path is
+ * the model, not the name of a read, which never looks like a path.
+ */
 final class ExplainedName implements IParameterPreprocessor {
   @Override
   public boolean preprocess(

@@ -57,7 +57,9 @@ final class ItemDescriptions {
         .orElse("");
   }
 
-  /** The purpose of an index key and the items that have it; for the table's key only its shards. */
+  /**
+   * The purpose of an index key and the items that have it; for the table's key only its shards.
+   */
   String key(ItemType item, KeyRow row) {
     List<String> words = new ArrayList<>();
     Entry entry = row.entry();

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One key of an item type, with the names of its attributes.
+/**
+ * One key of an item type, with the names of its attributes.
+ *
  * @param entry the index entry that has the key; null for the table
  */
 record KeyRow(String partitionKey, String sortKey, ItemKey key, @Nullable Entry entry) {
@@ -28,7 +30,10 @@ record KeyRow(String partitionKey, String sortKey, ItemKey key, @Nullable Entry 
     return rows;
   }
 
-  /** Every key attribute that the item stores, with its template. An index that reuses attributes of the table's key adds fewer: an inverted index none, a local index only its sort key. */
+  /**
+   * Every key attribute that the item stores, with its template. An index that reuses attributes of
+   * the table's key adds fewer: an inverted index none, a local index only its sort key.
+   */
   static Map<String, String> attributes(ItemType item, Design design) {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (KeyRow row : of(item, design)) {

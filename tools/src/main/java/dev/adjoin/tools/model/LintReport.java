@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The result of lint.
+/**
+ * The result of lint.
+ *
  * @param file the model file as the user gave it
  */
 record LintReport(String file, Model model, List<Diagnostic> diagnostics) {

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A read and its variants with the same cost, which return fewer items by the same request.
+/**
+ * A read and its variants with the same cost, which return fewer items by the same request.
+ *
  * @param variants the suffixes of the read's name: {@code .first(n)}
  */
 record ReadVariants(AccessPattern read, List<String> variants) {

@@ -4,8 +4,11 @@ package dev.adjoin.tools.serve;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A request to stop, by a signal to the process or an interrupt of the thread.
- * <p>A process that ends by a signal does not wait for its threads. A shutdown hook delays it until the command has closed its resources.
+/**
+ * A request to stop, by a signal to the process or an interrupt of the thread.
+ *
+ * <p>A process that ends by a signal does not wait for its threads. A shutdown hook delays it until
+ * the command has closed its resources.
  */
 final class Stop {
   private static final int PATIENCE_SECONDS = 10;
@@ -30,7 +33,8 @@ final class Stop {
     try {
       wished.await();
     } catch (InterruptedException e) {
-      // An interrupt is a request to stop, too. It is not restored, so that it does not interrupt the closing of resources.
+      // An interrupt is a request to stop, too. It is not restored, so that it does not interrupt
+      // the closing of resources.
     }
   }
 

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Writes maps, lists, strings, numbers, booleans and null as readable JSON: a value that fits on one line is written on one line.
+/**
+ * Writes maps, lists, strings, numbers, booleans and null as readable JSON: a value that fits on
+ * one line is written on one line.
+ *
  * <p>Written by hand because loading a library would add a third to the time of a command.
  */
 public final class JsonText {
@@ -32,9 +35,11 @@ public final class JsonText {
     return flat(document);
   }
 
-  /** Writes one value.
- * @param column the column at which it begins
- */
+  /**
+   * Writes one value.
+   *
+   * @param column the column at which it begins
+   */
   private void write(@Nullable Object value, String indent, int column) {
     String flat = flat(value);
     if (column + flat.length() < WIDTH) {

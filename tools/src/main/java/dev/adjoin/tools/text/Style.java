@@ -18,7 +18,9 @@ public enum Style {
     this.code = code;
   }
 
-  /** Returns the text between the terminal's escape sequences for this style, which take no columns. */
+  /**
+   * Returns the text between the terminal's escape sequences for this style, which take no columns.
+   */
   public String on(String text) {
     return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
   }

@@ -3,7 +3,9 @@ package dev.adjoin.tools.text;
 
 import java.util.List;
 
-/** A text that grows line by line, with lines of at most {@value #WIDTH} columns. Not thread-safe. */
+/**
+ * A text that grows line by line, with lines of at most {@value #WIDTH} columns. Not thread-safe.
+ */
 public final class TextPage {
   public static final int WIDTH = 100;
   private final boolean colour;

@@ -6,14 +6,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A table with headings, in which each column is as wide as its widest cell. If the page is too narrow, the widest columns shrink and their cells wrap. */
+/**
+ * A table with headings, in which each column is as wide as its widest cell. If the page is too
+ * narrow, the widest columns shrink and their cells wrap.
+ */
 public final class TextTable {
   private static final int INDENT = 2;
   private static final int GAP = 2;
   private final List<Column> columns;
   private final List<Row> rows = new ArrayList<>();
 
-  /** A column; the headings of numbers are right-aligned. */
+  /** A column; numbers and their heading are right-aligned. */
   public record Column(String heading, Style style, boolean number) {
     public static Column of(String heading, Style style) {
       return new Column(heading, style, false);
@@ -28,9 +31,11 @@ public final class TextTable {
     }
   }
 
-  /** One row.
- * @param note a text below the row in the whole width; empty for none
- */
+  /**
+   * One row.
+   *
+   * @param note a text below the row in the whole width; empty for none
+   */
   private record Row(List<String> cells, String note) {}
 
   public TextTable(Column... columns) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.text;
 
-/** Calculates the number of terminal columns of a text: one for most characters, two for East Asian ones. */
+/**
+ * Calculates the number of terminal columns of a text: one for most characters, two for East Asian
+ * ones.
+ */
 public final class TextWidth {
   private TextWidth() {}
 
@@ -39,7 +42,10 @@ public final class TextWidth {
     };
   }
 
-  /** Whether terminals draw the character in two columns: Hangul, kana, ideographs, full-width forms, emoji. */
+  /**
+   * Whether terminals draw the character in two columns: Hangul, kana, ideographs, full-width
+   * forms, emoji.
+   */
   private static boolean isWide(int c) {
     return (c >= 0x1100 && c <= 0x115F)
         || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F)

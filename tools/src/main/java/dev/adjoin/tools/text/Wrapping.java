@@ -4,7 +4,10 @@ package dev.adjoin.tools.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks a text into lines: at a blank, else after the {@code #} of a key or the dot of a name, else at the last column. No text is lost. */
+/**
+ * Breaks a text into lines: at a blank, else after the {@code #} of a key or the dot of a name,
+ * else at the last column. No text is lost.
+ */
 public final class Wrapping {
   private static final String JOINTS = "#.,";
 
@@ -28,7 +31,10 @@ public final class Wrapping {
     return lines;
   }
 
-  /** Removes control characters, which a model's text may contain and which would move the cursor of the terminal. */
+  /**
+   * Replaces control characters by blanks: the text of a model may contain them, and they would
+   * move the cursor of the terminal.
+   */
   public static String clean(String text) {
     return text.replaceAll("\\p{Cc}", " ");
   }
@@ -51,7 +57,10 @@ public final class Wrapping {
     return Character.isLowSurrogate(text.charAt(most)) ? most + 1 : most;
   }
 
-  /** The last blank, preferably outside parentheses. It may be just after the last column, since it is not printed. */
+  /**
+   * The last blank, preferably outside parentheses. It may be just after the last column, since it
+   * is not printed.
+   */
   private static int blank(String text, int most) {
     int outside = 0;
     int depth = 0;

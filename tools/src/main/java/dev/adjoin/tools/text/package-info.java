@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Formats text for people and JSON for programs: pages, tables, wrapping. Prints nothing.
+/**
+ * Formats text for people and JSON for programs: pages, tables, wrapping. Prints nothing.
+ *
  * <p>Package order: first of {@code tools}; uses nothing of Adjoin but the similarity of words.
  */
 @NullMarked

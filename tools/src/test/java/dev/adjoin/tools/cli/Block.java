@@ -6,8 +6,8 @@ import java.nio.file.Path;
 /**
  * A fenced block of a page.
  *
- * @param info what stands behind the opening fence: {@code yaml}, {@code text adjoin plan …}
- * @param line where it begins, from 1
+ * @param info the text after the opening fence: {@code yaml}, {@code text adjoin plan …}
+ * @param line the number of its first line, from 1
  */
 record Block(Path page, int line, String info, String text) {
 

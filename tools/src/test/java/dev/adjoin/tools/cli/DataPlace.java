@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** A folder with the campus example in it, and commands on that. */
+/** A folder with the campus example, in which commands run. */
 record DataPlace(Path folder) {
   static final String ADA =
       "{\"type\": \"Student\", \"studentId\": \"a91\", \"name\": \"Ada\", \"email\": \"a\"}\n";

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** The Java of a page, with the imports that a reader takes for granted. */
+/** A Java block of a page, with the imports that pages omit. */
 record JavaBlock(Block block) {
   private static final String CLASS = "Quoted";
   private static final List<String> IMPORTS =

@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Commands run one after the other in a folder of their own, as somebody at a terminal runs them:
- * models of the repository are copied there before they are used, and what a command prints to
- * either stream stands in the order in which it was printed.
+ * Runs commands one after the other in a new folder, as in a terminal: models of the repository are
+ * copied there before they are used, and the output of both streams is in the order in which it was
+ * printed.
  *
- * <p>A transcript is a line {@code $ adjoin …} for each command, which {@code \} continues and
- * {@code > FILE} sends into a file; then what it prints; then {@code = 1} where it exits so.
+ * <p>A transcript has a line {@code $ adjoin …} for each command, which {@code \} continues and
+ * {@code > FILE} redirects to a file; then its output; then {@code = 1} if its exit code is not 0.
  */
 final class Session {
   private static final String PROMPT = "$ ";
