@@ -66,7 +66,7 @@ public final class Mappings {
     return new RecordMapping<>(shape, recordClass, codec);
   }
 
-  /** How the items of an entity or relationship are stored. */
+  /** The stored form of an entity or relationship. */
   public Shape shape(String type) {
     Shape shape = shapes.get(type);
     if (shape == null) {

@@ -198,14 +198,14 @@ public final class Calls {
   }
 
   private void report(
-      RequestListener told,
+      RequestListener receiver,
       Purpose purpose,
       String operation,
       Map<String, Double> units,
       long begin,
       @Nullable RuntimeException failure) {
     Duration time = Duration.ofNanos(environment.nanos() - begin);
-    told.sent(
+    receiver.sent(
         new RequestReport(
             purpose.pattern(),
             operation,

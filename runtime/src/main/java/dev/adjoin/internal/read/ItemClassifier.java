@@ -30,17 +30,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class ItemClassifier {
   private final OpenTable table;
-  private final Map<ItemType, Known> known = new HashMap<>();
+  private final Map<ItemType, PreparedType> known = new HashMap<>();
 
   /** An item type with the prepared data for reading its items. */
-  private static final class Known {
+  private static final class PreparedType {
     private final ItemType type;
     private final KeyMatcher partition;
     private final KeyMatcher sort;
     private final String[] keyAttributes;
     private final Map<String, IndexedKey> indexed = new HashMap<>();
 
-    Known(ItemType type) {
+    PreparedType(ItemType type) {
       this.type = type;
       this.partition = new KeyMatcher(type.key().partition());
       this.sort = new KeyMatcher(type.key().sort());
@@ -54,7 +54,7 @@ final class ItemClassifier {
   ItemClassifier(OpenTable table) {
     this.table = table;
     for (ItemType type : table.design().items()) {
-      Known each = new Known(type);
+      PreparedType each = new PreparedType(type);
       known.put(type, each);
       for (Entry entry : type.entries()) {
         table
@@ -92,8 +92,8 @@ final class ItemClassifier {
         : item(known(type), stored, "", null);
   }
 
-  private Known known(ItemType type) {
-    Known found = known.get(type);
+  private PreparedType known(ItemType type) {
+    PreparedType found = known.get(type);
     if (found == null) {
       throw new IllegalStateException(type.label() + " must be of the design");
     }
@@ -107,23 +107,25 @@ final class ItemClassifier {
 
   /** The classifier of the items that a query reads. */
   Scope scope(Query query) {
-    List<Known> kept = new ArrayList<>();
+    List<PreparedType> kept = new ArrayList<>();
     for (ItemType type : table.design().items()) {
       if (query.keeps().contains(type.label())) {
         kept.add(known(type));
       }
     }
-    return new Scope(kept.toArray(Known[]::new), query.range().sortKey(), query.index(), false);
+    return new Scope(
+        kept.toArray(PreparedType[]::new), query.range().sortKey(), query.index(), false);
   }
 
   /** Classifies the items of one query, whose possible types are known. Thread-safe. */
   final class Scope {
-    private final Known[] kept;
+    private final PreparedType[] kept;
     private final String sortKey;
     private final @Nullable String index;
     private final boolean isOnePartition;
 
-    private Scope(Known[] kept, String sortKey, @Nullable String index, boolean isOnePartition) {
+    private Scope(
+        PreparedType[] kept, String sortKey, @Nullable String index, boolean isOnePartition) {
       this.kept = kept;
       this.sortKey = sortKey;
       this.index = index;
@@ -139,13 +141,13 @@ final class ItemClassifier {
         return this;
       }
       int count = 0;
-      Known[] possible = new Known[kept.length];
-      for (Known each : kept) {
+      PreparedType[] possible = new PreparedType[kept.length];
+      for (PreparedType each : kept) {
         if (each.partition.matches(partition)) {
           possible[count++] = each;
         }
       }
-      Known[] left = count == kept.length ? possible : Arrays.copyOf(possible, count);
+      PreparedType[] left = count == kept.length ? possible : Arrays.copyOf(possible, count);
       return new Scope(left, sortKey, null, true);
     }
 
@@ -155,7 +157,7 @@ final class ItemClassifier {
         return null;
       }
       String sort = table.keys().sort(stored);
-      for (Known each : kept) {
+      for (PreparedType each : kept) {
         if (each.sort.matches(sort)
             && (isOnePartition || each.partition.matches(table.keys().partition(stored)))) {
           String position = index == null ? sort : stored.get(sortKey).s();
@@ -167,7 +169,10 @@ final class ItemClassifier {
   }
 
   private StoredItem item(
-      Known known, Map<String, AttributeValue> stored, String position, @Nullable String index) {
+      PreparedType known,
+      Map<String, AttributeValue> stored,
+      String position,
+      @Nullable String index) {
     ItemType type = known.type;
     Map<String, AttributeValue> whole =
         type.isTheApplications() ? withKeyValues(known, stored, index) : stored;
@@ -179,7 +184,7 @@ final class ItemClassifier {
    * does not carry them as attributes.
    */
   private Map<String, AttributeValue> withKeyValues(
-      Known known, Map<String, AttributeValue> stored, @Nullable String index) {
+      PreparedType known, Map<String, AttributeValue> stored, @Nullable String index) {
     IndexedKey indexed = index == null ? null : known.indexed.get(index);
     String[] attributes = indexed == null ? known.keyAttributes : indexed.attributes;
     for (String attribute : attributes) {

@@ -241,7 +241,7 @@ final class ActionBinder {
    * Adds a condition on values that this write is computed from. If it fails, the next attempt
    * computes the write again.
    */
-  private void suppose(ConditionClause condition) {
+  private void requireUpToDate(ConditionClause condition) {
     requirements.add(bound(OUTDATED, condition));
   }
 
@@ -299,7 +299,7 @@ final class ActionBinder {
     for (AttributePath member : edges.members(end.side())) {
       AttributeValue value = StoredValues.at(seenOrEmpty(), member);
       if (value != null) {
-        suppose(ConditionClause.equal(member, value));
+        requireUpToDate(ConditionClause.equal(member, value));
       }
     }
   }
@@ -325,7 +325,7 @@ final class ActionBinder {
       isPinned = true;
       isNew = seen.isEmpty() || StoredValues.isTombstone(seen);
       AttributeValue mark = seen.get(OwnedAttribute.DELETING);
-      suppose(
+      requireUpToDate(
           seen.isEmpty()
               ? new ConditionClause.NotExists(action.partitionKey())
               : ConditionClause.allOf(
@@ -536,10 +536,10 @@ final class ActionBinder {
     if (!isPinned || !value.hasM()) {
       apply(path, new UpdateClause.SetIfAbsent(value));
     } else if (StoredValues.at(seenOrEmpty(), path) != null) {
-      suppose(new ConditionClause.Exists(path));
+      requireUpToDate(new ConditionClause.Exists(path));
     } else {
       apply(path, new UpdateClause.Set(value));
-      suppose(new ConditionClause.NotExists(path));
+      requireUpToDate(new ConditionClause.NotExists(path));
     }
   }
 
@@ -557,7 +557,7 @@ final class ActionBinder {
     }
     apply(path, new UpdateClause.SetIfAbsent(time));
     if (action.isOwn() && binding.resolved().contains(attribute)) {
-      suppose(ConditionClause.same(path, binding.before().get(attribute)));
+      requireUpToDate(ConditionClause.same(path, binding.before().get(attribute)));
     }
   }
 
@@ -584,7 +584,7 @@ final class ActionBinder {
         isMember ? StoredValues.at(seenOrEmpty(), path) : binding.before().get(change.attribute());
     addSources(Set.of(path));
     if (action.isOwn() || isMember) {
-      suppose(ConditionClause.same(path, before));
+      requireUpToDate(ConditionClause.same(path, before));
     }
     put(path, clause.after(before));
   }

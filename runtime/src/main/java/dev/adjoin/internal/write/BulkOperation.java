@@ -115,13 +115,13 @@ public final class BulkOperation<T> {
     return actions.get(0).requirements().stream()
         .filter(
             requirement ->
-                requirement.failure() != Failure.ALREADY_EXISTS || isVacancy(requirement))
+                requirement.failure() != Failure.ALREADY_EXISTS || allowsTombstone(requirement))
         .map(requirement -> "must be such that " + requirement.text())
         .findFirst();
   }
 
   /** Whether the requirement allows for a tombstone, which must not be replaced. */
-  private static boolean isVacancy(Requirement requirement) {
+  private static boolean allowsTombstone(Requirement requirement) {
     return requirement.predicate() instanceof Predicate.AnyOf;
   }
 

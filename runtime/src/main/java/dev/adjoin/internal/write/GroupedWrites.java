@@ -56,7 +56,7 @@ final class GroupedWrites {
       if (result.isDone()) {
         requests.forEach(request -> outcomes.put(request, new BulkOutcome.Done()));
       } else {
-        judge(requests, result);
+        separateFailures(requests, result);
       }
     } catch (IllegalArgumentException e) {
       halve(requests, refused(e));
@@ -65,16 +65,16 @@ final class GroupedWrites {
     }
   }
 
-  private void judge(List<WriteRequest> requests, WriteRunner.Result result) {
+  private void separateFailures(List<WriteRequest> requests, WriteRunner.Result result) {
     Map<WriteRequest, FailedRequirement> definite = new IdentityHashMap<>();
-    Map<WriteRequest, Boolean> crowded = new IdentityHashMap<>();
+    Map<WriteRequest, Boolean> failedTogether = new IdentityHashMap<>();
     for (FailedRequirement failure : result.failures()) {
       boolean holdsAlone = failure.requirement().condition().holds(failure.stored());
       if (failure.requirement().isOutdated()) {
         continue;
       }
       if (holdsAlone && requests.size() > 1) {
-        crowded.put(failure.request(), true);
+        failedTogether.put(failure.request(), true);
       } else {
         definite.merge(
             failure.request(), failure, (a, b) -> MOST_IMPORTANT.compare(a, b) <= 0 ? a : b);
@@ -83,7 +83,7 @@ final class GroupedWrites {
     definite.forEach((request, f) -> outcomes.put(request, outcome(f, result.attempts())));
     List<WriteRequest> left = requests.stream().filter(o -> !definite.containsKey(o)).toList();
     if (definite.isEmpty()) {
-      split(left, crowded);
+      split(left, failedTogether);
     } else {
       later(left);
     }
@@ -96,13 +96,13 @@ final class GroupedWrites {
   }
 
   /** Sends half of the requests that failed together after the others; their order is kept. */
-  private void split(List<WriteRequest> requests, Map<WriteRequest, Boolean> crowded) {
+  private void split(List<WriteRequest> requests, Map<WriteRequest, Boolean> failedTogether) {
     List<WriteRequest> now = new ArrayList<>();
     List<WriteRequest> then = new ArrayList<>();
     int seen = 0;
     for (WriteRequest request : requests) {
-      boolean waits = crowded.containsKey(request) && ++seen > crowded.size() / 2;
-      (waits ? then : now).add(request);
+      boolean isLater = failedTogether.containsKey(request) && ++seen > failedTogether.size() / 2;
+      (isLater ? then : now).add(request);
     }
     later(now);
     later(then);

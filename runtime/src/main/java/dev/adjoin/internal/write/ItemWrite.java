@@ -121,13 +121,13 @@ record ItemWrite(
       return Optional.of(main.joined(this, other, main.updates));
     }
     boolean areUpdates = kind == Kind.UPDATE && other.kind == Kind.UPDATE;
-    return areUpdates && !isUpset(other) && !other.isUpset(this)
+    return areUpdates && !dependsOnPathsOf(other) && !other.dependsOnPathsOf(this)
         ? updates.and(other.updates).map(both -> joined(this, other, both))
         : Optional.empty();
   }
 
   /** Whether the other write changes a value that this write was computed from. */
-  private boolean isUpset(ItemWrite other) {
+  private boolean dependsOnPathsOf(ItemWrite other) {
     return sources.stream().anyMatch(other.updates::overlap);
   }
 

@@ -28,9 +28,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Deletes an entity in several steps: marks it, so that no new edge can be linked to it; checks
  * that no child or edge is left; removes it.
  *
- * <p>Remaining children and edges refuse the delete, and then nothing is changed; a cascade would
+ * <p>The delete is rejected, without any change, while children or edges remain; a cascade would
  * remove them between the mark and the removal. They are looked for before the mark, so that a
- * refused delete does not affect other writers, and again after it, when no more can be added.
+ * rejected delete does not affect other writers, and again after it, when no more can be added.
  */
 final class SteppedDelete {
   private final OpenTable table;
@@ -201,7 +201,7 @@ final class SteppedDelete {
   }
 
   /**
-   * The conditions that the mark is still the same. Another delete that was refused may have
+   * The conditions that the mark is still the same. Another delete that was rejected may have
    * removed the mark that both had set.
    */
   private static Options stillMarked(Binding binding) {

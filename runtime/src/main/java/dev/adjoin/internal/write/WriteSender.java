@@ -116,11 +116,11 @@ final class WriteSender {
      */
     List<FailedRequirement> failures() {
       List<BoundRequirement> failed = write.failedOn(stored);
-      List<BoundRequirement> told = failed.isEmpty() ? suspects() : failed;
-      return told.stream().map(r -> new FailedRequirement(r, write.key(), stored)).toList();
+      List<BoundRequirement> reported = failed.isEmpty() ? callerConditions() : failed;
+      return reported.stream().map(r -> new FailedRequirement(r, write.key(), stored)).toList();
     }
 
-    private List<BoundRequirement> suspects() {
+    private List<BoundRequirement> callerConditions() {
       List<BoundRequirement> callers =
           write.requirements().stream()
               .filter(r -> r.origin() == BoundRequirement.Origin.CALLER)
@@ -194,9 +194,9 @@ final class WriteSender {
         if (answer != null) {
           return answer;
         }
-        contended(e);
+        handleConflict(e);
       } catch (TransactionConflictException | TransactionInProgressException e) {
-        contended(e);
+        handleConflict(e);
       } catch (SdkException e) {
         Outcome answer = failed(e);
         if (answer != null) {
@@ -253,7 +253,7 @@ final class WriteSender {
    * Handles a conflict with other writers. A bulk transaction fails after a few conflicts, since it
    * can be split, unless an earlier attempt may have been applied.
    */
-  private void contended(SdkException e) {
+  private void handleConflict(SdkException e) {
     boolean givesWay = deadline.isYielding() && !isAmbiguous && !isThrottled(e);
     if (givesWay && attempts >= ENOUGH_CONFLICTS) {
       throw gaveUp(e);
@@ -293,14 +293,14 @@ final class WriteSender {
         && rejections.stream()
             .flatMap(r -> r.failures().stream())
             .map(FailedRequirement::requirement)
-            .allMatch(r -> r.isOutdated() || r.isOwn() || !isOwnOpen(r, conflicting));
+            .allMatch(r -> r.isOutdated() || r.isOwn() || !isOwnItemInConflict(r, conflicting));
   }
 
   /**
    * Whether the item that the failed request is about was in conflict, so that its conditions were
    * not evaluated.
    */
-  private static boolean isOwnOpen(BoundRequirement failed, List<ItemWrite> conflicting) {
+  private static boolean isOwnItemInConflict(BoundRequirement failed, List<ItemWrite> conflicting) {
     return conflicting.stream()
         .flatMap(write -> write.requirements().stream())
         .anyMatch(r -> r.request() == failed.request() && r.isOwn());

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * of the process: a long command then stops cleanly and reports its progress.
  */
 public final class Interrupts {
-  private static final int PATIENCE_SECONDS = 10;
+  private static final int TIMEOUT_SECONDS = 10;
   private final Thread worker = Thread.currentThread();
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::interrupt, "adjoin-interrupt");
@@ -31,7 +31,7 @@ public final class Interrupts {
   private void interrupt() {
     worker.interrupt();
     try {
-      done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      done.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

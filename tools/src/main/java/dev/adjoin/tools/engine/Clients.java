@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Creates clients of DynamoDB and of servers with its protocol. */
 final class Clients {
-  private static final int PATIENCE_MILLIS = 5000;
+  private static final int TIMEOUT_MILLIS = 5000;
   private static final String REGION = "AWS_REGION";
 
   private Clients() {}
@@ -55,7 +55,7 @@ final class Clients {
   private static void requireAnswer(URI address) {
     int port = address.getPort() >= 0 ? address.getPort() : isSecure(address) ? 443 : 80;
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(host(address), port), PATIENCE_MILLIS);
+      socket.connect(new InetSocketAddress(host(address), port), TIMEOUT_MILLIS);
     } catch (IOException e) {
       boolean unknown = e instanceof UnknownHostException;
       throw Failure.failed(

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
     implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 5000;
+  private static final int TIMEOUT_MILLIS = 5000;
   private static final int PAUSE_MILLIS = 50;
 
   public static OpenEngine of(Engine engine, Console console) {
@@ -56,7 +56,7 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
           console.note(directory + " is served at " + address + "; the command goes there");
           return remote(Clients.at(URI.create(address)), true);
         }
-        if (waited >= PATIENCE_MILLIS || !pause()) {
+        if (waited >= TIMEOUT_MILLIS || !pause()) {
           throw StoreFailures.of(e);
         }
       } catch (UnusableDirectoryException e) {

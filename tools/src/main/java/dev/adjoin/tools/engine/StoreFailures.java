@@ -26,8 +26,8 @@ public final class StoreFailures {
    * need the data in this directory cannot use another.
    */
   private static String fix(String message) {
-    boolean mayNot = message.contains("ermission denied") || message.contains("ead-only");
-    return mayNot
+    boolean lacksPermission = message.contains("ermission denied") || message.contains("ead-only");
+    return lacksPermission
         ? "Get the right to write there, or name another directory"
         : "Name another directory; a new one is made";
   }

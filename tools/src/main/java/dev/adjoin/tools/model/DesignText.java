@@ -24,16 +24,16 @@ final class DesignText {
   }
 
   void printTo(TextPage page) {
-    List<String> said = new ArrayList<>();
-    said.add("keys " + table.partition() + ", " + table.sort());
-    said.add(billing(table.billing()));
+    List<String> properties = new ArrayList<>();
+    properties.add("keys " + table.partition() + ", " + table.sort());
+    properties.add(billing(table.billing()));
     if (design.timeToLive() != null) {
-      said.add("expires by " + design.timeToLive());
+      properties.add("expires by " + design.timeToLive());
     }
     if (!table.owned()) {
-      said.add("adopted as it is");
+      properties.add("adopted as it is");
     }
-    page.entry("Table " + table.name(), String.join(" · ", said));
+    page.entry("Table " + table.name(), String.join(" · ", properties));
     indexes().printTo(page);
   }
 

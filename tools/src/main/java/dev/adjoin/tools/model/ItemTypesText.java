@@ -58,9 +58,9 @@ final class ItemTypesText {
     int under = INDENT + nameWidth + GAP;
     for (KeyRow row : rows) {
       print(page, row);
-      String said = words.key(item, row);
-      if (!said.isEmpty()) {
-        page.wrapped(under, Style.QUIET, said);
+      String description = words.key(item, row);
+      if (!description.isEmpty()) {
+        page.wrapped(under, Style.QUIET, description);
       }
     }
     words.carried(item).forEach(c -> page.wrapped(under, Style.QUIET, c));

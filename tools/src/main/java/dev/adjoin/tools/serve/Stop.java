@@ -11,18 +11,18 @@ import java.util.concurrent.TimeUnit;
  * the command has closed its resources.
  */
 final class Stop {
-  private static final int PATIENCE_SECONDS = 10;
-  private final CountDownLatch wished = new CountDownLatch(1);
+  private static final int TIMEOUT_SECONDS = 10;
+  private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
 
   Stop() {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::wish, "adjoin-stop"));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::request, "adjoin-stop"));
   }
 
-  private void wish() {
-    wished.countDown();
+  private void request() {
+    requested.countDown();
     try {
-      done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      done.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -31,7 +31,7 @@ final class Stop {
   /** Waits for the request to stop. */
   void await() {
     try {
-      wished.await();
+      requested.await();
     } catch (InterruptedException e) {
       // An interrupt is a request to stop, too. It is not restored, so that it does not interrupt
       // the closing of resources.

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Written by hand because loading a library would add a third to the time of a command.
  */
 public final class JsonText {
-  /** The characters with a short escape in JSON; their escapes are in {@code NAMES}. */
-  private static final String NAMED = "\"\\\n\r\t";
+  /** The characters with a short escape in JSON; their escapes are in {@code ESCAPES}. */
+  private static final String ESCAPED = "\"\\\n\r\t";
 
-  private static final String NAMES = "\"\\nrt";
+  private static final String ESCAPES = "\"\\nrt";
 
   private static final int WIDTH = 100;
   private final StringBuilder out = new StringBuilder();
@@ -106,9 +106,9 @@ public final class JsonText {
   /** Appends a character. An unpaired surrogate is escaped, since UTF-8 cannot encode it. */
   private static void append(StringBuilder quoted, int c) {
     boolean surrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
-    int named = NAMED.indexOf(c);
+    int named = ESCAPED.indexOf(c);
     if (named >= 0) {
-      quoted.append('\\').append(NAMES.charAt(named));
+      quoted.append('\\').append(ESCAPES.charAt(named));
     } else if (c < ' ' || c == 0x7F || surrogate) {
       quoted.append(String.format("\\u%04x", c));
     } else {

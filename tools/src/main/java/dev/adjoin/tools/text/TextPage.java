@@ -52,12 +52,12 @@ public final class TextPage {
   }
 
   /** Adds a highlighted name and its description, side by side if both fit. */
-  public void entry(String name, String said) {
-    if (TextWidth.of(name) + 2 + TextWidth.of(said) <= WIDTH) {
-      line(paint(Style.NAME, name) + "  " + paint(Style.QUIET, said));
+  public void entry(String name, String description) {
+    if (TextWidth.of(name) + 2 + TextWidth.of(description) <= WIDTH) {
+      line(paint(Style.NAME, name) + "  " + paint(Style.QUIET, description));
     } else {
       wrapped(0, Style.NAME, name);
-      wrapped(2, Style.QUIET, said);
+      wrapped(2, Style.QUIET, description);
     }
   }
 
