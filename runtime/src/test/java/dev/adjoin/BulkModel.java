@@ -93,7 +93,7 @@ final class BulkModel implements AutoCloseable {
     return Item.of("userId", "u" + user, "groupId", "g" + group);
   }
 
-  /** How many edges of a user are stored, and those of all users together. */
+  /** The number of stored edges of a user, and of all users. */
   long stored(String relationship, int users) {
     return ids(users)
         .mapToLong(i -> db.relationship(relationship).consistent().from("u" + i).list().size())

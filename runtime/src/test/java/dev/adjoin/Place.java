@@ -67,7 +67,7 @@ public enum Place {
     /** A database in a new table of it. */
     Adjoin open(Adjoin.Builder opening) {
       Adjoin opened = connect(opening, "Suite-" + UUID.randomUUID());
-      // Where responses get lost, a table may be there already when it is asked for again.
+      // If responses are lost, the table can exist already when the request is repeated.
       opened.createTableIfAbsent();
       return opened;
     }

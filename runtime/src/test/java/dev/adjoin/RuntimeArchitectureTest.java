@@ -38,7 +38,7 @@ class RuntimeArchitectureTest {
 
   private static final String ENVIRONMENT = "dev.adjoin.internal.execute.RealEnvironment";
 
-  /** What starts threads, or waits in them. */
+  /** Classes that start threads or block them. */
   private static final Set<String> THREADS =
       Set.of(
           "java.util.concurrent.Executors",
@@ -47,7 +47,7 @@ class RuntimeArchitectureTest {
           "java.util.concurrent.CompletableFuture",
           "java.util.Timer");
 
-  /** What is different each time. */
+  /** Classes whose results differ in each run: clocks and random numbers. */
   private static final Set<String> CHANCE =
       Set.of(
           "java.util.Random",

@@ -100,7 +100,7 @@ public abstract class Suite {
     return db.table().calls().table();
   }
 
-  /** Lets time pass until every index has heard of everything. */
+  /** Lets time pass until every index has every change. */
   protected void settle() {
     setting.settle().run();
   }

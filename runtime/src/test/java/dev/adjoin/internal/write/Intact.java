@@ -43,7 +43,7 @@ public final class Intact {
         .toList();
   }
 
-  /** What is wrong, in words; nothing when all is well. */
+  /** The inconsistencies in words; empty if there are none. */
   public static List<String> problems(OpenTable table, DynamoDbClient client) {
     StoredItems stored = new StoredItems(table, items(client, table.calls().table()));
     Intact intact = new Intact(table, stored);

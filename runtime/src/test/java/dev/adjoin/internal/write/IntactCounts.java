@@ -40,7 +40,7 @@ final class IntactCounts {
     return table.schema().relationship(name).orElseThrow();
   }
 
-  /** What a gate says against the edges that are there. */
+  /** Compares the number in a gate with the stored edges. */
   private void gate(Gate gate) {
     Map<Map<String, AttributeValue>, Long> edges = new HashMap<>();
     stored

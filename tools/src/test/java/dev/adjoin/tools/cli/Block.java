@@ -11,12 +11,12 @@ import java.nio.file.Path;
  */
 record Block(Path page, int line, String info, String text) {
 
-  /** What it is, and so how it is tested: the first word behind the fence. */
+  /** The language, which determines the check: the first word after the fence. */
   String language() {
     return info.replaceFirst(" .*", "");
   }
 
-  /** What follows the language. */
+  /** The words after the language. */
   String rest() {
     return info.substring(language().length()).strip();
   }

@@ -40,7 +40,7 @@ record DataPlace(Path folder) {
     return InProcess.run(line(command, arguments));
   }
 
-  /** The same with input, for a terminal or not. */
+  /** Runs a command with input, with or without a terminal. */
   Ran run(String input, Terminals terminals, String command, String... arguments) {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));

@@ -150,7 +150,10 @@ class DocumentationTest {
     return blocks("text session").map(Block::page).distinct();
   }
 
-  /** Where the data is need be said once. */
+  /**
+   * Replays the transcripts of a page. The note about the location of the data is ignored, since a
+   * page shows it once.
+   */
   @ParameterizedTest
   @MethodSource("transcribed")
   void aSessionGoesAsThePageSays(Path page) {
@@ -179,7 +182,8 @@ class DocumentationTest {
   private static void succeeds(String command) {
     if (command.startsWith("./adjoin ")) {
       String arguments = command.replaceFirst("\\./adjoin ", "").replaceFirst(" \\|.*", "");
-      // What would not end by itself is asked for its help instead, with the options of the page.
+      // The serve command does not end by itself, so it is run with --help after the options of the
+      // page.
       String ending = arguments.startsWith("serve") ? " --help" : "";
       assertThat(run(arguments + ending).exitCode()).as(command).isZero();
     } else {

@@ -105,7 +105,7 @@ record JavaBlock(Block block) {
     return block.text().lines().filter(wanted).map(line -> line + "\n").collect(joining());
   }
 
-  /** What the tests run with: the test runner may hide it behind a jar of its own. */
+  /** The class path of the tests, which the test runner may have put into a jar's manifest. */
   static String classPath() {
     String own = System.getProperty("java.class.path");
     return System.getProperty("surefire.test.class.path", own);

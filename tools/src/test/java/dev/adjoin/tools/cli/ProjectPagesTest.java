@@ -105,7 +105,9 @@ class ProjectPagesTest {
     return pagesWith("pom\\.xml");
   }
 
-  /** A reader gets what was tested: this version of Adjoin, and the versions that we build with. */
+  /**
+   * The page's pom.xml must have the tested version of Adjoin and this build's dependency versions.
+   */
   @ParameterizedTest
   @MethodSource("built")
   void thePomHasTheVersionsOfThisBuild(Path page) throws Exception {

@@ -49,7 +49,7 @@ final class Session {
     return replayed.toString();
   }
 
-  /** What one command prints, and how it exits unless that is well. */
+  /** The output of one command, and its exit code unless it is 0. */
   private String run(String command) {
     String[] parts = command.split(" > ", 2);
     List<String> words = ShellWords.of(parts[0]);
@@ -73,7 +73,7 @@ final class Session {
     }
   }
 
-  /** The same argument for a command that is run here. */
+  /** Resolves a file or directory argument against the folder of this session. */
   private String placed(String argument) {
     if (argument.startsWith("dir:") && !argument.startsWith("dir:~")) {
       return "dir:" + folder.resolve(argument.substring("dir:".length()));
