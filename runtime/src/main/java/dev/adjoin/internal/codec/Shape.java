@@ -107,7 +107,7 @@ public final class Shape {
 
   /**
    * Checks that an item may have the attribute. Stored counts are accepted, since a caller may
-   * write back an item that it read; Adjoin ignores the given count.
+   * write back an item that it read; Adjoin maintains them.
    */
   void requireShown(String name) {
     if (!shown.containsKey(name)) {

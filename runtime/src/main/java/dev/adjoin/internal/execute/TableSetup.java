@@ -80,8 +80,8 @@ public final class TableSetup {
   }
 
   /**
-   * Creates the table. If it exists although it did not a moment ago, an earlier attempt of this
-   * call created it and its response was lost.
+   * Creates the table. If it exists already and matches the design, a request of this call whose
+   * response was lost has created it.
    */
   private void make() {
     try {

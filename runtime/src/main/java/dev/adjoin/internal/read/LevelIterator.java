@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
  * Iterates over the nodes of one level of a hierarchy, and skips the items below each node. Sends
- * one Query for each node.
+ * at least one Query for each node.
  */
 final class LevelIterator implements ItemIterator {
   private final QueryReader reader;
