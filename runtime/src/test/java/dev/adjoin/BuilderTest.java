@@ -131,7 +131,7 @@ class BuilderTest {
                 + " of a table, but was \"my table\"");
   }
 
-  /** Its name gives a table name that DynamoDB does not accept. */
+  /** A record whose name gives a table name that DynamoDB rejects. */
   static final class Ab {
     @Entity
     record Thing(@Id String thingId) {}

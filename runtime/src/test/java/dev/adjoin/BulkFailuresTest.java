@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pieces of bulk work that fail, and those who are told of it. */
+/** Failed parts of bulk runs, and the reports to listeners. */
 class BulkFailuresTest {
   @Test
   void whatIsNullFailsAndTheRestIsDone() {

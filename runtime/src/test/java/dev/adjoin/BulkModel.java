@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Relationships of every kind of storage, with the entities at their ends, in one place. */
+/** A database with relationships of every kind of storage, and the entities at their ends. */
 final class BulkModel implements AutoCloseable {
   private static final String MODEL =
       """
@@ -93,7 +93,7 @@ final class BulkModel implements AutoCloseable {
     return Item.of("userId", "u" + user, "groupId", "g" + group);
   }
 
-  /** How many edges of a user are stored, and those of all users together. */
+  /** The number of stored edges of a user, and of all users. */
   long stored(String relationship, int users) {
     return ids(users)
         .mapToLong(i -> db.relationship(relationship).consistent().from("u" + i).list().size())

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Bulk work of every kind in every place: what is reported is what is stored. */
+/** Bulk runs of every kind on every engine: the reported outcomes are those in the table. */
 class BulkTest {
   private static final int USERS = 40;
   private static final int GROUPS = 6;

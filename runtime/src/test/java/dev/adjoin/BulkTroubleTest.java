@@ -22,7 +22,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Bulk work that is too much, goes wrong or is stopped. */
+/** Bulk runs that exceed limits, fail or are stopped. */
 class BulkTroubleTest {
   private static BulkModel on(Cloud.Builder cloud) {
     EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud.build()).build();

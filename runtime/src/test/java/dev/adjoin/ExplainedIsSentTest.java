@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a call explains is what it sends then, request by request. */
+/** A call sends exactly the requests that it explains. */
 class ExplainedIsSentTest {
   private static final String MODEL =
       """

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 
-/** What is damaged is found, so that what is not found is not damaged. */
+/** {@link Intact} finds each kind of damage, so that the tests that rely on it can fail. */
 class IntactTest {
   private static final String MODEL =
       """

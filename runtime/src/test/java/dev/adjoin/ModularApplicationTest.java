@@ -103,7 +103,7 @@ class ModularApplicationTest {
     assertThat(output.strip()).isEqualTo("Ada takes math");
   }
 
-  /** What an application that uses the embedded engine depends on, without the tests' libraries. */
+  /** The dependencies of an application that uses the embedded engine, without test libraries. */
   private static String modulePath() {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(path -> !path.endsWith("test-classes"))

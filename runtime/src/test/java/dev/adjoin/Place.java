@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Where the suite runs: the same tests must pass in all of them. */
+/** The engines that the suite runs on; the same tests must pass on all of them. */
 public enum Place {
   /** The embedded engine as it is. */
   EMBEDDED {
@@ -52,9 +52,9 @@ public enum Place {
   };
 
   /**
-   * An engine that is ready.
+   * An engine that is ready for tests.
    *
-   * @param settle lets time pass until every index has heard of every change
+   * @param settle lets time pass until every index has every change
    */
   record Setting(DynamoDbClient client, Environment environment, Runnable closing, Runnable settle)
       implements AutoCloseable {
@@ -67,7 +67,7 @@ public enum Place {
     /** A database in a new table of it. */
     Adjoin open(Adjoin.Builder opening) {
       Adjoin opened = connect(opening, "Suite-" + UUID.randomUUID());
-      // Where responses get lost, a table may be there already when it is asked for again.
+      // If responses are lost, the table can exist already when the request is repeated.
       opened.createTableIfAbsent();
       return opened;
     }

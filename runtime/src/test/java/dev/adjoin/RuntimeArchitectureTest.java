@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Holds the packages of the runtime in their order, and chance and time in one place. */
+/**
+ * Checks the order of the runtime's packages, and that only one place uses clocks and random
+ * numbers.
+ */
 class RuntimeArchitectureTest {
   /** Each layer may use only those before it, and core. */
   private static final List<String> ORDER =
@@ -35,7 +38,7 @@ class RuntimeArchitectureTest {
 
   private static final String ENVIRONMENT = "dev.adjoin.internal.execute.RealEnvironment";
 
-  /** What starts threads, or waits in them. */
+  /** Classes that start threads or block them. */
   private static final Set<String> THREADS =
       Set.of(
           "java.util.concurrent.Executors",
@@ -44,7 +47,7 @@ class RuntimeArchitectureTest {
           "java.util.concurrent.CompletableFuture",
           "java.util.Timer");
 
-  /** What is different each time. */
+  /** Classes whose results differ in each run: clocks and random numbers. */
   private static final Set<String> CHANCE =
       Set.of(
           "java.util.Random",

@@ -66,11 +66,11 @@ class StormTest {
           .retries()
           .build();
 
-  /** How often each edge was linked, less how often it was unlinked, as the callers were told. */
-  private final Map<String, AtomicInteger> told = new ConcurrentHashMap<>();
+  /** The number of reported links of each edge, minus that of its reported unlinks. */
+  private final Map<String, AtomicInteger> reported = new ConcurrentHashMap<>();
 
-  /** How often DynamoDB did not do at once what it was asked for. */
-  private final AtomicInteger trouble = new AtomicInteger();
+  /** The number of requests that DynamoDB did not complete at the first attempt. */
+  private final AtomicInteger failures = new AtomicInteger();
 
   private EmbeddedDynamoDb engine;
   private Adjoin db;
@@ -80,7 +80,7 @@ class StormTest {
     engine = EmbeddedDynamoDb.builder().cloud(CLOUD).build();
     db =
         Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
-            .listener(report -> trouble.addAndGet(report.failure() == null ? 0 : 1))
+            .listener(report -> failures.addAndGet(report.failure() == null ? 0 : 1))
             .connect(engine.client());
     db.createTableIfAbsent();
     for (String id : IDS) {
@@ -110,7 +110,7 @@ class StormTest {
     threads.shutdown();
     TimeUnit.MILLISECONDS.sleep(CLOUD.longestLag().toMillis());
 
-    assertThat(trouble).hasPositiveValue();
+    assertThat(failures).hasPositiveValue();
     assertThat(Intact.problems(db.table(), engine.directClient())).isEmpty();
     KINDS.forEach(this::bothSidesAgree);
     KINDS.forEach(this::countsAgree);
@@ -123,7 +123,7 @@ class StormTest {
       String club = IDS.get(random.nextInt(IDS.size()));
       Edges<Item> edges = db.relationship(kind);
       AtomicInteger number =
-          told.computeIfAbsent(name(kind, person, club), edge -> new AtomicInteger());
+          reported.computeIfAbsent(name(kind, person, club), edge -> new AtomicInteger());
       if (random.nextBoolean()) {
         Item edge = Item.of("personId", person, "clubId", club);
         Item full = kind.equals("Summarised") ? edge.with("since", random.nextInt(9)) : edge;
@@ -140,11 +140,11 @@ class StormTest {
 
   private void bothSidesAgree(String kind) {
     Set<String> there =
-        told.entrySet().stream()
+        reported.entrySet().stream()
             .filter(edge -> edge.getKey().startsWith(kind) && edge.getValue().get() == 1)
             .map(Map.Entry::getKey)
             .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(told.values()).extracting(AtomicInteger::get).containsOnly(0, 1);
+    assertThat(reported.values()).extracting(AtomicInteger::get).containsOnly(0, 1);
     assertThat(listed(kind, "from")).isEqualTo(there);
     assertThat(listed(kind, "to")).isEqualTo(there);
   }

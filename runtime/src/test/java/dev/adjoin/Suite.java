@@ -22,10 +22,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tests that pass in every {@link Place}: one engine for a class, a new table for each database.
+ * The base of tests that pass on every {@link Place}: one engine for a class, a new table for each
+ * database.
  *
- * <p>After each test, whatever was asked for was sent under the name of a plan and without a Scan,
- * and every table is {@link Intact}.
+ * <p>After each test the suite checks that every request had the name of a plan, that none was a
+ * Scan, and that every table is {@link Intact}.
  */
 @ParameterizedClass(name = "{0}")
 @EnumSource(Place.class)
@@ -99,7 +100,7 @@ public abstract class Suite {
     return db.table().calls().table();
   }
 
-  /** Lets time pass until every index has heard of everything. */
+  /** Lets time pass until every index has every change. */
   protected void settle() {
     setting.settle().run();
   }

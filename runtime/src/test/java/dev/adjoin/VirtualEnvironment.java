@@ -11,7 +11,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/** Time that passes when somebody waits, chance from a seed, and no thread but the caller's. */
+/**
+ * An environment whose time passes only in waits, whose random numbers come from a seed, and whose
+ * only thread is the caller's.
+ */
 public final class VirtualEnvironment implements Environment {
   private final VirtualClock clock;
   private final Random random;

@@ -16,7 +16,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Students and courses, as the first guide has them, on the example's model. */
+/** Students and courses of the first guide, on the example's model. */
 class CampusTest extends Suite {
   private Adjoin db;
   private Edges<Item> enrollments;

@@ -17,7 +17,7 @@ import dev.adjoin.UnlinkOutcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Shallow duplication, as the third and the fifth guide have it, on the example's model. */
+/** Shallow duplication of the third and fifth guide, on the example's model. */
 class CastingTest extends Suite {
   private Adjoin db;
   private Edges<Item> parts;

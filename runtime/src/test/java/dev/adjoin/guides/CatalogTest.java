@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Products and categories, as the first guide has them, on the example's model. */
+/** Products and categories of the first guide, on the example's model. */
 class CatalogTest extends Suite {
   private Adjoin db;
   private Edges<Item> placements;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.adjoin.AdjoinException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** Calls that cannot be done. */
+/** The reasons of calls that must fail. */
 public final class Failing {
   private Failing() {}
 
-  /** Why a call failed. */
+  /** Runs a call that must fail, and returns its reason. */
   public static AdjoinException.Reason reason(ThrowingCallable call) {
     return catchThrowableOfType(AdjoinException.class, call).reason();
   }

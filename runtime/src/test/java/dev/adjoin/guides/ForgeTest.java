@@ -11,7 +11,7 @@ import dev.adjoin.Suite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Users and repositories, as the third guide has them: an id of two attributes. */
+/** Users and repositories of the third guide: an id of two attributes. */
 class ForgeTest extends Suite {
   private Adjoin db;
   private Edges<Item> accesses;

@@ -11,7 +11,7 @@ import dev.adjoin.Suite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Movies, actors and roles, as the fifth guide has them, on a swapped index. */
+/** Movies, actors and roles of the fifth guide, on an inverted index. */
 class MoviesTest extends Suite {
   private Adjoin db;
   private Edges<Item> roles;

@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A materialized graph, as the fifth guide has it, with a mirror, on the example's model. */
+/** A materialized graph of the fifth guide, with a mirror, on the example's model. */
 class PeopleTest extends Suite {
   private Adjoin db;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Organizations, projects and tasks, as the third guide has them: a hierarchy. */
+/** Organizations, projects and tasks of the third guide: a hierarchy. */
 class ProjectsTest extends Suite {
   private Adjoin db;
   private Entities<Item> organizations;

@@ -14,7 +14,7 @@ import java.time.LocalDate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Students and courses on a table that is adopted, as the second guide has them. */
+/** Students and courses of the second guide, on an adopted table. */
 class RegistrarTest extends Suite {
   private static final LocalDate DAY = LocalDate.parse("2026-02-01");
   private Adjoin db;

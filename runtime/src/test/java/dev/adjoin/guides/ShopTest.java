@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Customers with orders, and an organization with a plan, as the third guide has them. */
+/** Customers with orders, and an organization with a plan, of the third guide. */
 class ShopTest extends Suite {
   private static final Instant MARCH = Instant.parse("2026-03-01T00:00:00Z");
   private static final Instant APRIL = Instant.parse("2026-04-01T00:00:00Z");

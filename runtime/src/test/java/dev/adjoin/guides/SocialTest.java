@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Users who follow users, as the fifth guide has them: an entity linked with itself. */
+/** Users who follow users, of the fifth guide: an entity linked with itself. */
 class SocialTest extends Suite {
   private Adjoin db;
   private Entities<Item> users;

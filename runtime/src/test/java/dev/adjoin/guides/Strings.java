@@ -4,7 +4,7 @@ package dev.adjoin.guides;
 import dev.adjoin.Item;
 import java.util.List;
 
-/** What untyped items hold. */
+/** Reads strings from untyped items. */
 final class Strings {
   private Strings() {}
 

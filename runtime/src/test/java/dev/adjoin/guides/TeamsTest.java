@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Users and groups, as the first guide has them, on the example's model. */
+/** Users and groups of the first guide, on the example's model. */
 class TeamsTest extends Suite {
   private Adjoin db;
   private Entities<Item> users;

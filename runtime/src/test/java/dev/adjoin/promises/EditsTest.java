@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Edits by a function: what others write meanwhile is never lost. */
+/** Edits by a function never lose the changes of other writers. */
 class EditsTest extends Suite {
   @Entity
   record Counter(@Id String id, int number, @Nullable String note) {}

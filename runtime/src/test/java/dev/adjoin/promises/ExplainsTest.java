@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every call tells what it will send, and sends nothing to tell it. */
+/** Every call can explain its requests without sending any. */
 class ExplainsTest extends Suite {
   private Adjoin db;
   private final Item membership =

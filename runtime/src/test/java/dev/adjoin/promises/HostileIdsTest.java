@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Ids that try to look like keys are plain values, or are refused before anything is sent. */
+/** Ids that look like keys are ordinary values, or are rejected before a request is sent. */
 class HostileIdsTest extends Suite {
   private static final List<String> PLAIN =
       List.of(

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Indexes that carry less than everything, second orders, copies, and sealed cursors. */
+/** Indexes with partial projections, second sort orders, copies, and encrypted cursors. */
 class IndexesTest extends Suite {
   private static final String MODEL =
       """

@@ -13,7 +13,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A thread that is interrupted stops at the next request, and still knows it was interrupted. */
+/** An interrupted thread stops before the next request, with its interrupt flag still set. */
 class InterruptsTest extends Suite {
   private Adjoin db;
 

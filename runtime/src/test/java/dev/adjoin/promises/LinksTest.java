@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every kind of storage behind the same calls: checked, counted, mirrored, sharded. */
+/** The same calls on every kind of storage: checked, counted, mirrored, sharded. */
 class LinksTest extends Suite {
   @Entity
   record Fan(@Id String fan) {}
@@ -49,7 +49,7 @@ class LinksTest extends Suite {
   @Entity
   record Star(@Id String star, int fans) {}
 
-  /** Sharded, counted: a gate for each shard. */
+  /** Sharded and counted: one gate for each shard. */
   @Relationship(
       from = Fan.class,
       to = Star.class,
@@ -59,7 +59,7 @@ class LinksTest extends Suite {
       onDelete = @WhenDeleted(from = OnDelete.CASCADE, to = OnDelete.RESTRICT))
   record Fandom(@From String fan, @To String star, int rank) {}
 
-  /** Both ends must exist; a second item for the other side. */
+  /** Both ends are checked; the edge has a second item for the other side. */
   @Relationship(
       from = Fan.class,
       to = Star.class,
@@ -68,7 +68,7 @@ class LinksTest extends Suite {
       integrity = Integrity.CHECKED)
   record Letter(@From String fan, @To String star, @Distinct int number, @Nullable String text) {}
 
-  /** At most two on one side. */
+  /** At most two edges at one side. */
   @Relationship(
       from = Fan.class,
       to = Star.class,

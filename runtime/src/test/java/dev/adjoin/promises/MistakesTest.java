@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** What a newcomer does wrong is told with what was found and what to do. */
+/** Common mistakes of new users: each message has the finding and the fix. */
 class MistakesTest {
   @Entity
   record User(

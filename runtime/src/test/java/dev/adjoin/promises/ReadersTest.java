@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What can be said of an entity, on a library: every attribute name is a reserved word. */
+/** All reads of an entity, in a library whose attribute names are reserved words. */
 class ReadersTest extends Suite {
   record Email(String address) {}
 

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Several things done together or not at all. */
+/** Several operations are applied all or none. */
 class TransactionsTest extends Suite {
   private Adjoin db;
 

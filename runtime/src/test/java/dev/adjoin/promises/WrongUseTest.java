@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whoever gives nothing, too little or something else is told what must be given. */
+/** Calls with null, missing or wrong arguments: each message names the expected argument. */
 class WrongUseTest {
   enum Level {
     HIGH,

@@ -13,15 +13,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * One attribute of an item or of a nested value, and how it is stored.
  *
- * <p>What is absent is not stored. DynamoDB has no empty sets, so that one is stored as absent and
- * an absent one read as empty; where the set may be absent as well, an empty one is refused.
+ * <p>An absent value is not stored. DynamoDB has no empty sets, so an empty set is not stored and
+ * an absent set is read as empty; an optional set must not be empty.
  *
- * @param isRequired whether a value without it cannot be stored
- * @param absent what an absent attribute means to keys and conditions: an empty set, a count of 0
- * @param fallback what records and items show for an absent attribute: the declared default,
- *     version 0, or what {@code absent} says; null where an item without the attribute cannot be
- *     read
- * @param preset what is stored when there is no value
+ * @param isRequired whether an item or nested value must have the attribute
+ * @param absent the value of an absent attribute in keys and conditions: an empty set, a count of 0
+ * @param fallback the value of an absent attribute in records and items: the declared default,
+ *     version 0, or {@code absent}; null if an item without the attribute cannot be read
+ * @param preset the value to store if none is given
  */
 record AttributeCodec(
     String name,
@@ -33,7 +32,7 @@ record AttributeCodec(
     @Nullable Object fallback,
     @Nullable AttributeValue preset) {
 
-  /** An attribute of an item, whose defaults are known when it is created. */
+  /** The codec of an item's attribute. The defaults of an item are applied when it is created. */
   static AttributeCodec of(Attribute attribute, Codec codec, Maintenance upkeep) {
     boolean isSet = attribute.type() instanceof SetOf;
     boolean isKept = upkeep != Maintenance.NONE || attribute.preset() != null;
@@ -49,7 +48,10 @@ record AttributeCodec(
         null);
   }
 
-  /** An item that was stored before the attribute was declared is read as if it had its default. */
+  /**
+   * The value to show for an absent attribute. An item that was stored before the attribute was
+   * declared is read with the attribute's default.
+   */
   private static @Nullable Object fallback(Attribute attribute, Maintenance upkeep) {
     if (attribute.optional()) {
       return null;
@@ -62,7 +64,7 @@ record AttributeCodec(
         : null;
   }
 
-  /** An attribute of a nested value. What it holds by default is stored with the value. */
+  /** The codec of an attribute of a nested value. Its default is stored whenever the value is. */
   static AttributeCodec nested(Attribute attribute, Codec codec) {
     AttributeCodec plain =
         of(
@@ -102,12 +104,12 @@ record AttributeCodec(
     return value == null || isEmptySet ? value : other.read(codec.store(value));
   }
 
-  /** The same attribute of items that were read in part: what is not there is not shown. */
+  /** The same attribute for partially read items, in which an absent attribute is not shown. */
   AttributeCodec ofPartialItems() {
     return new AttributeCodec(name, codec, isSet, isOptional, isRequired, null, null, preset);
   }
 
-  /** Stores a value into an item; leaves it out when there is none. */
+  /** Stores a value into an item; stores nothing if the value is absent. */
   void put(@Nullable Object value, Map<String, AttributeValue> into) {
     if (value == null) {
       leaveOut(into);
@@ -116,7 +118,7 @@ record AttributeCodec(
     }
   }
 
-  /** Whether nothing is stored for the value: for an empty set. */
+  /** Whether the value is stored as an absent attribute, as an empty set is. */
   boolean isLeftOut(Object value) {
     if (!isSet || !(value instanceof Set<?> set && set.isEmpty())) {
       return false;
@@ -145,7 +147,7 @@ record AttributeCodec(
     }
   }
 
-  /** The value that a record shows; null when it is absent and may be. */
+  /** The value that a record shows; null for an absent optional attribute. */
   @Nullable Object take(Map<String, AttributeValue> stored) {
     Object value = show(stored);
     if (value == null && !isOptional) {
@@ -159,7 +161,9 @@ record AttributeCodec(
     return find(stored, fallback);
   }
 
-  /** The value that is stored, or what its absence means; null when there is none. */
+  /**
+   * The stored value, or the value that an absent attribute stands for; null if there is neither.
+   */
   @Nullable Object find(Map<String, AttributeValue> stored) {
     return find(stored, absent);
   }

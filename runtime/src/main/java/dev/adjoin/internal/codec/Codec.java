@@ -4,28 +4,28 @@ package dev.adjoin.internal.codec;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Turns values of one class or model type into what DynamoDB stores, and back.
+ * Converts values of one class or model type to their stored form, and back.
  *
- * <p>Implementations are records without exception: the compiler of the JVM takes the fields of
- * records for constants, so that a whole tree of codecs becomes straight code.
+ * <p>Every implementation is a record: the JIT compiler treats fields of records as constants, and
+ * can therefore inline a whole tree of codecs. Thread-safe.
  */
 interface Codec {
 
   /**
-   * What is stored for a value.
+   * Converts a value to its stored form.
    *
-   * @throws InvalidValue when the value is none of the type
+   * @throws InvalidValue if the value is not of the type
    */
   AttributeValue store(Object value);
 
   /**
-   * The value of what is stored.
+   * Converts a stored value back.
    *
-   * @throws InvalidValue when it is stored in another form
+   * @throws InvalidValue if it is stored in another form
    */
   Object read(AttributeValue stored);
 
-  /** That something is stored in another form than the codec writes. */
+  /** The failure for a value that is stored in another form than this codec writes. */
   static InvalidValue wrongForm(String wanted, AttributeValue stored) {
     return new InvalidValue("must be stored as " + wanted + ", but was " + stored.type());
   }

@@ -24,15 +24,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 final class CollectionCodecs {
   private CollectionCodecs() {}
 
-  /** The codec of sets: DynamoDB has sets of strings, of numbers and of bytes. */
+  /** The codec of sets. DynamoDB has sets of strings, of numbers and of binaries. */
   static Codec setOf(Codec element) {
     return element instanceof TextCodec text ? new TextSets(text) : new ByteSets(element);
   }
 
   /**
-   * Values in order.
+   * Lists.
    *
-   * @param max the most there may be
+   * @param max the limit of the number of elements; null for none
    */
   record Lists(Codec element, @Nullable Integer max) implements Codec {
 
@@ -81,7 +81,7 @@ final class CollectionCodecs {
     }
   }
 
-  /** Values by string key, in the order of the map. */
+  /** Maps with string keys; the order of their entries is kept. */
   record Maps(Codec element) implements Codec {
 
     @Override
@@ -130,7 +130,7 @@ final class CollectionCodecs {
     }
   }
 
-  /** Sets of strings or numbers. What is equal as stored is one element. */
+  /** Sets of strings or numbers. Elements with equal stored forms are one element. */
   record TextSets(TextCodec element) implements Codec {
 
     @Override
@@ -149,7 +149,10 @@ final class CollectionCodecs {
       return element.isNumber() ? AttributeValue.createNs(stored) : AttributeValue.createSs(stored);
     }
 
-    /** An attribute that is an empty set is left out, but an element of a collection cannot be. */
+    /**
+     * The failure for an empty set inside a collection: an attribute can be left out, an element
+     * cannot.
+     */
     static InvalidValue emptyInside() {
       return new InvalidValue(
           "must not be an empty set here, where it cannot be left out, but was");
@@ -189,7 +192,7 @@ final class CollectionCodecs {
     }
   }
 
-  /** Sets of bytes. Two of the same bytes are one element. */
+  /** Sets of binaries. Arrays with equal bytes are one element. */
   record ByteSets(Codec element) implements Codec {
 
     @Override
@@ -227,8 +230,9 @@ final class CollectionCodecs {
   }
 
   /**
-   * Names and values in a row, as a map that is only copied: the SDK copies every map that it is
-   * given, so building a real one before would be wasted. No name may be put twice.
+   * A minimal map of names and values in arrays, which supports only what copying needs: the SDK
+   * copies every map that it receives, so building a hash map first would be wasted. No name may be
+   * added twice.
    */
   static final class Entries extends AbstractMap<String, AttributeValue> {
     private String[] names;
@@ -250,7 +254,10 @@ final class CollectionCodecs {
       return value;
     }
 
-    /** A map that others change may have more entries than it said. */
+    /**
+     * Makes room for more entries, since a map that another thread changes can have more entries
+     * than its size.
+     */
     private void grow() {
       names = Arrays.copyOf(names, size * 2 + 1);
       values = Arrays.copyOf(values, size * 2 + 1);

@@ -5,10 +5,10 @@ import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Values that are stored as others are.
+ * Values that are converted before another codec stores them.
  *
- * @param to from the value to what the other codec stores
- * @param from the way back
+ * @param to converts a value for the other codec
+ * @param from converts it back
  */
 record ConvertedCodec(Codec own, UnaryOperator<Object> to, UnaryOperator<Object> from)
     implements Codec {
@@ -29,7 +29,7 @@ record ConvertedCodec(Codec own, UnaryOperator<Object> to, UnaryOperator<Object>
     return from.apply(own.read(stored));
   }
 
-  /** Those that have a text. */
+  /** Converted values whose codec stores them as text. */
   private record Text(TextCodec own, UnaryOperator<Object> to, UnaryOperator<Object> from)
       implements TextCodec {
 

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The model's types for the custom types of an application. */
+/** Converts between the custom types of an application and the scalars that they are stored as. */
 public final class CustomTypes {
   private CustomTypes() {}
 
@@ -22,7 +22,7 @@ public final class CustomTypes {
     return ScalarCodecs.scalarOf(custom.stored()).orElseThrow();
   }
 
-  /** The stored value of a value of a custom type. */
+  /** Converts a value of a custom type to the value to store. */
   static <T> Object toStored(CustomType<T> custom, Object value) {
     if (!custom.type().isInstance(value)) {
       throw InvalidValue.wrongClass("of type " + custom.type().getSimpleName(), value);
@@ -30,7 +30,7 @@ public final class CustomTypes {
     return InvalidValue.require(custom.toStored(custom.type().cast(value)));
   }
 
-  /** The value of a custom type that was stored as this value. */
+  /** Converts a stored value to the custom type. */
   static <T> T fromStored(CustomType<T> custom, Object stored) {
     try {
       return InvalidValue.require(custom.fromStored(stored));

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What the attributes of a type hold when nothing is said. */
+/** The default values of a type's attributes: constants, and times of the write. */
 record Defaults(Map<String, AttributeValue> literals, Map<String, Default.Stamp> stamps) {
 
   static Defaults of(Collection<Attribute> attributes, Map<String, AttributeCodec> parts) {

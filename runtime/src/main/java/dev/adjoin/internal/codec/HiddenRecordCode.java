@@ -9,11 +9,12 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The code of one record class as two method handles that are constants to the JVM's compiler,
- * which so makes of them what one would write by hand.
+ * Reads and creates records of one class by two method handles. The JIT compiler treats the handles
+ * as constants and compiles them as well as handwritten code.
  *
- * <p>Never used as it is: {@link HiddenRecordCodes} defines it anew, as a hidden class, for each
- * record class. Only static fields are constants, and a hidden class has static fields of its own.
+ * <p>This class is a template: {@link HiddenRecordCodes} defines a copy of it as a hidden class for
+ * each record class. Only static fields are constants, and each hidden class has its own static
+ * fields.
  */
 final class HiddenRecordCode implements RecordCode {
   private static final Handles HANDLES = handles();
@@ -22,11 +23,11 @@ final class HiddenRecordCode implements RecordCode {
   private static final int SIZE = HANDLES.size();
 
   /**
-   * What the code of a record class consists of.
+   * The method handles for one record class.
    *
-   * @param store from a record and a map that it fills
-   * @param read from a map to a record
-   * @param size how many components there are
+   * @param store stores the components of a record into a map
+   * @param read creates a record from a map
+   * @param size the number of components
    */
   record Handles(MethodHandle store, MethodHandle read, int size) {}
 

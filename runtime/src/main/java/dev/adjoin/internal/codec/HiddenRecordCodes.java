@@ -12,7 +12,7 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Map;
 
-/** Makes {@link HiddenRecordCode}. */
+/** Defines a {@link HiddenRecordCode} for each record class. */
 final class HiddenRecordCodes {
   private static final Lookup LOOKUP = MethodHandles.lookup();
   private static final MethodType STORE =

@@ -5,10 +5,10 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that is none of its type: "must …, but was …", with the path to it from the item.
+ * A value that is not of its type, described as "must …, but was …", with its path inside the item.
  *
- * <p>Never leaves this package: whoever knows the item's type turns it into a mistake of the caller
- * or into an item that cannot be read.
+ * <p>Internal to this package: the caller that knows the item's type turns it into an {@link
+ * IllegalArgumentException} or an {@link UnreadableItemException}.
  */
 final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
@@ -23,22 +23,25 @@ final class InvalidValue extends RuntimeException {
     this.path = path;
   }
 
-  /** That a record's own constructor refuses what is stored. */
+  /** The failure of a record's constructor that rejects stored values. */
   static InvalidValue refused(Throwable cause) {
     return new InvalidValue("", "must be stored as its record accepts it, but was refused", cause);
   }
 
-  /** The same of a value that stands in an attribute. */
+  /** Adds the attribute that contains the value to the path. */
   InvalidValue inAttribute(String name) {
     return in("." + name);
   }
 
-  /** The same of a value that stands in a list. */
+  /** Adds the position of the value in its list to the path. */
   InvalidValue inElement(int position) {
     return in("[" + position + "]");
   }
 
-  /** The same of a value that stands in a set or, under a key that is no one's business, a map. */
+  /**
+   * Adds an element of a set or map to the path. The key of a map is data and must not be in
+   * messages.
+   */
   InvalidValue inElement() {
     return in("[]");
   }
@@ -47,17 +50,17 @@ final class InvalidValue extends RuntimeException {
     return new InvalidValue(step + path, getMessage(), getCause());
   }
 
-  /** A mistake of the caller who gave the value. */
+  /** The exception for an invalid value that the caller gave. */
   IllegalArgumentException given(String type) {
     return new IllegalArgumentException(type + path + " " + getMessage());
   }
 
-  /** An item that is stored in another form than the model says. */
+  /** The exception for an invalid value in a stored item. */
   UnreadableItemException stored(String type) {
     return new UnreadableItemException(type, path, getMessage(), getCause());
   }
 
-  /** That a value is of another class than asked for. */
+  /** The failure for a value of an unexpected class. */
   static InvalidValue wrongClass(String wanted, Object value) {
     return new InvalidValue("must be " + wanted + ", but was of type " + simpleName(value));
   }
@@ -67,7 +70,7 @@ final class InvalidValue extends RuntimeException {
     return type.isAnonymousClass() ? type.getName() : type.getSimpleName();
   }
 
-  /** The value itself, which must be there. */
+  /** Returns the value, which must not be null. */
   static <T> T require(@Nullable T value) {
     if (value == null) {
       throw new InvalidValue("must have a value, but was null");

@@ -7,9 +7,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Untyped items as they are stored.
+ * The mapping of untyped items.
  *
- * @param parts what they show, which may be more than their own attributes
+ * @param parts the codecs of the attributes to show, which can include stored counts
  */
 record ItemMapping(Shape shape, Map<String, AttributeCodec> parts) implements Mapping<Item> {
   ItemMapping(Shape shape) {

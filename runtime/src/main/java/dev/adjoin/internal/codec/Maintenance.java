@@ -9,15 +9,15 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Whether an attribute is kept up for the caller, who need not give it a value. */
+/** How Adjoin maintains an attribute. Callers need not give a value for a maintained attribute. */
 enum Maintenance {
-  /** The caller says what it holds. */
+  /** Not maintained: the caller gives the value. */
   NONE,
-  /** It is the version; an item without one has version 0. */
+  /** The version of the item; an item without one has version 0. */
   VERSION,
-  /** It is a copy of what another item holds. */
+  /** A copy of an attribute of another item. */
   FILLED,
-  /** It is a count of edges; where nothing is counted yet, there are none. */
+  /** A count of edges; an absent count is 0. */
   COUNTED;
 
   static Maintenance of(Schema schema, Member member, String attribute) {
@@ -37,7 +37,7 @@ enum Maintenance {
     return attribute.equals(end.relationship().count().get(end.side()));
   }
 
-  /** The model value of what nothing is stored of. */
+  /** The model value of an absent attribute. */
   @Nullable Object absent(Attribute attribute) {
     return this == COUNTED ? zero(attribute) : null;
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Turns values of one class into stored items and back, without loss. Safe for use by many threads.
+ * Converts values of one class into stored items and back, without loss. Thread-safe.
  *
  * @param <T> a record, or {@link Item}
  */
@@ -14,18 +14,22 @@ public sealed interface Mapping<T> permits RecordMapping, ItemMapping {
 
   Shape shape();
 
-  /** Whether values are of a record, which has a place for every attribute. */
+  /**
+   * Whether the values are records rather than {@link Item}s. A record has a component for every
+   * attribute.
+   */
   boolean isTyped();
 
   /**
-   * What is stored for a value: a new map that the caller may change, what is absent left out.
+   * Converts a value to a stored item: a new map that the caller may change, without absent
+   * attributes.
    *
-   * @throws IllegalArgumentException naming the attribute that is unfit or missing
+   * @throws IllegalArgumentException naming the attribute that is invalid or missing
    */
   Map<String, AttributeValue> store(T value);
 
   /**
-   * The value of a stored item. Attributes that the model does not know are passed over.
+   * Converts a stored item to a value. Attributes that the model does not declare are ignored.
    *
    * @throws UnreadableItemException naming the attribute that is stored in another form, or missing
    */

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How everything that a model declares is stored: the shape of each type, and the mappings of its
- * records. Safe for use by many threads.
+ * The mappings of all types of a model: the shape of each type, and the conversion of its records.
+ * Thread-safe.
  */
 public final class Mappings {
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
@@ -29,9 +29,9 @@ public final class Mappings {
    * The mappings of a model.
    *
    * @param bindings the record classes behind it; null for a model that was read from a file
-   * @param customs the classes of the application that records hold besides
-   * @throws IllegalArgumentException when a record's package is closed to this library, or a
-   *     component cannot hold the attribute that it copies
+   * @param customs the custom types of the application
+   * @throws IllegalArgumentException when a record's package is closed to this library, or if a
+   *     component has the wrong type for the attribute that it copies
    */
   public static Mappings of(
       Schema schema, @Nullable Bindings bindings, List<CustomType<?>> customs) {
@@ -66,7 +66,7 @@ public final class Mappings {
     return new RecordMapping<>(shape, recordClass, codec);
   }
 
-  /** How the items of an entity or relationship are stored. */
+  /** The stored form of an entity or relationship. */
   public Shape shape(String type) {
     Shape shape = shapes.get(type);
     if (shape == null) {
@@ -78,7 +78,7 @@ public final class Mappings {
   }
 
   /** The mapping of the record class of an entity or relationship. */
-  @SuppressWarnings("unchecked") // each is put under the class it is made for
+  @SuppressWarnings("unchecked") // The map's values have the type parameter of their key.
   public <T> Mapping<T> of(Class<T> recordClass) {
     RecordMapping<?> mapping = mappings.get(recordClass);
     if (mapping == null) {
@@ -98,7 +98,10 @@ public final class Mappings {
                 .collect(Collectors.joining(", "));
   }
 
-  /** The mapping of a type: to its record where the other mapping is to a record, else untyped. */
+  /**
+   * The mapping of another type in the same style: to records if the given mapping is to records,
+   * else to items.
+   */
   public Mapping<?> like(Mapping<?> other, String type) {
     if (other.isTyped()) {
       for (RecordMapping<?> mapping : mappings.values()) {
@@ -110,22 +113,24 @@ public final class Mappings {
     return untyped(type);
   }
 
-  /** The mapping of a type's items without a class. */
+  /** The mapping of a type to untyped items. */
   public Mapping<Item> untyped(String type) {
     return new ItemMapping(shape(type));
   }
 
-  /** The mapping of a type's items that shows declared attributes alone, for copies of a table. */
+  /**
+   * The mapping to untyped items with declared attributes only, without stored counts; for exports.
+   */
   public Mapping<Item> withoutCounts(String type) {
     return new ItemMapping(shape(type), shape(type).parts());
   }
 
-  /** The mapping of items that are read in part: they show what was read and nothing else. */
+  /** The mapping of partially read items, which shows only the attributes that were read. */
   public Mapping<Item> partial(String type) {
     return partial(type, type, List.of());
   }
 
-  /** The same, of items that are stored with some attributes of another type among their own. */
+  /** The mapping of partially read items that contain some attributes of another type too. */
   public Mapping<Item> partial(String type, String other, List<String> attributes) {
     Map<String, AttributeCodec> parts = new LinkedHashMap<>();
     shape(type).shown().forEach((name, part) -> parts.put(name, part.ofPartialItems()));

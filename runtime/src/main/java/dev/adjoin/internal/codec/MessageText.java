@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Values as a message shows them: on one line, and never all of a long one. */
+/** Formats values for messages: on one line, and shortened if they are long. */
 final class MessageText {
   private static final int LONGEST = 40;
   private static final int MOST = 10;
@@ -37,12 +37,15 @@ final class MessageText {
     return isLong ? "a longer number" : value.toString();
   }
 
-  /** Half of a character may be what is left of a cut one, so neither half is printed. */
+  /**
+   * Whether a character is printable. Half of a surrogate pair is not; it can be the result of
+   * shortening.
+   */
   private static boolean isPrintable(int c) {
     return !Character.isISOControl(c) && !Character.isSurrogate((char) c);
   }
 
-  /** Which of the known names was probably meant, or all of them. */
+  /** Suggests the known name that is most similar, or lists all of them. */
   static String meant(@Nullable String name, Collection<String> known) {
     return Optional.ofNullable(name)
         .flatMap(given -> Spelling.nearest(given, known))

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Chooses the codecs of model types, whose values are those of untyped items. */
+/** Chooses the codecs of model types, for the values of untyped items. */
 final class ModelCodecs {
   private final Schema schema;
   private final Map<Class<?>, CustomType<?>> customs;
@@ -26,7 +26,7 @@ final class ModelCodecs {
   private final Map<String, NestedCodec> nested = new LinkedHashMap<>();
 
   /**
-   * @param records filled later: they are made of what is made here
+   * @param records the codecs of record classes; filled later, because they depend on these codecs
    */
   ModelCodecs(
       Schema schema, Map<Class<?>, CustomType<?>> customs, Map<Class<?>, RecordCodec> records) {

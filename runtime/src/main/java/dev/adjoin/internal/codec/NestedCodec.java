@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /**
- * Values with named parts: given as maps or as records, and read as maps.
+ * Nested values: given as maps or as records, and read as maps.
  *
  * @param records the codecs of all record classes
  */
@@ -50,7 +50,7 @@ record NestedCodec(
     return Collections.unmodifiableMap(values(parts, stored.m()));
   }
 
-  /** The values that are there. */
+  /** The attributes that are present, with their values. */
   static Map<String, Object> values(
       Map<String, AttributeCodec> parts, Map<String, AttributeValue> stored) {
     Map<String, Object> values = new LinkedHashMap<>();

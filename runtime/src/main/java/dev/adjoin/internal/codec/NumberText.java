@@ -5,23 +5,27 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Numbers as DynamoDB stores them. NumberText are of its range: 38 digits, between 1E-130 and
- * 9.9E125 in size. They are exact, but no number remembers how many zeros were written behind it:
- * 1.50 is read as 1.5.
+ * Converts numbers to and from DynamoDB's text form. The range is that of DynamoDB: 38 digits, and
+ * magnitudes from 1E-130 to 9.9E125. Values are exact, but trailing zeros are not kept: 1.50 is
+ * read as 1.5.
  */
 final class NumberText {
   private static final int DIGITS = 38;
   private static final int LEAST = -130;
   private static final int GREATEST = 125;
 
-  /** Up to so many digits behind the point BigDecimal writes none, and remembers what it wrote. */
+  /**
+   * Up to this scale, {@code BigDecimal.toString} writes no exponent. It also caches its result,
+   * unlike {@code toPlainString}.
+   */
   private static final int NEVER_EXPONENT = 6;
 
   private NumberText() {}
 
   /**
-   * As a number is read: without trailing zeros behind the point, and without an exponent. One out
-   * of range keeps its exponent, since written out it might take all memory.
+   * The form in which numbers are read: without trailing zeros after the point, and without an
+   * exponent. A number out of range keeps its exponent, since its plain form could exhaust the
+   * memory.
    */
   static BigDecimal canonical(BigDecimal value) {
     if (value.scale() == 0) {
@@ -37,7 +41,10 @@ final class NumberText {
     return canonical.scale() <= NEVER_EXPONENT ? canonical.toString() : canonical.toPlainString();
   }
 
-  /** Looks at the size first: to write out 1E1000000000 would take all memory. */
+  /**
+   * Checks the range before anything else, because the plain form of 1E1000000000 would exhaust the
+   * memory.
+   */
   private static BigDecimal check(BigDecimal value) {
     if (value.signum() == 0) {
       return BigDecimal.ZERO;
@@ -64,7 +71,9 @@ final class NumberText {
     return text.endsWith("0") ? canonical(value) : value;
   }
 
-  /** Whether it has no exponent: nothing else in a number comes after the digits. */
+  /**
+   * Whether the text has no exponent. In character order, only the letter E comes after the digits.
+   */
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) > '9') {
@@ -82,7 +91,7 @@ final class NumberText {
     return read(text).toBigIntegerExact();
   }
 
-  /** The shortest decimal that is this number and no other of its class. */
+  /** The shortest decimal that identifies this number. */
   static String write(double value) {
     String text = Double.toString(value);
     return isShort(text) ? shorten(text) : write(exact(value, text));
@@ -93,12 +102,12 @@ final class NumberText {
     return isShort(text) ? shorten(text) : write(exact(value, text));
   }
 
-  /** Java writes numbers of a moderate size plainly, and others with an exponent or as a word. */
+  /** Whether Java wrote the number without an exponent and not as a word such as NaN. */
   private static boolean isShort(String text) {
     return text.indexOf('E') < 0 && text.charAt(text.length() - 1) <= '9';
   }
 
-  /** Without the zero behind the point of a whole number, and without the sign of zero. */
+  /** Removes ".0" from a whole number, and the sign from a negative zero. */
   private static String shorten(String text) {
     if (!text.endsWith(".0")) {
       return text;
@@ -113,7 +122,7 @@ final class NumberText {
     return new BigDecimal(text);
   }
 
-  /** Reads plain digits quickly; DynamoDB may also write an exponent. */
+  /** Parses plain digits on a fast path; DynamoDB can also return an exponent. */
   static int readInt(String text) {
     try {
       return Integer.parseInt(text);

@@ -21,7 +21,7 @@ final class RecordAccess {
   }
 
   static RecordAccess of(Class<?> type) {
-    // An application's module reads this one; a private lookup needs the opposite too.
+    // The application's module reads this one; a private lookup needs the opposite direction too.
     RecordAccess.class.getModule().addReads(type.getModule());
     try {
       return new RecordAccess(type, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
@@ -43,7 +43,7 @@ final class RecordAccess {
     return own.isNamed() ? own.getName() : "all modules";
   }
 
-  /** From the record to what a component holds, both as objects. */
+  /** Method handles that read each component of a record; records and values are of type Object. */
   List<MethodHandle> accessors() {
     List<MethodHandle> accessors = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
@@ -59,7 +59,7 @@ final class RecordAccess {
     return accessors;
   }
 
-  /** From what the components hold to the record. */
+  /** A method handle that creates a record from its components. */
   MethodHandle constructor() {
     Class<?>[] types =
         Stream.of(type.getRecordComponents())

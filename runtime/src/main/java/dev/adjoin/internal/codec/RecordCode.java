@@ -4,13 +4,13 @@ package dev.adjoin.internal.codec;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Takes the components of records, and makes records of them. */
+/** Takes records apart, and creates them. */
 interface RecordCode {
 
-  /** A new map of what is stored for the components. */
+  /** A new map with the stored form of the components. */
   Map<String, AttributeValue> item(Object record);
 
-  /** The same as a value inside an item. */
+  /** The stored form of a nested record. */
   AttributeValue value(Object record);
 
   Object read(Map<String, AttributeValue> stored);

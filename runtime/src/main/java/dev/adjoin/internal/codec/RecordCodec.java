@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /**
- * The values of a record class, by the names that the model has for its components.
+ * The codec of a record class, whose components have the attribute names of the model.
  *
  * @param type the name of the entity, relationship or nested type
  */
@@ -31,8 +31,8 @@ record RecordCodec(String type, Class<?> recordClass, RecordCode code) implement
   }
 
   /**
-   * Code that is made on first use: making it takes some milliseconds, for which a program with a
-   * hundred record classes would wait at its start.
+   * Code that is created on first use. Creating it takes a few milliseconds, which would add up at
+   * the start of a program with a hundred record classes.
    */
   static final class LazyCode implements RecordCode {
     private final Supplier<RecordCode> maker;

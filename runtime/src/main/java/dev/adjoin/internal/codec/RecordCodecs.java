@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the codecs of record classes and of what their components hold. */
+/** Chooses the codecs of record classes and of their components. */
 final class RecordCodecs {
   private final Bindings bindings;
   private final Map<Class<?>, CustomType<?>> customs;
@@ -48,7 +48,7 @@ final class RecordCodecs {
   /**
    * The codec of a record class.
    *
-   * @param parts the attributes of its type as the model has them
+   * @param parts the attributes that the model declares for its type
    */
   RecordCodec of(
       Binding binding, Map<String, AttributeCodec> parts, Collection<Attribute> attributes) {

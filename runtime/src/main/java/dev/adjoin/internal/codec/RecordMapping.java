@@ -4,7 +4,7 @@ package dev.adjoin.internal.codec;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Records as they are stored. */
+/** The mapping of records of one class. */
 record RecordMapping<T>(Shape shape, Class<T> recordClass, RecordCodec codec)
     implements Mapping<T> {
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The codecs of single values, by the Java class that holds them. */
+/** The codecs of scalars, by Java class. */
 final class ScalarCodecs {
   private static final Map<Class<?>, Codec> BY_CLASS = new HashMap<>();
   private static final Map<Scalar, Class<?>> CLASSES = new EnumMap<>(Scalar.class);
@@ -73,7 +73,7 @@ final class ScalarCodecs {
     return text.charAt(0);
   }
 
-  /** The codec of a class, boxed if it is primitive; null for no such class. */
+  /** The codec of a class, which can be primitive; null if there is none. */
   static @Nullable Codec of(Class<?> type) {
     return BY_CLASS.get(type);
   }
@@ -95,12 +95,12 @@ final class ScalarCodecs {
     };
   }
 
-  /** The class that holds a model's values of a scalar. */
+  /** The Java class of a scalar's values in a model. */
   static Class<?> classOf(Scalar scalar) {
     return CLASSES.get(scalar);
   }
 
-  /** The scalar whose values in a model are of the class. */
+  /** The scalar that a Java class represents in a model. */
   static Optional<Scalar> scalarOf(Class<?> type) {
     return CLASSES.entrySet().stream()
         .filter(e -> e.getValue() == type)
@@ -108,16 +108,16 @@ final class ScalarCodecs {
         .findFirst();
   }
 
-  /** The codec of a model's values of a scalar. */
+  /** The codec of a scalar's values in a model. */
   static Codec of(Scalar scalar) {
     return Objects.requireNonNull(of(classOf(scalar)));
   }
 
   /**
-   * The text itself; half a character would be stored as another one, and is refused.
+   * Returns the text. Rejects an unpaired surrogate, which would be stored as another character.
    *
-   * <p>The loop tests one bound only: where no character of a string can reach it, as in all of one
-   * byte each, the JVM's compiler leaves the whole loop out.
+   * <p>The loop has a single comparison for speed: for a Latin-1 string, whose characters are all
+   * below the bound, the JIT compiler removes the whole loop.
    */
   static String wellFormed(String text) {
     for (int i = 0; i < text.length(); i++) {
@@ -141,7 +141,7 @@ final class ScalarCodecs {
   /**
    * Values stored as a string or as a number.
    *
-   * @param wanted how messages name the type, with its article
+   * @param wanted the name of the type in messages, with its article
    */
   record Texts<T>(
       Class<T> type,
@@ -176,7 +176,7 @@ final class ScalarCodecs {
     }
   }
 
-  /** Truth values, stored as such. */
+  /** Booleans. */
   record Booleans() implements Codec {
 
     @Override
@@ -197,7 +197,7 @@ final class ScalarCodecs {
     }
   }
 
-  /** Arrays of bytes, copied both ways. */
+  /** Byte arrays, copied when they are stored and when they are read. */
   record Bytes() implements Codec {
 
     @Override
@@ -218,7 +218,10 @@ final class ScalarCodecs {
     }
   }
 
-  /** One of a model's words, given as it is or as the constant of an enum, and read as it is. */
+  /**
+   * The words of an enum that the model declares: given as strings or as constants of a Java enum,
+   * and read as strings.
+   */
   record Choices(Set<String> words) implements TextCodec {
     Choices {
       words = Collections.unmodifiableSet(new LinkedHashSet<>(words));
@@ -261,9 +264,9 @@ final class ScalarCodecs {
   }
 
   /**
-   * The constants of an enum, stored as the model's words for them.
+   * The constants of a Java enum, stored as the words that the model declares.
    *
-   * @param words those of the constants in their order
+   * @param words the words in the order of the constants
    */
   record Enums(Class<?> type, String[] words, Map<String, Enum<?>> constants) implements TextCodec {
 

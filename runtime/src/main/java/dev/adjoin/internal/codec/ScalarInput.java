@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What callers may give for a scalar: a value of the model's own class, of another one that says
- * the same exactly, or of a class with a codec of its own.
+ * Converts the values that callers may give for a scalar: those of the model's class, of another
+ * class with exactly the same meaning, or of a custom type.
  */
 record ScalarInput(Scalar scalar, List<CustomType<?>> customs) {
   private static final Set<Class<?>> PRIMITIVES =
       Set.of(Byte.class, Short.class, Integer.class, Long.class);
 
-  /** The value as the model has it; left as it is where it is no value of the scalar. */
+  /** Converts the value to the model's class; returns it unchanged if that is impossible. */
   Object model(Object value) {
     for (CustomType<?> custom : customs) {
       if (CustomTypes.scalar(custom) == scalar && custom.type().isInstance(value)) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * How the items of one entity or relationship are stored: the form of each attribute, what it holds
- * when nothing is said. Safe for use by many threads.
+ * The stored form of one entity or relationship: the codec of each attribute, and the defaults.
+ * Thread-safe.
  */
 public final class Shape {
   private static final Set<AttributeType> ORDERED =
@@ -63,8 +63,8 @@ public final class Shape {
   }
 
   /**
-   * Counts that are stored on the entity without being declared as attributes of it. Sharded counts
-   * are not: they are the sum of several items.
+   * Adds the counts that are stored on the entity without being declared as its attributes. A
+   * sharded count is the sum of several items and therefore not included.
    */
   private Map<String, AttributeCodec> withCounts(Schema schema, ModelCodecs codecs) {
     Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
@@ -91,7 +91,7 @@ public final class Shape {
     return member;
   }
 
-  /** Every attribute by name: inherited ids, then what is declared, then copies. */
+  /** Every attribute by name: inherited ids, declared attributes, then copies. */
   public Map<String, Attribute> attributes() {
     return attributes;
   }
@@ -100,12 +100,15 @@ public final class Shape {
     return parts;
   }
 
-  /** What an untyped item shows: its attributes, and the counts that are stored with it. */
+  /** The attributes that an untyped item shows: its own, and the counts that are stored with it. */
   Map<String, AttributeCodec> shown() {
     return shown;
   }
 
-  /** Accepts the counts that an item shows when it is written back; Adjoin maintains them. */
+  /**
+   * Checks that an item may have the attribute. Stored counts are accepted, since a caller may
+   * write back an item that it read; Adjoin maintains them.
+   */
   void requireShown(String name) {
     if (!shown.containsKey(name)) {
       part(name);
@@ -126,11 +129,12 @@ public final class Shape {
   }
 
   /**
-   * What is stored for a value of an attribute, given as the model has it ({@link Item}) or as Java
-   * may: constants of enums, nested records, any number that is exactly one of the type's, values
-   * of a {@link CustomType}, and lists, sets and maps of these.
+   * Converts a value of an attribute to its stored form. The value can be of the model's class, as
+   * in an {@link Item}, or of another Java class: a constant of an enum, a nested record, any
+   * number that the type represents exactly, values of a {@link CustomType}, and lists, sets and
+   * maps of these.
    *
-   * @throws IllegalArgumentException naming the attribute when it is no such value
+   * @throws IllegalArgumentException naming the attribute if the value is none of these
    */
   public AttributeValue store(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
@@ -142,9 +146,9 @@ public final class Shape {
   }
 
   /**
-   * A value that was given for an attribute, as keys take it.
+   * Converts a given value of an attribute for use in a key.
    *
-   * @throws IllegalArgumentException naming the attribute when it is none of its values
+   * @throws IllegalArgumentException naming the attribute if the value is not of its type
    */
   public Object keyValue(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
@@ -159,9 +163,9 @@ public final class Shape {
   }
 
   /**
-   * What is stored for an element of a list or set, or for a text in a string.
+   * Converts an element of a list or set, or a part of a string, to its stored form.
    *
-   * @throws IllegalArgumentException naming the attribute when it has no such parts
+   * @throws IllegalArgumentException naming the attribute if it has no such parts
    */
   public AttributeValue storePart(String attribute, Object part) {
     part(attribute);
@@ -189,7 +193,7 @@ public final class Shape {
         : AttributeValue.createB(set.bs().get(0));
   }
 
-  /** Whether what is stored for an attribute is a string, whatever it holds. */
+  /** Whether every value of the attribute is stored as a string. */
   public boolean isStoredAsText(String attribute) {
     part(attribute);
     AttributeType type = attributes.get(attribute).type();
@@ -197,10 +201,11 @@ public final class Shape {
   }
 
   /**
-   * Whether nothing is stored for a value: for an empty set, which DynamoDB does not have. What is
-   * absent is read as empty, so that nothing is lost.
+   * Whether a value is stored as an absent attribute: an empty set is, because DynamoDB has none.
+   * An absent set is read as empty, so that nothing is lost.
    *
-   * @throws IllegalArgumentException when the attribute may be absent, so that something would be
+   * @throws IllegalArgumentException if the attribute is optional, since an empty and an absent set
+   *     would be the same
    */
   public boolean isStoredAsAbsent(String attribute, Object given) {
     AttributeCodec part = part(attribute);
@@ -212,9 +217,9 @@ public final class Shape {
   }
 
   /**
-   * Whether DynamoDB orders the stored values of an attribute as the values themselves, so that it
-   * can compare them: strings, numbers, instants, dates and durations. Not those with an offset,
-   * whose text begins with the local time, nor the words of an enum.
+   * Whether the order of an attribute's stored values is that of the values, so that DynamoDB can
+   * compare them. It is for strings, numbers, instants, dates and durations. It is not for times
+   * with an offset, whose text begins with the local time, nor for the words of an enum.
    */
   public boolean isOrderedAsStored(String attribute) {
     part(attribute);
@@ -222,9 +227,9 @@ public final class Shape {
   }
 
   /**
-   * The value of an attribute as the model has it; null when the item has none.
+   * The value of an attribute in the model's class; null if the item has none.
    *
-   * @throws UnreadableItemException when it is stored in another form
+   * @throws UnreadableItemException if it is stored in another form
    */
   public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
     AttributeCodec part = part(attribute);
@@ -235,16 +240,16 @@ public final class Shape {
     }
   }
 
-  /** The values of an item by attribute, as keys take them. */
+  /** The values of an item by attribute, for use in keys. */
   public Function<String, @Nullable Object> values(Map<String, AttributeValue> stored) {
     return attribute -> value(stored, attribute);
   }
 
   /**
-   * A new item as it is stored at a time: with the defaults of what it lacks. It need not have its
-   * version, copies and counts, which are filled in by others.
+   * Adds the defaults of absent attributes to a new item. Its version, copies and counts are added
+   * elsewhere and can be absent.
    *
-   * @throws IllegalArgumentException naming a required attribute that it lacks
+   * @throws IllegalArgumentException naming a required attribute that is absent
    */
   public Map<String, AttributeValue> withDefaults(Map<String, AttributeValue> stored, Instant now) {
     Map<String, AttributeValue> complete = new LinkedHashMap<>(stored);
@@ -259,7 +264,7 @@ public final class Shape {
     return complete;
   }
 
-  /** The attributes that every change sets to its time. */
+  /** The attributes that hold the time of the last change, set to this time. */
   public Map<String, AttributeValue> changedStamps(Instant now) {
     return presets.stamps(Default.Stamp.CHANGED, now);
   }

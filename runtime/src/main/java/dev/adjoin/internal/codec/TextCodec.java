@@ -3,16 +3,16 @@ package dev.adjoin.internal.codec;
 
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A codec of single values that have a text of their own, so that sets can hold them. */
+/** A codec of values that are stored as a string or a number, so that sets can contain them. */
 interface TextCodec extends Codec {
 
-  /** The text of a value, as sets hold it. */
+  /** Converts a value to text. */
   String text(Object value);
 
-  /** The value of such a text. */
+  /** Converts text to a value. */
   Object value(String text);
 
-  /** Whether the text is a number's. */
+  /** Whether the text is stored as a number. */
   default boolean isNumber() {
     return false;
   }

@@ -12,9 +12,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
 /**
- * Times as ISO-8601 text. In the years 0000 to 9999 it has nine digits of the second, as in keys,
- * so that the order of stored texts is that of times; others are written as Java does. Any ISO-8601
- * text is read, the usual ones without the formatters, which take most of an item's time.
+ * Formats times as ISO-8601 text. In the years 0000 to 9999 the text has nine fractional digits, as
+ * in keys, so that the order of the texts is that of the times; other years are written as Java
+ * writes them. Any ISO-8601 text can be read. The usual forms are parsed by hand, because Java's
+ * formatters would take most of the time that reading an item takes.
  */
 final class TimeFormat {
   private static final long FIRST_SECOND = LocalDate.of(0, 1, 1).toEpochDay() * 86_400;
@@ -87,7 +88,9 @@ final class TimeFormat {
     return text.length() == 10 && isDate(text) ? date(text) : LocalDate.parse(text);
   }
 
-  /** Whether it has four digits of the year, whole seconds, and any number of their fraction. */
+  /**
+   * Whether the text has a year of four digits, whole seconds, and any number of fractional digits.
+   */
   private static boolean isUsual(String text, int end) {
     return (end == 19 || end > 20 && end <= LENGTH && text.charAt(19) == '.')
         && isDate(text)
@@ -138,7 +141,7 @@ final class TimeFormat {
     return number;
   }
 
-  /** Seconds with their fraction, a number, so that it orders as durations do. */
+  /** Writes seconds and their fraction as a number, so that stored values sort as durations. */
   static String write(Duration value) {
     if (value.getNano() == 0) {
       return Long.toString(value.getSeconds());

@@ -5,8 +5,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored item that is not of the form that the model says: which attribute, and what is wrong
- * with it. Says no stored values.
+ * Thrown for a stored item that does not have the form that the model declares. The message names
+ * the attribute and the problem, and contains no stored values.
  */
 public final class UnreadableItemException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
@@ -19,12 +19,12 @@ public final class UnreadableItemException extends RuntimeException {
     this.attribute = path.startsWith(".") ? path.substring(1) : path;
   }
 
-  /** The entity or relationship. */
+  /** The name of the entity or relationship. */
   public String type() {
     return type;
   }
 
-  /** The attribute, with the way into it where the value is nested: {@code lines[2].price}. */
+  /** The attribute, with the path to a nested value: {@code lines[2].price}. */
   public String attribute() {
     return attribute;
   }

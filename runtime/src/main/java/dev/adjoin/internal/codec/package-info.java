@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Records and untyped items as what DynamoDB stores, and back, without loss.
+ * Converts records and untyped items to stored items and back, without loss.
  *
  * <p>Package order: the first of the runtime; may use the packages of {@code adjoin-core}.
  */

@@ -91,13 +91,11 @@ public final class Database {
         mapping.shape().type() + " must be a relationship, but is an entity");
   }
 
-  /** A declared pattern with untyped items. */
   public PatternQuery<Item> pattern(String name) {
     Proof proof = proof(name);
     return reads.pattern(table.mappings().untyped(proof.answer().name().type()), proof);
   }
 
-  /** A declared pattern with items of a record class. */
   public <T> PatternQuery<T> pattern(String name, Class<T> items) {
     Proof proof = proof(name);
     Mapping<T> mapping = table.mappings().of(items);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The API's interfaces on one open table: each call goes to a reader, a writer or a bulk run.
+ * Implements the API's interfaces for one open table; each call delegates to a reader, a writer or
+ * a bulk run.
  *
  * <p>Package order: may use {@code read}, {@code write}, {@code bulk} and what they use.
  */

@@ -18,11 +18,12 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
- * Reads items by their keys, 100 a request, several requests at a time. What an answer leaves out,
- * for its size or because there was no capacity, is asked for again until the deadline.
+ * Reads items by their keys with BatchGetItem: 100 keys a request, several requests at a time. Keys
+ * that DynamoDB leaves unprocessed, because of the size of the response or for lack of capacity,
+ * are requested again until the deadline. Thread-safe.
  */
 public final class BatchGets {
-  /** How many DynamoDB takes in a request. */
+  /** DynamoDB's limit of keys in one BatchGetItem. */
   public static final int MOST_KEYS = 100;
 
   private static final int MOST_REQUESTS = 8;
@@ -31,7 +32,7 @@ public final class BatchGets {
   private final Keys keys;
   private final @Nullable String template;
 
-  /** One key, to find it again. */
+  /** A key as text, so that the items of a response can be matched with the keys of the request. */
   private record Place(String partition, String sort) {}
 
   public BatchGets(Calls calls, Keys keys) {
@@ -44,14 +45,14 @@ public final class BatchGets {
     this.template = template;
   }
 
-  /** The same, with messages that show the form of the keys. */
+  /** Returns a reader whose failures show this key template. */
   public BatchGets of(ItemKey key) {
     return new BatchGets(calls, keys, key.toString());
   }
 
   /**
-   * The items of these keys in their order, null where there is none. A key may occur more than
-   * once; it is asked for once.
+   * Returns the items in the order of their keys, null for a key without an item. A key that occurs
+   * more than once is requested once.
    */
   public List<@Nullable Map<String, AttributeValue>> get(
       Purpose purpose, List<Map<String, AttributeValue>> wanted, boolean consistent) {
@@ -59,9 +60,9 @@ public final class BatchGets {
   }
 
   /**
-   * The same for a part of a call.
+   * Returns the items as above, for one part of a longer call.
    *
-   * @param deadline of each request, until when what it leaves out is asked for again
+   * @param deadline until when each request repeats its unprocessed keys
    */
   public List<@Nullable Map<String, AttributeValue>> get(
       Purpose purpose,

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A {@link Condition} on the items of one type: its attributes exist, and its values are in their
- * stored form. It can be sent to DynamoDB as an expression and evaluated here, with the same
- * result.
+ * A {@link Condition} that was checked against one type: the type has its attributes, and its
+ * values are in their stored form. DynamoDB can apply it as an expression, and the client can
+ * evaluate it on an item in memory, with the same result.
  */
 public sealed interface BoundCondition {
 
@@ -79,13 +79,13 @@ public sealed interface BoundCondition {
   /** The condition as a DynamoDB expression. */
   String text(Expressions expressions);
 
-  /** Whether an item fulfils the condition, evaluated as DynamoDB evaluates it. */
+  /** Returns whether an item fulfils the condition, evaluated as DynamoDB evaluates it. */
   boolean holds(Map<String, AttributeValue> item);
 
   /** The attributes that the condition uses. */
   Stream<String> attributes();
 
-  /** Both conditions; either can be null. */
+  /** Joins two conditions by AND; the first can be null. */
   static @Nullable BoundCondition both(@Nullable BoundCondition one, BoundCondition other) {
     return one == null ? other : new Joined("AND", List.of(one, other));
   }

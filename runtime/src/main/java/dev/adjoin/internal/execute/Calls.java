@@ -35,10 +35,12 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * Sends single requests to one table and reports each. The only place that touches the client; its
- * own retries of throttles, server errors and lost connections happen below.
+ * Sends single requests to one table and reports each to the listener. No other class uses the
+ * client. The SDK retries throttles, server errors and lost connections by itself, below this
+ * class.
  *
- * <p>What the SDK throws comes through as it is. An interrupted thread sends nothing more.
+ * <p>Exceptions of the SDK are not wrapped here. An interrupted thread sends no further request.
+ * Thread-safe.
  */
 public final class Calls {
   private final DynamoDbClient client;
@@ -49,8 +51,9 @@ public final class Calls {
   private final @Nullable ReturnConsumedCapacity capacity;
 
   /**
-   * @param limit how long one call of the application may go on trying
-   * @param listener receives a report of each request; null for none, which saves making reports
+   * @param limit for how long one call of the application may retry
+   * @param listener receives a report of each request; null for none, so that no reports are
+   *     created
    */
   public Calls(
       DynamoDbClient client,
@@ -74,17 +77,17 @@ public final class Calls {
     return environment;
   }
 
-  /** The deadline of a call that begins now. */
+  /** Starts the deadline of a call. */
   public Deadline deadline() {
     return new Deadline(environment, limit);
   }
 
-  /** The deadline of a part of bulk work, which waits for capacity rather than fail. */
+  /** Starts the deadline of one part of a bulk run, which waits for capacity instead of failing. */
   public Deadline patientDeadline() {
     return deadline().patient();
   }
 
-  /** The same, of which another is told as well. */
+  /** Returns the same calls with one more listener. */
   public Calls heardBy(RequestListener another) {
     return new Calls(
         client, table, environment, limit, listener == null ? another : listener.and(another));
@@ -114,7 +117,10 @@ public final class Calls {
         response -> one(response.consumedCapacity()));
   }
 
-  /** DynamoDB's own count of the table's items, which it updates about every six hours. */
+  /**
+   * The number of items that DynamoDB reports for the table, which it updates about every six
+   * hours.
+   */
   public long itemCount() {
     Long counted = client.describeTable(r -> r.tableName(table)).table().itemCount();
     return counted == null ? 0 : counted;
@@ -192,14 +198,14 @@ public final class Calls {
   }
 
   private void report(
-      RequestListener told,
+      RequestListener receiver,
       Purpose purpose,
       String operation,
       Map<String, Double> units,
       long begin,
       @Nullable RuntimeException failure) {
     Duration time = Duration.ofNanos(environment.nanos() - begin);
-    told.sent(
+    receiver.sent(
         new RequestReport(
             purpose.pattern(),
             operation,

@@ -3,7 +3,7 @@ package dev.adjoin.internal.execute;
 
 import java.time.Duration;
 
-/** How long one call may go on trying, and the pauses between its attempts. */
+/** The time limit of one call, and the pauses between its attempts. */
 public final class Deadline {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(25);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -24,35 +24,41 @@ public final class Deadline {
     this.isYielding = isYielding;
   }
 
-  /** The same for bulk work, which waits for capacity rather than fail. */
+  /** Returns this deadline for bulk work, which waits for capacity instead of failing. */
   Deadline patient() {
     return new Deadline(environment, end, true, isYielding);
   }
 
-  /** The same for what can be done in smaller parts, should it meet others. */
+  /**
+   * Returns this deadline for a transaction that can be split: after a few conflicts with other
+   * writers it fails, and its writes are sent in smaller transactions.
+   */
   public Deadline yielding() {
     return new Deadline(environment, end, isPatient, true);
   }
 
-  /** Whether what meets others gives up soon, since it can be done in smaller parts. */
+  /**
+   * Whether a transaction fails soon after conflicts with other writers, because it can be split.
+   */
   public boolean isYielding() {
     return isYielding;
   }
 
-  /** Whether a request that found no capacity, though the SDK tried, is sent again until then. */
+  /** Whether a throttled request is sent again until the deadline, after the retries of the SDK. */
   public boolean isPatient() {
     return isPatient;
   }
 
-  /** Whether it is over. */
+  /** Whether the time is over. */
   public boolean isOver() {
     return environment.nanos() - end >= 0;
   }
 
   /**
-   * Waits before the attempt after so many, longer each time and never the same for two that met.
+   * Waits before the next attempt. The pause grows with the number of attempts and is random, so
+   * that two calls in conflict do not meet again.
    *
-   * @return false, without waiting, when the time would be over
+   * @return false, without waiting, if the pause would end after the deadline
    */
   public boolean pause(String operation, int attempts) {
     double most =

@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 
 /**
- * Everything that is different each time: time, chance and threads. All of the runtime asks here,
- * so that a whole run replays from a seed.
+ * The source of time, random numbers and threads. The whole runtime uses this interface, so that a
+ * test can repeat a run from a seed. Thread-safe.
  */
 public interface Environment extends AutoCloseable {
   Instant now();
@@ -21,24 +21,25 @@ public interface Environment extends AutoCloseable {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   double random();
 
-  /** A name that nothing else has. */
+  /** A unique name, for example for a request token. */
   String newName();
 
   /**
-   * Runs the task beside what the caller does; where that cannot be, before it returns.
+   * Starts a task in another thread. An environment without threads runs the task before this
+   * method returns.
    *
    * @throws IllegalStateException after it was closed
    */
   <T> Future<T> start(Callable<T> task);
 
-  /** Ends its threads; what runs is interrupted. */
+  /** Stops the threads and interrupts running tasks. */
   @Override
   void close();
 
-  /** Refuses to go on after it was closed. */
+  /** Throws an {@link IllegalStateException} after this environment was closed. */
   void requireOpen();
 
-  /** Real time, real chance, threads that do not keep a process alive. */
+  /** The system clock, real random numbers, and daemon threads. */
   static Environment real() {
     return new RealEnvironment();
   }

@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The names and values that the expressions of one request stand for. Every name is aliased, so
- * that reserved words, dots and any other character just work. Not thread-safe.
+ * The aliases of names and values in the expressions of one request. Every name is aliased, so that
+ * reserved words, dots and any other characters need no special case. Not thread-safe.
  */
 public final class Expressions {
   private final Map<String, String> aliases = new LinkedHashMap<>();
   private final Map<String, AttributeValue> values = new LinkedHashMap<>();
 
-  /** How an expression writes an attribute's name. */
+  /** Returns the alias of an attribute's name. */
   public String name(String attribute) {
     return aliases.computeIfAbsent(attribute, a -> "#" + aliases.size());
   }
 
-  /** How an expression writes a path. */
+  /** Returns a path with each of its names aliased. */
   public String path(AttributePath path) {
     return path.names().stream().map(this::name).collect(Collectors.joining("."));
   }
 
-  /** How an expression writes a value. */
+  /** Returns the alias of a value. */
   public String value(AttributeValue value) {
     String alias = ":" + values.size();
     values.put(alias, value);
@@ -34,7 +34,8 @@ public final class Expressions {
   }
 
   /**
-   * What the aliases stand for, as requests take it; null, which is "none", when there are none.
+   * The attribute names by alias, as requests take them; null if there are none, because DynamoDB
+   * rejects an empty map.
    */
   public @Nullable Map<String, String> names() {
     Map<String, String> names = new LinkedHashMap<>();
@@ -42,7 +43,7 @@ public final class Expressions {
     return names.isEmpty() ? null : names;
   }
 
-  /** The values, as requests take them; null when there are none. */
+  /** The values by alias, as requests take them; null if there are none. */
   public @Nullable Map<String, AttributeValue> values() {
     return values.isEmpty() ? null : Map.copyOf(values);
   }

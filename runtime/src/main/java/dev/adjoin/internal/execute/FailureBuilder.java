@@ -53,8 +53,8 @@ public final class FailureBuilder {
   /**
    * The exception.
    *
-   * @param what what happened, as the rest of a sentence that begins with the operation: {@code
-   *     found no Course}
+   * @param what the event, as the rest of a sentence that begins with the operation: {@code found
+   *     no Course}
    */
   public AdjoinException because(String what) {
     StringBuilder message = new StringBuilder(operation).append(": ").append(what);

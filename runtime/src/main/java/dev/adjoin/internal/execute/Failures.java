@@ -8,9 +8,9 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** What the application is told when the SDK has given up. */
+/** Turns the exceptions of the SDK into those of the application, after the last retry. */
 public final class Failures {
-  /** How DynamoDB begins to say so. */
+  /** The beginning of DynamoDB's message about a missing index. */
   private static final String NO_SUCH_INDEX = "The table does not have the specified index";
 
   private Failures() {}
@@ -45,7 +45,10 @@ public final class Failures {
         .because("was not done by DynamoDB (" + kind(cause) + ")" + advice(cause));
   }
 
-  /** What the client says itself is told; what DynamoDB says may hold values of an item. */
+  /**
+   * A short description of an SDK exception. The messages of the client are included; those of
+   * DynamoDB are not, because they can contain values of an item.
+   */
   public static String kind(SdkException cause) {
     if (cause instanceof AwsServiceException service) {
       return service.awsErrorDetails() == null

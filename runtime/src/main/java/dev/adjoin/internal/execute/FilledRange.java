@@ -23,9 +23,10 @@ public record FilledRange(Range range, String partition, List<String> bounds) {
   }
 
   /**
-   * Fills in.
+   * Fills in a range.
    *
-   * @throws IllegalArgumentException naming the attribute whose value is absent, unfit or too long
+   * @throws IllegalArgumentException naming the attribute whose value is absent, invalid or too
+   *     long
    */
   public static FilledRange of(Range range, Function<String, @Nullable Object> values, int shard) {
     String partition = range.partition().encode(values, shard);
@@ -39,7 +40,10 @@ public record FilledRange(Range range, String partition, List<String> bounds) {
     return new FilledRange(range, partition, List.of(bounds));
   }
 
-  /** Whether no key can be in it; DynamoDB refuses to be asked. */
+  /**
+   * Whether no key can be in the range. DynamoDB rejects a Query of such a range, so none must be
+   * sent.
+   */
   public boolean isEmpty() {
     return range.sort() instanceof SortRange.Between
         && KeyOrder.BYTES.compare(bounds.get(0), bounds.get(1)) > 0;

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What identifies an item, as callers give it: an entity's ids, those of its ancestors first; for
- * an edge the ids of its {@code from} end, of its {@code to} end, then what is distinct.
+ * The values that identify an item, in the order in which callers give them: for an entity the ids
+ * of its ancestors, then its own; for an edge the ids of its {@code from} end, those of its {@code
+ * to} end, then its distinct attributes.
  */
 public final class Identity {
   private Identity() {}
 
-  /** The names in the order in which callers give the values. */
+  /** The attribute names in the order in which callers give their values. */
   public static List<String> names(Schema schema, Member member) {
     if (member instanceof Relationship relationship) {
       List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
@@ -36,7 +37,7 @@ public final class Identity {
   /**
    * The values in their stored form.
    *
-   * @throws IllegalArgumentException when there are too few or too many, or one is unfit
+   * @throws IllegalArgumentException when there are too few or too many, or one is invalid
    */
   public static Map<String, AttributeValue> of(Schema schema, Shape shape, Object... values) {
     List<String> names = names(schema, shape.member());
@@ -54,7 +55,8 @@ public final class Identity {
   }
 
   /**
-   * How many values were given, and of which classes: a whole record is easily given for its id.
+   * Describes the given values by their number and classes, because a common mistake is to pass a
+   * whole record instead of its id.
    */
   public static String shown(List<?> values) {
     String classes =

@@ -3,7 +3,10 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
 
-/** How work ends whose thread is interrupted: at the next request, with the flag still set. */
+/**
+ * Ends a call whose thread is interrupted: before its next request, with the interrupt flag still
+ * set.
+ */
 final class Interruption {
   private Interruption() {}
 

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Key templates filled in: the two attributes that DynamoDB finds an item by. */
+/** Fills in key templates: builds the partition key and sort key of items. Thread-safe. */
 public final class Keys {
   private final String partitionKey;
   private final String sortKey;
@@ -21,15 +21,16 @@ public final class Keys {
   }
 
   /**
-   * The key of these values, in the shard that follows from them.
+   * Builds the key from values, in the shard that they determine.
    *
-   * @throws IllegalArgumentException naming the attribute whose value is absent, unfit or too long
+   * @throws IllegalArgumentException naming the attribute whose value is absent, invalid or too
+   *     long
    */
   public Map<String, AttributeValue> of(ItemKey key, Function<String, @Nullable Object> values) {
     return of(key.partition().encode(values), key.sort().encode(values));
   }
 
-  /** The key of these values in a given shard. */
+  /** Builds the key from values in a given shard. */
   public Map<String, AttributeValue> of(
       ItemKey key, Function<String, @Nullable Object> values, int shard) {
     return of(key.partition().encode(values, shard), key.sort().encode(values));
@@ -44,7 +45,7 @@ public final class Keys {
     return key;
   }
 
-  /** The key of a stored item, or of an index entry, which holds it too. */
+  /** The table's key in a stored item or an index entry; every index entry has it. */
   public Map<String, AttributeValue> in(Map<String, AttributeValue> stored) {
     return of(partition(stored), sort(stored));
   }
@@ -65,13 +66,13 @@ public final class Keys {
     return value.s();
   }
 
-  /** A key as one word. No two keys have the same, unlike what {@link #shown} makes of them. */
+  /** A key as one string. It is unique, unlike the text of {@link #shown}. */
   public String name(Map<String, AttributeValue> stored) {
     String partition = partition(stored);
     return partition.length() + ":" + partition + sort(stored);
   }
 
-  /** As messages show it: {@code STUDENT#a91 / PROFILE}. */
+  /** The text of a key in messages: {@code STUDENT#a91 / PROFILE}. */
   public String shown(Map<String, AttributeValue> stored) {
     return partition(stored) + " / " + sort(stored);
   }

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** A table with all that operations on it need: what was compiled, how to call, how to convert. */
+/**
+ * A table with everything that its operations need: the compiled model, the calls to DynamoDB, the
+ * mappings. Thread-safe.
+ */
 public final class OpenTable {
   private final Compiled compiled;
   private final Schema schema;
@@ -46,15 +49,16 @@ public final class OpenTable {
     this.prepared = other.prepared;
   }
 
-  /** The same, of whose requests another is told as well. */
+  /** Returns the same table with one more request listener. */
   public OpenTable heardBy(RequestListener another) {
     return new OpenTable(this, calls.heardBy(another));
   }
 
   /**
-   * What a layer above prepares once for this table, whoever hears of its requests.
+   * Returns an object that a higher layer prepares once for each table. Copies of this table with
+   * other listeners share it.
    *
-   * @param make makes it from this table, without its calls
+   * @param make creates the object from this table; it must not keep the table's calls
    */
   public <P> P prepared(Class<P> type, Function<OpenTable, P> make) {
     Object known = prepared.get(type);
@@ -73,7 +77,7 @@ public final class OpenTable {
     return compiled.plans();
   }
 
-  /** The plans of lists that callers ask for. */
+  /** The cached plans of lists. */
   public ListPlanCache lists() {
     return lists;
   }

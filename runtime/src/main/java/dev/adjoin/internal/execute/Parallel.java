@@ -10,13 +10,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Several requests at a time. */
+/** Runs several requests at a time. */
 public final class Parallel {
   private Parallel() {}
 
   /**
-   * Runs all tasks, at most so many at a time, and answers their results in order. A single task
-   * runs in the calling thread. The first failure is thrown as it is; what runs is interrupted.
+   * Runs all tasks, with a limit on how many run at the same time, and returns their results in
+   * order. A single task runs in the calling thread. The first failure is thrown unchanged, and the
+   * tasks still running are interrupted.
    */
   public static <T> List<T> all(
       Environment environment, String operation, List<Supplier<T>> tasks, int most) {
@@ -41,7 +42,7 @@ public final class Parallel {
     }
   }
 
-  /** What a task that was started comes to; a failure is thrown as it is. */
+  /** Waits for a task and returns its result; a failure of the task is thrown unchanged. */
   public static <T> T await(String operation, Future<T> task) {
     try {
       return task.get();

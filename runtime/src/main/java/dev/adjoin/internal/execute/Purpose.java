@@ -4,9 +4,9 @@ package dev.adjoin.internal.execute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request is sent for.
+ * The purpose of a request, for reports.
  *
- * @param pattern as plans name it: {@code Enrollment.to.where(semester)}
+ * @param pattern the name of the access pattern in the plans: {@code Enrollment.to.where(semester)}
  * @param index the index it reads; null for the table
  * @param attempt 1 for a first attempt
  */

@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The machine's clock, its chance, and threads that are made when there is work and go when not.
+ * The system clock, random numbers of the JVM, and a pool of threads that grows on demand and ends
+ * idle threads.
  */
 final class RealEnvironment implements Environment {
   private final AtomicInteger threads = new AtomicInteger();

@@ -13,11 +13,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Compares stored values as DynamoDB does, for items that are already here. */
+/** Compares stored values in memory, in the same order as DynamoDB. */
 public final class StoredOrder {
   private StoredOrder() {}
 
-  /** How two strings, numbers or binaries stand to each other; nothing else has an order. */
+  /**
+   * Compares two strings, numbers or binaries; empty for values of other or different types, which
+   * have no order.
+   */
   public static OptionalInt compare(AttributeValue one, AttributeValue other) {
     if (one.type() != other.type()) {
       return OptionalInt.empty();
@@ -48,7 +51,7 @@ public final class StoredOrder {
     };
   }
 
-  /** Whether a string has a text in it, or a list or set an element. */
+  /** Whether a string contains a substring, or a list or set an element. */
   public static boolean contains(AttributeValue whole, AttributeValue part) {
     return switch (whole.type()) {
       case S -> part.s() != null && whole.s().contains(part.s());

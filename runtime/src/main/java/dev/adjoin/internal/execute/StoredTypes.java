@@ -11,8 +11,9 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Which type a stored item is of: the one whose key templates its keys match. The compiler proved
- * that no key matches two; the attribute that names the type is for people.
+ * Finds the type of a stored item: the type whose key templates match its keys. The compiler proved
+ * that no key matches two types. The attribute with the name of the type is only for people who
+ * read the table.
  */
 public final class StoredTypes {
   private final Keys keys;
@@ -31,7 +32,7 @@ public final class StoredTypes {
     }
   }
 
-  /** The type of an item; empty for one that is none of the model's. */
+  /** The type of an item; empty if the model has no such type. */
   public Optional<ItemType> of(Map<String, AttributeValue> stored) {
     String partition = keys.partition(stored);
     String sort = keys.sort(stored);

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
-/** A live table against its design, part by part. */
+/** Compares a live table with its design, part by part. */
 final class TableComparison {
   private final Design design;
   private final TableDescription table;
@@ -28,7 +28,7 @@ final class TableComparison {
     this.table = table;
   }
 
-  /** An index as DynamoDB describes it, of either kind. */
+  /** An index as DynamoDB describes it, global or local. */
   private record Live(List<KeySchemaElement> key, Projection projection, boolean local) {}
 
   /**
@@ -79,7 +79,10 @@ final class TableComparison {
     }
   }
 
-  /** An index that carries more than it must does no harm. */
+  /**
+   * Whether an index lacks designed attributes. An index that carries more attributes than designed
+   * is no difference.
+   */
   private static boolean lacks(Projection found, Projection designed) {
     if (found.projectionType() == ProjectionType.ALL) {
       return false;

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** A design as the request that makes its table. All keys are strings. */
+/** Builds the CreateTable request of a design. All keys are strings. */
 final class TableRequest {
   private final Design design;
   private final Billing billing;
@@ -95,7 +95,7 @@ final class TableRequest {
         .toList();
   }
 
-  /** An index without units of its own has the table's. */
+  /** The capacity units of an index; those of the table if the design gives it none. */
   private @Nullable Units units(Index index) {
     return billing.isOnDemand()
         ? null

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** Makes the table of a design, and tells how a live one differs from it. */
+/** Creates the table of a design, and compares a live table with it. */
 public final class TableSetup {
   private static final String CREATE = "createTable";
   private static final String VERIFY = "verifyTable";
@@ -39,7 +39,7 @@ public final class TableSetup {
     this.environment = environment;
   }
 
-  /** Makes the table and waits until it can be used. */
+  /** Creates the table and waits until it is active. */
   public void create() {
     attempt(
         CREATE,
@@ -53,9 +53,9 @@ public final class TableSetup {
   }
 
   /**
-   * Makes the table unless there is one of that name, and waits until it can be used.
+   * Creates the table unless a table of that name exists, and waits until it is active.
    *
-   * @return whether it was made
+   * @return whether this call created it
    */
   public boolean createIfAbsent() {
     return attempt(
@@ -79,7 +79,10 @@ public final class TableSetup {
     }
   }
 
-  /** A table that came to be in this moment is ours, made by a request whose response was lost. */
+  /**
+   * Creates the table. If it exists already and matches the design, a request of this call whose
+   * response was lost has created it.
+   */
   private void make() {
     try {
       client.createTable(new TableRequest(design).of(name));
@@ -113,7 +116,8 @@ public final class TableSetup {
               r.tableName(name)
                   .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
     } catch (DynamoDbException e) {
-      // Asked for twice, because a response was lost, it is refused and done.
+      // If the first response was lost, DynamoDB rejects the repeated request although the setting
+      // is made.
       if (!attribute.equals(timeToLive())) {
         throw e;
       }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Failures that say that there was no capacity left. Nothing was done then. */
+/** Recognises failures for lack of capacity. DynamoDB did not apply a request that failed so. */
 public final class Throttling {
   private static final Set<String> IN_TRANSACTION =
       Set.of("ThrottlingError", "ProvisionedThroughputExceeded");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Sends single requests: keys and ranges filled in, retries, deadlines, time, what a listener sees.
+ * Sends single requests: fills in keys and ranges, retries until deadlines, and reports to
+ * listeners.
  *
  * <p>Package order: may use {@code codec}.
  */

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Fetches by key what belongs to the items of a list, in batches of 100 keys, while more items are
- * read: the entities that edges lead to, and the whole items where an index carries parts of them.
+ * Fetches further items for those of a list by BatchGetItem, 100 keys a request, while the next
+ * items are read: the entities that edges lead to, and whole items if an index carries only some of
+ * their attributes. Not thread-safe.
  */
 final class BatchFetcher {
   private static final int KEYS = 100;
@@ -40,7 +41,7 @@ final class BatchFetcher {
   private int underWay;
   private boolean ended;
 
-  /** A type whose items are fetched, and their key under the names that the list's items use. */
+  /** A type to fetch, and its key with the attribute names of the list's items. */
   private record Fetch(ItemType type, ItemKey key) {
     static @Nullable Fetch of(ReadContext context, Wanted.@Nullable Each each) {
       return each == null
@@ -49,7 +50,7 @@ final class BatchFetcher {
     }
   }
 
-  /** Items whose rows are being fetched. */
+  /** A batch of items that is being fetched. */
   private record Batch(int items, Future<List<Row>> rows) {}
 
   BatchFetcher(
@@ -144,7 +145,7 @@ final class BatchFetcher {
     return rows;
   }
 
-  /** Adds all keys of an item, or none if one of them cannot be made. */
+  /** Adds all keys of an item, or none if one of them cannot be built. */
   private void addKeys(StoredItem item, List<Map<String, AttributeValue>> keys) {
     List<Map<String, AttributeValue>> own = new ArrayList<>(2);
     if (completion != null) {
@@ -156,7 +157,7 @@ final class BatchFetcher {
     keys.addAll(own);
   }
 
-  /** An index entry whose item is gone by now is no item; then there is no row. */
+  /** The row of an item. Returns null for an index entry whose item was deleted in the meantime. */
   private @Nullable Row row(
       StoredItem part, Iterator<@Nullable Map<String, AttributeValue>> fetched) {
     StoredItem item = part;

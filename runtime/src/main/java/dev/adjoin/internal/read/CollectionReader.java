@@ -61,7 +61,7 @@ final class CollectionReader<T> {
     return collection();
   }
 
-  /** Everything that a plan finds, in the order of its parts. */
+  /** All items of a plan, in the order of its parts. */
   private List<StoredItem> items(ReadPlan plan) {
     if (plan instanceof ReadPlan.Get get) {
       return new ItemGet(context, pattern, get.key()).item(key, consistent).stream().toList();
@@ -95,7 +95,10 @@ final class CollectionReader<T> {
     return all;
   }
 
-  /** Fetches the items that an index carries in part; leaves out those that are gone by then. */
+  /**
+   * Fetches the whole items of an index with partial items; items deleted in the meantime are left
+   * out.
+   */
   private List<StoredItem> completed(List<StoredItem> found, ReadPlan.Wanted.Each each) {
     List<Map<String, AttributeValue>> keys =
         found.stream()
@@ -172,7 +175,7 @@ final class CollectionReader<T> {
         summarised(type, side));
   }
 
-  /** Edges of the other side come from an index, or are mirrors. */
+  /** The side of a found edge. Edges of the other side are read from an index or are mirrors. */
   private static @Nullable Side side(StoredItem found) {
     return switch (found.itemType().kind()) {
       case RELATIONSHIP -> found.index() == null ? Side.FROM : Side.TO;
@@ -191,7 +194,7 @@ final class CollectionReader<T> {
             .flatMap(map -> new SummaryReader(context.table(), map).of(owner.stored()).stream());
   }
 
-  /** Whether a summary keeps too little of its edges to make records of them. */
+  /** Whether a summary has too few attributes of its edges to create records. */
   private boolean isPartial(String relationship) {
     return context.table().design().summaries().stream()
         .filter(map -> map.relationship().equals(relationship) && map.entity().equals(type()))

@@ -18,13 +18,14 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The entities that two lists of edges both lead to: who both follow.
+ * The entities that two lists of edges both lead to, for example the users that two users both
+ * follow.
  *
- * <p>Where both lists are sorted by the other side's id, they are read side by side and nothing is
- * held in memory. Otherwise the first list is held, up to a limit that settings state.
+ * <p>If both lists are sorted by the id of the other side, they are read in parallel and nothing is
+ * held in memory. Otherwise the first list is held in memory, up to a configured limit.
  *
- * @param <A> what holds edges of the first list
- * @param <B> what holds edges of the second
+ * @param <A> the class of the edges of the first list
+ * @param <B> the class of the edges of the second list
  */
 public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
   private final EdgesByEntity<A> first;
@@ -72,7 +73,7 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
     return first.explain() + "\n" + second.explain() + "\n" + how;
   }
 
-  /** The sorted lists side by side: whichever is behind goes on. */
+  /** A merge of two sorted lists: the list whose current edge is smaller is advanced. */
   private final class Merge extends AbstractSpliterator<CommonEntity<A, B>> {
     private final EdgesByEntity.Edges<A> left = first.open();
     private final EdgesByEntity.Edges<B> right = second.open();

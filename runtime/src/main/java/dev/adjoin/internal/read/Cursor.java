@@ -4,33 +4,33 @@ package dev.adjoin.internal.read;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a page begins.
+ * The position at which a page begins.
  *
- * @param backwards whether the page is the one before the position, rather than after it
- * @param position the sort key of an item, whose shard it does not say; null for the end that the
- *     page is read from
- * @param left how many items a limited list may still have after the position; {@link
- *     ReadBudget#ALL} when it is not limited
- * @param size how many items the page that gave it was to have
+ * @param backwards whether the page is before the position, rather than after it
+ * @param position the sort key of an item, without its shard; null for the start of the list, or
+ *     its end if backwards
+ * @param left the number of items that a limited list still has after the position; {@link
+ *     ReadBudget#ALL} if there is no limit
+ * @param size the size of the page that returned this cursor
  */
 record Cursor(boolean backwards, @Nullable String position, int left, int size) {
 
-  /** The beginning of a list of so many, in pages of a size. */
+  /** The start of a list, in pages of a given size. */
   static Cursor first(int limit, int size) {
     return new Cursor(false, null, limit, size);
   }
 
-  /** The same in pages of another size. */
+  /** The same position with another page size. */
   Cursor of(int other) {
     return new Cursor(backwards, position, left, other);
   }
 
-  /** A page read from here that goes on in the same direction, after so many items. */
+  /** The next position in the same direction, after a number of items. */
   Cursor beyond(String stopped, int given) {
     return new Cursor(backwards, stopped, moved(backwards ? given : -given), size);
   }
 
-  /** The way back from a page read from here, whose first item is given. */
+  /** The position in the opposite direction, from the first item of the page. */
   Cursor back(@Nullable String first) {
     return new Cursor(!backwards, first, left, size);
   }

@@ -11,8 +11,8 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes cursors as text and reads them back. A cursor names the query it belongs to by a
- * fingerprint, and is refused by any other.
+ * Writes cursors as text and parses them. A cursor contains a fingerprint of its query, and other
+ * queries reject it. Thread-safe.
  */
 final class Cursors {
   private static final int FINGERPRINT_BYTES = 8;
@@ -28,7 +28,8 @@ final class Cursors {
   }
 
   /**
-   * @param secret encrypts and signs; cursors are only encoded, with a checksum, when absent
+   * @param secret the secret to encrypt and sign cursors with; without one they are only encoded,
+   *     with a checksum
    */
   static Cursors of(Environment environment, byte @Nullable [] secret) {
     return new Cursors(
@@ -51,10 +52,10 @@ final class Cursors {
   }
 
   /**
-   * Reads a cursor.
+   * Parses a cursor.
    *
-   * @param query the name of the query it must belong to
-   * @throws AdjoinException when it is no cursor, was altered, or belongs to another query
+   * @param query the name of the query, for messages
+   * @throws AdjoinException if the text is not a cursor, was modified, or belongs to another query
    */
   Cursor read(String text, String query, byte[] fingerprint) {
     byte[] plain = sealing.open(bytes(text));
@@ -85,7 +86,10 @@ final class Cursors {
     return plain.length >= HEAD_BYTES && head.getInt(1) >= 1 && head.getInt(1 + Integer.BYTES) >= 1;
   }
 
-  /** Several texts stand for the same bytes; only one is what a page gave. */
+  /**
+   * Decodes the text. Base64 allows several texts for the same bytes; only the text that a page
+   * returned is accepted.
+   */
   private static byte[] bytes(String text) {
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text);

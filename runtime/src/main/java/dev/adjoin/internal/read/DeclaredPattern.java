@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern of the model with the inputs given so far.
+ * A declared pattern with the inputs given so far.
  *
- * @param <T> the type of the items
+ * @param <T> the class of the items
  */
 final class DeclaredPattern<T> implements PatternQuery<T> {
   private final Reads reads;
@@ -33,7 +33,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
   private final Proof proof;
   private final Map<String, Given> given;
 
-  /** The value of an input: one value, or the two ends of a range. */
+  /** The given value of an input: a single value, or the two ends of a range. */
   private record Given(Object low, Object high) {}
 
   DeclaredPattern(Reads reads, Mapping<T> mapping, Proof proof, Map<String, Given> given) {
@@ -121,7 +121,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     return proof.answer().name().target() instanceof ReadTarget.Listed;
   }
 
-  /** The list that the pattern stands for, narrowed by its inputs. */
+  /** The list of the pattern, with the conditions of its inputs. */
   private ListQuery<T> query() {
     proof.inputs().forEach(input -> value(input.name()));
     ReadName read = proof.answer().name().plain();
@@ -147,7 +147,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     return pattern().consistent() ? query.consistent() : query;
   }
 
-  /** The one item of a pattern that reads no list. */
+  /** The item of a pattern that reads a single item. */
   private Optional<T> item() {
     proof.inputs().forEach(input -> value(input.name()));
     ReadTarget target = proof.answer().name().target();

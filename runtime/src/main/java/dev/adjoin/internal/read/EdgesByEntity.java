@@ -17,10 +17,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of edges in the order of the entities that they lead to, where its keys give that order.
+ * A list of edges in the order of the entities that they lead to, if its keys have that order.
  *
- * @param other where those entities are, under the names that the edges give their id
- * @param tail the end of the sort key, from what the request leaves open; empty when unknown
+ * @param other the key of those entities, with the attribute names of the edges
+ * @param tail the end of the sort key, after the parts that the request fixes; empty if it is not
+ *     known
  */
 record EdgesByEntity<T>(
     PlannedQuery<T> list, PreparedList plan, ReadPlan.Wanted.Each other, List<Segment> tail) {
@@ -63,7 +64,7 @@ record EdgesByEntity<T>(
             && request.inputs().apply(field.attribute()) != null;
   }
 
-  /** How the items that a query keeps are sorted where it reads them. */
+  /** The sort key of the items in the table or index that a query reads. */
   private static KeyTemplate sort(ReadContext context, Query query) {
     ItemType type =
         context.table().design().items().stream()
@@ -96,8 +97,8 @@ record EdgesByEntity<T>(
   }
 
   /**
-   * Whether both are sorted by the id of the other side and nothing else, written in the same way:
-   * then equal texts are equal ids, and come in the same order.
+   * Whether both lists are sorted only by the id of the other side, in the same format. Equal texts
+   * are then equal ids, in the same order.
    */
   boolean isSortedLike(EdgesByEntity<?> another) {
     return isSortedById() && another.isSortedById() && forms().equals(another.forms());
@@ -121,7 +122,7 @@ record EdgesByEntity<T>(
         .toList();
   }
 
-  /** Each segment by its word, or by its codec and which part of the id it is. */
+  /** The format of each segment: its literal, or its codec and its part of the id. */
   private List<Object> forms() {
     List<Object> forms = new ArrayList<>();
     for (Segment segment : tail) {
@@ -140,7 +141,7 @@ record EdgesByEntity<T>(
     return new Edges<>(this, rows);
   }
 
-  /** The edges one after the other. */
+  /** Iterates over the edges of a list. */
   static final class Edges<T> {
     private final EdgesByEntity<T> list;
     private final RowIterator<Row> rows;
@@ -168,7 +169,7 @@ record EdgesByEntity<T>(
       current = row == null ? null : row.item();
     }
 
-    /** The end of its position: the text of the other id. */
+    /** The end of the current edge's sort key: the id of the other entity as text. */
     String place() {
       String[] parts = require().position().split("#", -1);
       int from = parts.length - list.tail().size();
@@ -179,7 +180,7 @@ record EdgesByEntity<T>(
       return list.list.listing().context().read(list.plan.name(), list.list.mapping(), require());
     }
 
-    /** All edges at one place. */
+    /** Takes all edges to the entity with this id. */
     List<T> takeAll(String place) {
       List<T> all = new ArrayList<>();
       while (current != null && place().equals(place)) {
@@ -189,7 +190,7 @@ record EdgesByEntity<T>(
       return all;
     }
 
-    /** What tells the entity from all others. */
+    /** A text that identifies the entity. */
     String entityKey() {
       ReadContext context = list.list.listing().context();
       return context

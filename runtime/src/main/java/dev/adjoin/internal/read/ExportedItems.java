@@ -10,9 +10,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The entities and edges in the stored items of a table: each once, also the edges that entities
- * hold in summaries, without stored counts and without what Adjoin keeps for itself. Not
- * thread-safe.
+ * Extracts the entities and edges from the stored items of a table: each once, including edges in
+ * summaries, without stored counts and attributes that Adjoin maintains. Not thread-safe.
  */
 public final class ExportedItems {
   private final OpenTable table;
@@ -50,7 +49,7 @@ public final class ExportedItems {
     return all;
   }
 
-  /** Whether an item is of the model at all. */
+  /** Whether the model has a type for the item. */
   public boolean knows(Map<String, AttributeValue> stored) {
     return table.types().of(stored).isPresent();
   }

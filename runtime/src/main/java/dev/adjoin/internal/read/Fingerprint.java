@@ -11,7 +11,9 @@ import java.util.TreeMap;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A digest of texts and values, each told apart from its neighbours. */
+/**
+ * A digest of a sequence of texts and values; the boundaries between them are part of the digest.
+ */
 final class Fingerprint {
   private final MessageDigest digest;
 
@@ -59,7 +61,7 @@ final class Fingerprint {
     values.forEach(this::value);
   }
 
-  /** All of it, once. */
+  /** The digest. May be called once. */
   byte[] bytes() {
     return digest.digest();
   }

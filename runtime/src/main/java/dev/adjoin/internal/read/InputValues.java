@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The values that a plan is filled in with, by the names of its inputs. Immutable. */
+/** The values of a plan's inputs, by name. Immutable. */
 final class InputValues implements Function<String, @Nullable Object> {
   private final Shape shape;
   private final String[] names;
@@ -24,11 +24,11 @@ final class InputValues implements Function<String, @Nullable Object> {
   }
 
   /**
-   * The values that a caller gave for inputs, in their order.
+   * Converts the values that a caller gave for inputs, in their order.
    *
    * @param read the name of the read, for messages
-   * @throws IllegalArgumentException naming the inputs when there are too few or too many values,
-   *     or one is of another type
+   * @throws IllegalArgumentException naming the inputs if there are too few or too many values, or
+   *     one has the wrong type
    */
   static InputValues of(Shape shape, Object read, List<String> names, List<?> given) {
     int count = names.size();
@@ -62,12 +62,12 @@ final class InputValues implements Function<String, @Nullable Object> {
   }
 
   /**
-   * These values and one more.
+   * Returns these values and one more.
    *
    * @param name the input
-   * @param attribute whose values it takes
-   * @throws IllegalArgumentException naming the attribute when there is no such one, or the value
-   *     is none of its type
+   * @param attribute the attribute whose type the value has
+   * @throws IllegalArgumentException naming the attribute if it does not exist, or if the value is
+   *     not of its type
    */
   InputValues with(String name, String attribute, @Nullable Object given) {
     Object value = shape.keyValue(attribute, given);
@@ -85,7 +85,7 @@ final class InputValues implements Function<String, @Nullable Object> {
     return shape;
   }
 
-  /** The value of an input as keys take it; null when it was not given. */
+  /** The value of an input for use in keys; null if it was not given. */
   @Override
   public @Nullable Object apply(String name) {
     for (int i = 0; i < names.length; i++) {
@@ -96,7 +96,7 @@ final class InputValues implements Function<String, @Nullable Object> {
     return null;
   }
 
-  /** Adds the values in their stored form, in the order of their names. */
+  /** Adds the values in their stored form to a fingerprint, in the order of their names. */
   void addTo(Fingerprint fingerprint) {
     TreeMap<String, Integer> sorted = new TreeMap<>();
     for (int i = 0; i < names.length; i++) {

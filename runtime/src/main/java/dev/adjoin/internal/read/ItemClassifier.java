@@ -25,22 +25,22 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Finds the types of stored items by their keys. Tombstones, and items of types that the model does
- * not have, are nothing. Thread-safe.
+ * Finds the types of stored items by their keys. Tombstones, and items whose types the model does
+ * not declare, have none. Thread-safe.
  */
 final class ItemClassifier {
   private final OpenTable table;
-  private final Map<ItemType, Known> known = new HashMap<>();
+  private final Map<ItemType, PreparedType> known = new HashMap<>();
 
-  /** An item type with what reading its items needs, made once. */
-  private static final class Known {
+  /** An item type with the prepared data for reading its items. */
+  private static final class PreparedType {
     private final ItemType type;
     private final KeyMatcher partition;
     private final KeyMatcher sort;
     private final String[] keyAttributes;
     private final Map<String, IndexedKey> indexed = new HashMap<>();
 
-    Known(ItemType type) {
+    PreparedType(ItemType type) {
       this.type = type;
       this.partition = new KeyMatcher(type.key().partition());
       this.sort = new KeyMatcher(type.key().sort());
@@ -48,13 +48,13 @@ final class ItemClassifier {
     }
   }
 
-  /** The key that an item has in an index, and every attribute that its two keys hold. */
+  /** The key of an item in an index, and all attributes in its two parts. */
   private record IndexedKey(ItemKey key, Index index, String[] attributes) {}
 
   ItemClassifier(OpenTable table) {
     this.table = table;
     for (ItemType type : table.design().items()) {
-      Known each = new Known(type);
+      PreparedType each = new PreparedType(type);
       known.put(type, each);
       for (Entry entry : type.entries()) {
         table
@@ -85,15 +85,15 @@ final class ItemClassifier {
         : table.types().of(stored).map(type -> item(known(type), stored, "", null));
   }
 
-  /** An item read by a key of a type, which it is therefore of; null when there is none. */
+  /** Classifies an item that was read by a key of this type; null if it does not exist. */
   @Nullable StoredItem of(ItemType type, @Nullable Map<String, AttributeValue> stored) {
     return stored == null || stored.isEmpty() || isTombstone(stored)
         ? null
         : item(known(type), stored, "", null);
   }
 
-  private Known known(ItemType type) {
-    Known found = known.get(type);
+  private PreparedType known(ItemType type) {
+    PreparedType found = known.get(type);
     if (found == null) {
       throw new IllegalStateException(type.label() + " must be of the design");
     }
@@ -105,54 +105,59 @@ final class ItemClassifier {
     return mark != null && OwnedAttribute.GONE.equals(mark.s());
   }
 
-  /** The items that a query keeps. */
+  /** The classifier of the items that a query reads. */
   Scope scope(Query query) {
-    List<Known> kept = new ArrayList<>();
+    List<PreparedType> kept = new ArrayList<>();
     for (ItemType type : table.design().items()) {
       if (query.keeps().contains(type.label())) {
         kept.add(known(type));
       }
     }
-    return new Scope(kept.toArray(Known[]::new), query.range().sortKey(), query.index(), false);
+    return new Scope(
+        kept.toArray(PreparedType[]::new), query.range().sortKey(), query.index(), false);
   }
 
-  /** Tells the items that one query keeps: only their types have to be tried. Thread-safe. */
+  /** Classifies the items of one query, whose possible types are known. Thread-safe. */
   final class Scope {
-    private final Known[] kept;
+    private final PreparedType[] kept;
     private final String sortKey;
     private final @Nullable String index;
     private final boolean isOnePartition;
 
-    private Scope(Known[] kept, String sortKey, @Nullable String index, boolean isOnePartition) {
+    private Scope(
+        PreparedType[] kept, String sortKey, @Nullable String index, boolean isOnePartition) {
       this.kept = kept;
       this.sortKey = sortKey;
       this.index = index;
       this.isOnePartition = isOnePartition;
     }
 
-    /** The same for one partition: in the table, all its items have the same partition key. */
+    /**
+     * Returns the classifier of one partition: all items of a table partition have the same
+     * partition key, which need not be compared again.
+     */
     Scope in(String partition) {
       if (index != null) {
         return this;
       }
       int count = 0;
-      Known[] possible = new Known[kept.length];
-      for (Known each : kept) {
+      PreparedType[] possible = new PreparedType[kept.length];
+      for (PreparedType each : kept) {
         if (each.partition.matches(partition)) {
           possible[count++] = each;
         }
       }
-      Known[] left = count == kept.length ? possible : Arrays.copyOf(possible, count);
+      PreparedType[] left = count == kept.length ? possible : Arrays.copyOf(possible, count);
       return new Scope(left, sortKey, null, true);
     }
 
-    /** An item that the query read; null for one that it does not keep. */
+    /** Classifies an item of the query; null if the item must be left out. */
     @Nullable StoredItem of(Map<String, AttributeValue> stored) {
       if (isTombstone(stored)) {
         return null;
       }
       String sort = table.keys().sort(stored);
-      for (Known each : kept) {
+      for (PreparedType each : kept) {
         if (each.sort.matches(sort)
             && (isOnePartition || each.partition.matches(table.keys().partition(stored)))) {
           String position = index == null ? sort : stored.get(sortKey).s();
@@ -164,16 +169,22 @@ final class ItemClassifier {
   }
 
   private StoredItem item(
-      Known known, Map<String, AttributeValue> stored, String position, @Nullable String index) {
+      PreparedType known,
+      Map<String, AttributeValue> stored,
+      String position,
+      @Nullable String index) {
     ItemType type = known.type;
     Map<String, AttributeValue> whole =
         type.isTheApplications() ? withKeyValues(known, stored, index) : stored;
     return new StoredItem(type, whole, position, index);
   }
 
-  /** Takes from the keys the ids that an index, or a table made elsewhere, does not carry. */
+  /**
+   * Adds ids that are only in the keys, because an index or a table that was made without Adjoin
+   * does not carry them as attributes.
+   */
   private Map<String, AttributeValue> withKeyValues(
-      Known known, Map<String, AttributeValue> stored, @Nullable String index) {
+      PreparedType known, Map<String, AttributeValue> stored, @Nullable String index) {
     IndexedKey indexed = index == null ? null : known.indexed.get(index);
     String[] attributes = indexed == null ? known.keyAttributes : indexed.attributes;
     for (String attribute : attributes) {

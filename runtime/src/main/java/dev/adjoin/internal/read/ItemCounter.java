@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Counts items: by the numbers that gates keep, or by Queries that count. */
+/** Counts items: by the numbers in gates, or by Queries with {@code Select.COUNT}. */
 record ItemCounter(ReadContext context) {
 
-  /** The number that a gate keeps, or the sum of its shards. */
+  /** The number in a gate, or the sum of its shards. */
   long stored(String pattern, ReadPlan.StoredCount count, ListRequest request) {
     if (count.read() instanceof ReadPlan.Get get) {
       ItemGet item = new ItemGet(context, pattern, get.key());
@@ -38,7 +38,7 @@ record ItemCounter(ReadContext context) {
     return sum;
   }
 
-  /** A gate that does not exist yet has counted nothing. */
+  /** The number in a gate; 0 if the gate does not exist yet. */
   private static long number(Gate gate, @Nullable Map<String, AttributeValue> stored) {
     AttributePath path = gate.number();
     Map<String, AttributeValue> at = stored == null ? Map.of() : stored;
@@ -50,7 +50,7 @@ record ItemCounter(ReadContext context) {
     return number == null || number.n() == null ? 0 : Long.parseLong(number.n());
   }
 
-  /** All pages of all shards of a Query that counts. */
+  /** Counts the items of all pages of all shards. */
   long queried(QueryReader reader, int shards) {
     List<Supplier<Long>> tasks = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {

@@ -24,7 +24,7 @@ final class ItemGet {
     this.template = template;
   }
 
-  /** The item as it is stored, also a tombstone; null when there is none. */
+  /** The stored item, which can be a tombstone; null if there is none. */
   @Nullable Map<String, AttributeValue> stored(
       Function<String, @Nullable Object> values, boolean consistent) {
     Map<String, AttributeValue> key = context.table().keys().of(template, values);
@@ -39,7 +39,7 @@ final class ItemGet {
     }
   }
 
-  /** The item, with the type that its key shows. */
+  /** The item with its type. */
   Optional<StoredItem> item(Function<String, @Nullable Object> values, boolean consistent) {
     return context.items().byKey(stored(values, consistent));
   }

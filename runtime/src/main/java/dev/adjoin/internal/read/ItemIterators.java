@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Opens iterators over the items that a plan reads in order. */
+/** Opens iterators over the items of a plan. */
 final class ItemIterators {
   private ItemIterators() {}
 
   /**
-   * Nothing is sent before the first item is asked for.
+   * Opens an iterator. The first request is sent with the first call of {@code next}.
    *
-   * @param after the position to start after; the beginning when absent
+   * @param after the position to start after; null for the beginning
    */
   static ItemIterator open(
       ReadPlan.RangeRead range, QueryReader reader, ReadBudget budget, @Nullable String after) {

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** The nodes of one level of a hierarchy: after each one, everything below it is skipped. */
+/**
+ * Iterates over the nodes of one level of a hierarchy, and skips the items below each node. Sends
+ * at least one Query for each node.
+ */
 final class LevelIterator implements ItemIterator {
   private final QueryReader reader;
   private final ReadBudget budget;
@@ -36,7 +39,10 @@ final class LevelIterator implements ItemIterator {
     this.ended = range.isEmpty();
   }
 
-  /** A key that is too long for the end of a hop has nothing below it. */
+  /**
+   * The key after everything below a node. If that key would exceed the limit of a sort key, no
+   * item can be below the node, and its own key is used.
+   */
   private Map<String, AttributeValue> past(String position) {
     String next = position + hop;
     boolean fits = next.getBytes(StandardCharsets.UTF_8).length <= KeyLimits.SORT;
@@ -68,7 +74,7 @@ final class LevelIterator implements ItemIterator {
     return !ended;
   }
 
-  /** Where the next request starts: the nodes that follow have later positions. */
+  /** The position at which the next request starts; the remaining nodes come after it. */
   @Override
   public String reached() {
     if (start == null) {

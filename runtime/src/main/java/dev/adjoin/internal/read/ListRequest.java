@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A list that a caller asks for, with all values.
+ * A request for a list, with all values.
  *
- * @param inputs what names the list, and the values of where and range
- * @param range the attribute of which a part is asked for
- * @param limit how many; {@link ReadBudget#ALL} for all
+ * @param inputs the values that select the list, and those of where and range
+ * @param range the attribute whose values are restricted to a range
+ * @param limit the maximum number of items; {@link ReadBudget#ALL} for all
  * @param projected whether the attributes that an index carries are enough
  * @param unreadable receives the failures of items that are left out; null to fail at the first
  */
@@ -42,7 +42,7 @@ record ListRequest(
     where = List.copyOf(where);
   }
 
-  /** Everything, forwards. */
+  /** A request for all items, in forward order. */
   static ListRequest all(InputValues inputs) {
     return new ListRequest(
         inputs, List.of(), null, Span.BETWEEN, null, false, ReadBudget.ALL, false, false, null);
@@ -61,10 +61,10 @@ record ListRequest(
   }
 
   /**
-   * A part of an attribute's values.
+   * Restricts an attribute to a range.
    *
-   * @param low the least, where the span has one
-   * @param high the greatest, where the span has one
+   * @param low the lower end, if the span has one
+   * @param high the upper end, if the span has one
    */
   ListRequest range(String attribute, Span part, @Nullable Object low, @Nullable Object high) {
     if (range != null) {
@@ -79,7 +79,7 @@ record ListRequest(
         more, where, attribute, part, filter, reversed, limit, consistent, projected, unreadable);
   }
 
-  /** Only what is also like that. */
+  /** Adds a condition to the filter. */
   ListRequest filter(Condition another) {
     return new ListRequest(
         inputs,
@@ -114,19 +114,19 @@ record ListRequest(
         inputs, where, range, span, filter, reversed, limit, consistent, true, unreadable);
   }
 
-  /** The same request, which skips unreadable items. */
+  /** The same request, with unreadable items left out and reported. */
   ListRequest skipping(Consumer<AdjoinException> listener) {
     return new ListRequest(
         inputs, where, range, span, filter, reversed, limit, consistent, projected, listener);
   }
 
-  /** The same of another list. */
+  /** The same request with other inputs. */
   ListRequest of(InputValues others) {
     return new ListRequest(
         others, where, range, span, filter, reversed, limit, consistent, projected, unreadable);
   }
 
-  /** Whether the whole list is asked for, in whatever way. */
+  /** Whether the whole list is requested, in any order. */
   boolean isOfAll() {
     return where.isEmpty() && range == null;
   }
@@ -143,7 +143,10 @@ record ListRequest(
     return new QueryShape(where, range, span, reversed, isLimited(), answer);
   }
 
-  /** What tells this question's positions from another's: not how consistent. */
+  /**
+   * Identifies the query to which a cursor belongs. The consistency is not part of it, since it
+   * does not change positions.
+   */
   byte[] fingerprint(String table, String read) {
     Fingerprint fingerprint = new Fingerprint().text(table).text(read);
     inputs.addTo(fingerprint);

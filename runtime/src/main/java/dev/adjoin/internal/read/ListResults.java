@@ -22,20 +22,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The results of a list: all, one by one, or in pages.
  *
- * @param answer whether the entities that the edges lead to come along
- * @param decoder makes a result of a row of a plan
+ * @param answer whether the entities that the edges lead to are included
+ * @param decoder converts a row to a result
  */
 record ListResults<R>(ReadableList source, ListRequest request, Answer answer, Decoder<R> decoder)
     implements PagedResults<R> {
   private static final int ORDER = Spliterator.ORDERED | Spliterator.NONNULL;
 
-  /** Makes results of rows. */
+  /** Converts rows to results. */
   interface Decoder<R> {
     /**
-     * The result of a row.
+     * Converts a row.
      *
      * @param plan the name of the plan, for messages
-     * @throws AdjoinException when what is stored does not have the form that the model declares
+     * @throws AdjoinException if the stored item does not have the form that the model declares
      */
     R decode(String plan, Row row);
   }
@@ -49,7 +49,10 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     return source.open(plan, asked, budget, after, decoder(plan.name()));
   }
 
-  /** Skips and reports unreadable rows if the caller wants that, and fails at the first if not. */
+  /**
+   * The decoder, which skips and reports unreadable rows if the caller asked for that, and fails at
+   * the first otherwise.
+   */
   private Function<Row, @Nullable R> decoder(String plan) {
     Consumer<AdjoinException> unreadable = request.unreadable();
     if (unreadable == null) {
@@ -135,12 +138,7 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     return request.fingerprint(source.context().table().calls().table(), source.read().toString());
   }
 
-  /*
-   * A page is read away from its cursor. Reading continues after the last result, or where it had
-   * to stop; that is one of the two cursors of the page. The other one leads back from the first
-   * result; from an empty page it leads back from where reading stopped, or from that end of the
-   * list.
-   */
+  /* A page is read starting at its cursor, forwards or backwards. One of its two new cursors continues after the last result, or at the position where the budget was used up. The other one points in the opposite direction, starting at the first result; for an empty page it starts where reading stopped, or at that end of the list. */
   private Page<R> page(Cursor cursor) {
     boolean backwards = cursor.backwards();
     int wanted = backwards ? cursor.size() : Math.min(cursor.size(), cursor.left());
@@ -181,7 +179,7 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     return explain(source.plan(request, answer).pattern(), request);
   }
 
-  /** A plan, and how the request uses it. */
+  /** Explains a plan, and the filter and limit that the request adds. */
   static String explain(AccessPattern plan, ListRequest request) {
     StringBuilder text = new StringBuilder(plan.explain());
     if (request.filter() != null) {

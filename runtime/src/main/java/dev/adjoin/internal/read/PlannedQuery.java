@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link ListQuery} that is answered by the plans of the model. */
+/** A {@link ListQuery} that is run by the plans of the model. Immutable. */
 public final class PlannedQuery<T> implements ListQuery<T> {
   private final ReadableList list;
   private final Mapping<T> mapping;
@@ -67,7 +67,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
     return new PlannedQuery<>(view, mapping, request.of(inputs(view, Arguments.values(by))));
   }
 
-  /** The inputs of a view: those that this list has too, then the values given, in order. */
+  /** The inputs of a view: those that it shares with this list, then the given values in order. */
   private InputValues inputs(ReadableList view, List<?> by) {
     List<Object> values = new ArrayList<>();
     Iterator<?> given = by.iterator();
@@ -147,7 +147,8 @@ public final class PlannedQuery<T> implements ListQuery<T> {
     @Override
     public ListQuery<T> beginsWith(String prefix) {
       if (prefix != null && prefix.isEmpty()) {
-        // Every string has the empty prefix; a list that cannot be narrowed so is refused anyway.
+        // Every string starts with the empty prefix. The plan is only needed for its error if the
+        // list cannot be narrowed by a prefix.
         list.plan(request.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
         return PlannedQuery.this;
       }

@@ -7,11 +7,11 @@ import dev.adjoin.internal.plan.ReadPlan.RangeRead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan of a list with everything that does not depend on the values asked for. Thread-safe.
+ * The plan of a list, with everything prepared that does not depend on values. Thread-safe.
  *
  * @param name the name of the plan as text
- * @param read what is read, by its parts
- * @param query the Query that gives the items; null where they are in a map of their entity
+ * @param read the name of the plan in its parts
+ * @param query the Query that reads the items; null for edges in a map of their entity
  */
 record PreparedList(
     AccessPattern pattern, String name, ListRead read, @Nullable PreparedQuery query) {
@@ -28,7 +28,7 @@ record PreparedList(
             : null);
   }
 
-  /** The Query, once, for each shard or for each node. */
+  /** The Query: sent once, for each shard, or for each node. */
   RangeRead range() {
     return (RangeRead) read.items();
   }

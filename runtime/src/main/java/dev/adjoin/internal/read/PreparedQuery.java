@@ -12,11 +12,11 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A planned Query with everything that does not depend on the values asked for. Thread-safe.
+ * A planned Query, with everything prepared that does not depend on values. Thread-safe.
  *
  * @param condition the text of its key condition
- * @param names what the names in the text stand for
- * @param scope tells the items that it keeps
+ * @param names the attribute names by alias
+ * @param scope classifies the items of the query
  */
 record PreparedQuery(
     Query query,
@@ -44,14 +44,16 @@ record PreparedQuery(
         Purpose.of(pattern).on(query.index()));
   }
 
-  /** Expressions that have the names and values of the key condition, for more to be added. */
+  /**
+   * New expressions with the names and values of the key condition, to which a filter can be added.
+   */
   Expressions expressions(FilledRange range) {
     Expressions expressions = new Expressions();
     range.condition(expressions);
     return expressions;
   }
 
-  /** The values of the key condition. */
+  /** The values of the key condition, by alias. */
   static Map<String, AttributeValue> values(FilledRange range) {
     AttributeValue partition = AttributeValue.fromS(range.partition());
     List<String> bounds = range.bounds();

@@ -27,8 +27,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that Queries read: edges, children, views, lookups, all items of a type. Each shape of
- * request is planned once.
+ * A list that is read by Queries: edges, children, views, lookups, all items of a type. The plan of
+ * each request shape is cached. Thread-safe.
  */
 final class QueriedList implements ReadableList {
   private final ReadContext context;
@@ -40,7 +40,7 @@ final class QueriedList implements ReadableList {
   private final Map<QueryShape, PreparedList> projected = new ConcurrentHashMap<>();
 
   /**
-   * @throws IllegalArgumentException when the model has no such list
+   * @throws IllegalArgumentException if the model has no such list
    */
   QueriedList(ReadContext context, ReadName read, Shape shape) {
     this.context = context;
@@ -92,7 +92,7 @@ final class QueriedList implements ReadableList {
     return plan;
   }
 
-  /** The same plan without fetching more of the items than their index carries. */
+  /** The same plan without fetching the attributes that the index does not carry. */
   private PreparedList projected(PreparedList plan, ListRequest request) {
     String index = plan.read().items().index();
     if (request.filter() != null && !carriesAll(index, request.filter())) {
@@ -139,8 +139,8 @@ final class QueriedList implements ReadableList {
   }
 
   /**
-   * Whether DynamoDB can filter: the index carries all attributes of the filter, no hop would land
-   * on a rejected item, and the query keeps nothing but the items of the list.
+   * Whether DynamoDB can apply the filter: the index carries all attributes of the filter, the plan
+   * does not skip from node to node, and the query reads only items of the list.
    */
   private boolean canFilterThere(RangeRead range, BoundCondition filter) {
     return carriesAll(range.index(), filter)
@@ -190,7 +190,7 @@ final class QueriedList implements ReadableList {
     return open(plan, request, ReadBudget.of(limit), null, row -> row);
   }
 
-  /** A limited list is counted by reading it, which reads no more than the limit. */
+  /** The plan that counts the list. A limited list is counted by reading it, up to the limit. */
   @Override
   public AccessPattern countPlan(ListRequest request) {
     if (request.filter() != null) {
@@ -241,7 +241,10 @@ final class QueriedList implements ReadableList {
     return new OwnerAndItems(Parallel.await(plan.name(), owner).orElse(null), items);
   }
 
-  /** The owner is among the items; if it does not exist, there may be one item too many. */
+  /**
+   * Reads the owner and its items by one Query. The limit is one higher for the owner; if the owner
+   * does not exist, the surplus item is left out.
+   */
   private OwnerAndItems split(PreparedList plan, ListRequest request) {
     int wanted = request.isLimited() ? request.limit() + 1 : request.limit();
     StoredItem owner = null;

@@ -25,8 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
  *
  * @param values the values of the plan's inputs
  * @param consistent whether it reads with strong consistency
- * @param filter what DynamoDB applies before it answers
- * @param isFiltered whether items are left out by a filter, in DynamoDB or here
+ * @param filter the filter expression that DynamoDB applies; null for none
+ * @param isFiltered whether a filter leaves out items, in DynamoDB or in memory
  */
 record QueryReader(
     OpenTable table,
@@ -44,7 +44,7 @@ record QueryReader(
     return prepared.purpose().pattern();
   }
 
-  /** Whether every item that is read is one that was asked for, as far as is known beforehand. */
+  /** Whether every item that is read is a result, as far as that is known before. */
   boolean isExact() {
     return query().isExact() && !isFiltered;
   }
@@ -53,7 +53,7 @@ record QueryReader(
     return FilledRange.of(query().range(), values, shard);
   }
 
-  /** Tells the items that the query keeps of those that a range has. */
+  /** The classifier of the items in a range. */
   ItemClassifier.Scope scope(FilledRange range) {
     return prepared.scope().in(range.partition());
   }
@@ -61,8 +61,8 @@ record QueryReader(
   /**
    * Reads one page.
    *
-   * @param after where it starts; at the beginning when absent
-   * @param limit how many items are read at most; as many as fit when absent
+   * @param after the key to start after; null for the beginning
+   * @param limit the maximum number of items to read; null for as many as fit into a page
    */
   QueryResponse read(
       FilledRange range, @Nullable Map<String, AttributeValue> after, @Nullable Integer limit) {
@@ -89,7 +89,7 @@ record QueryReader(
     }
   }
 
-  /** Adds the filter, and what a count selects. */
+  /** Adds the filter, and the attributes that a count needs. */
   private void extend(QueryRequest.Builder request, Expressions expressions) {
     request.filterExpression(filterText(expressions));
     if (query().counting()) {
@@ -115,7 +115,10 @@ record QueryReader(
         .orElse(null);
   }
 
-  /** Where other types are among the items, their keys are needed to tell which items count. */
+  /**
+   * Selects only a count, or the keys of the items if other types are among them, since the types
+   * are then found by the keys.
+   */
   private void select(QueryRequest.Builder request, Expressions expressions) {
     if (query().isExact()) {
       request.select(Select.COUNT);

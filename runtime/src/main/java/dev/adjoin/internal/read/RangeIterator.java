@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** The items of one range in one shard, page by page. */
+/** Iterates over the items of one range in one shard, page by page. Not thread-safe. */
 final class RangeIterator implements ItemIterator {
-  /** How many items a request reads at least where some of them may not be wanted. */
+  /** The minimum number of items of a request if some of them may be left out. */
   private static final int FIRST_PAGE = 50;
 
   private static final int GROWTH = 4;
@@ -27,7 +27,7 @@ final class RangeIterator implements ItemIterator {
   private int requests;
 
   /**
-   * @param after the position it starts after; the beginning when absent
+   * @param after the position to start after; null for the beginning
    */
   RangeIterator(QueryReader reader, ReadBudget budget, int shard, @Nullable String after) {
     this.reader = reader;
@@ -39,7 +39,7 @@ final class RangeIterator implements ItemIterator {
     this.ended = range.isEmpty();
   }
 
-  /** The next item that is already here. */
+  /** The next item that was already read; null if there is none. */
   @Nullable StoredItem peek() {
     return buffer.peek();
   }
@@ -52,12 +52,15 @@ final class RangeIterator implements ItemIterator {
     return buffer.poll();
   }
 
-  /** Whether the next item must be read first. */
+  /** Whether the next item needs a request. */
   boolean isDry() {
     return buffer.isEmpty() && !ended;
   }
 
-  /** The first page may always be read; more only while the budget allows it. */
+  /**
+   * Whether a request may be sent. The first page is always allowed, further ones only within the
+   * budget.
+   */
   boolean mayRead() {
     return requests == 0 || !budget.isSpent();
   }

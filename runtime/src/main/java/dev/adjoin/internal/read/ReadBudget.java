@@ -5,7 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** How many items are wanted, and how much may be read to find them. Shards share one. */
+/**
+ * The number of wanted items, and the limits on reading to find them. All shards of a list share
+ * one. Not thread-safe.
+ */
 final class ReadBudget {
   private static final int UNIT_BYTES = 4096;
   static final int ALL = Integer.MAX_VALUE;
@@ -23,12 +26,12 @@ final class ReadBudget {
     this.mostBytes = mostBytes;
   }
 
-  /** So many items, however much must be read. */
+  /** A budget for a number of items, without a limit on reading. */
   static ReadBudget of(int wanted) {
     return new ReadBudget(wanted, Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
-  /** So many items, within the limits of a page. */
+  /** A budget for a number of items within the limits of a page. */
   static ReadBudget within(ReadSettings settings, int wanted) {
     return new ReadBudget(wanted, settings.pageItems(), settings.pageBytes());
   }
@@ -46,7 +49,8 @@ final class ReadBudget {
   }
 
   /**
-   * Counts what a request read; the bytes follow from the units consumed, where these are known.
+   * Counts the items that a request read, and the bytes, estimated from the consumed units if they
+   * are known.
    */
   void spend(QueryResponse response, boolean consistent) {
     items.addAndGet(response.scannedCount());
@@ -57,7 +61,7 @@ final class ReadBudget {
     }
   }
 
-  /** Whether nothing more may be read. */
+  /** Whether the limits on reading are reached. */
   boolean isSpent() {
     return items.get() >= mostItems || bytes.get() >= mostBytes;
   }

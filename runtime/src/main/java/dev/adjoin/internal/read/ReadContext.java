@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What all reads of one table share. Thread-safe. */
+/** The objects that all reads of one table share. Thread-safe. */
 record ReadContext(
     OpenTable table,
     ReadSettings settings,
@@ -30,9 +30,9 @@ record ReadContext(
   }
 
   /**
-   * The value of an item.
+   * Converts an item.
    *
-   * @throws AdjoinException with the item's key, when it does not have the form that the model
+   * @throws AdjoinException with the item's key, if it does not have the form that the model
    *     declares
    */
   <T> T read(String pattern, Mapping<T> mapping, StoredItem item) {
@@ -43,7 +43,7 @@ record ReadContext(
     }
   }
 
-  /** The key that follows from an item's values. */
+  /** Builds a key from the values of an item. */
   Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, StoredItem item) {
     try {
       return table.keys().of(template, table.shape(item.type()).values(item.stored()));
@@ -61,7 +61,7 @@ record ReadContext(
         .because("cannot be read: " + cause.getMessage());
   }
 
-  /** An edge that is kept in a map has no key of its own. */
+  /** The key of an item, for messages; null for an edge in a map, which has no key. */
   private @Nullable String key(StoredItem item) {
     boolean hasKey = item.stored().containsKey(table.design().table().partition());
     return hasKey ? table.keys().shown(item.stored()) : null;

@@ -5,12 +5,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far reads go, and how cursors are kept.
+ * The limits of reads, and the encryption of cursors.
  *
- * @param pageItems how many items a page may read to find its own; past it, it is incomplete
- * @param pageBytes how many bytes it may read
- * @param commonItems how many items of a list may be held in memory to compare it with another
- * @param secret what cursors are encrypted with; they are only encoded when absent
+ * @param pageItems the maximum number of items to read for one page, after which the page is
+ *     incomplete
+ * @param pageBytes the maximum number of bytes to read for one page
+ * @param commonItems the maximum number of items of a list to hold in memory when it is compared
+ *     with another
+ * @param secret the secret to encrypt cursors with; without one they are only encoded
  */
 public record ReadSettings(
     int pageItems, long pageBytes, int commonItems, byte @Nullable [] secret) {
@@ -50,7 +52,7 @@ public record ReadSettings(
         pageItems, pageBytes, commonItems, Objects.requireNonNull(bytes, "secret"));
   }
 
-  /** Without the secret. */
+  /** The settings without the secret, so that it is not logged. */
   @Override
   public String toString() {
     return "pages within %d items and %d bytes, common items within %d, cursors %s"

@@ -10,33 +10,33 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A list of a model: how it is planned, read and counted. Thread-safe. */
+/** A list of a model that can be planned, read and counted. Thread-safe. */
 interface ReadableList {
-  /** The name of the read that gives every item: {@code Enrollment.from}. */
+  /** The name of the read: {@code Enrollment.from}. */
   ReadName read();
 
   ReadContext context();
 
-  /** The names of the values that select the list, in order. */
+  /** The names of the inputs that select the list, in order. */
   List<String> inputs();
 
-  /** How items are shown of which only a part is read. */
+  /** The mapping of items of which only some attributes are read. */
   Mapping<Item> carried();
 
   /**
    * The plan of a request.
    *
-   * @throws IllegalArgumentException saying why the list cannot be read so, and which change of the
-   *     model would allow it
+   * @throws IllegalArgumentException with the reason why the list cannot be read in this way, and
+   *     the change of the model that would allow it
    */
   PreparedList plan(ListRequest request, Answer answer);
 
   /**
-   * Opens the list; nothing is sent before the first result is asked for.
+   * Opens the list. The first request is sent when the first result is read.
    *
-   * @param plan what {@link #plan} gave
-   * @param after the position to start after; the beginning when absent
-   * @param decoder makes results of rows; null for a row that is skipped
+   * @param plan the result of {@link #plan}
+   * @param after the position to start after; null for the beginning
+   * @param decoder converts rows to results; returns null to skip a row
    */
   <R> RowIterator<R> open(
       PreparedList plan,
@@ -45,15 +45,15 @@ interface ReadableList {
       @Nullable String after,
       Function<Row, @Nullable R> decoder);
 
-  /** The plan that counts. */
+  /** The plan to count the items of a request. */
   AccessPattern countPlan(ListRequest request);
 
   long count(ListRequest request);
 
-  /** The type of the entity that the items belong to. */
+  /** The type of the entity that owns the items. */
   String owner(ListRequest request);
 
-  /** The entity that the items belong to, and its items. */
+  /** Reads the entity that owns the items together with them. */
   OwnerAndItems together(ListRequest request);
 
   /** An entity, null if it does not exist, and its items. */

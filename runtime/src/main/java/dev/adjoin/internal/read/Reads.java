@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Everything that can be read of a table. Plans are looked up once. Thread-safe.
+ * The reads of one table. Plans are cached. Thread-safe.
  *
- * <p>The parts of a key are given in the order of the plan's inputs, as records hold them or as the
- * model does.
+ * <p>The parts of a key are given in the order of the plan's inputs, as values of records or of the
+ * model.
  */
 public final class Reads {
   private final ReadContext context;
@@ -50,10 +50,10 @@ public final class Reads {
   }
 
   /**
-   * A list, still to be narrowed and read.
+   * A list, which can be narrowed and read.
    *
    * @param read its name: {@code Enrollment.to}, {@code Order.byStatus}, {@code User.by(email)}
-   * @param values the values that select it
+   * @param values the values of the inputs that select it
    */
   public <T> PlannedQuery<T> list(Mapping<T> mapping, ReadName read, Object... values) {
     ReadableList list = list(mapping, read);
@@ -77,12 +77,12 @@ public final class Reads {
     return list;
   }
 
-  /** A declared pattern, still without its inputs. */
+  /** A declared pattern without its inputs. */
   public <T> PatternQuery<T> pattern(Mapping<T> mapping, Proof proof) {
     return new DeclaredPattern<>(this, mapping, proof, new HashMap<>());
   }
 
-  /** The names of the values that select a list, in order. */
+  /** The names of the inputs that select a list, in order. */
   List<String> inputs(Mapping<?> mapping, ReadName read) {
     return list(mapping, read).inputs();
   }
@@ -92,7 +92,7 @@ public final class Reads {
     return get(mapping.shape()).keyNames;
   }
 
-  /** One item by its key: an entity by its id, an edge by from, to and distinct. */
+  /** Reads one item by its key: an entity by its id, an edge by from, to and distinct. */
   public <T> Optional<T> get(Mapping<T> mapping, boolean consistent, Object... key) {
     Shape shape = mapping.shape();
     TypeGet get = get(shape);
@@ -110,7 +110,7 @@ public final class Reads {
     return get;
   }
 
-  /** The get of one type, with everything that does not depend on the key. */
+  /** The get of one type, with everything prepared that does not depend on the key. */
   private final class TypeGet {
     private final AccessPattern pattern;
     private final String name;
@@ -145,7 +145,7 @@ public final class Reads {
       return edge;
     }
 
-    /** An edge as one side keeps it. */
+    /** Reads an edge from the summary of one side. */
     private @Nullable StoredItem edge(
         ReadPlan.SummaryRead summary, InputValues key, boolean consistent) {
       String edge = summary.map().key().encode(key);
@@ -168,7 +168,10 @@ public final class Reads {
     return plan;
   }
 
-  /** Of the reads that are no lists, only the unique ones have names that callers choose. */
+  /**
+   * Lists the unique reads of a type for an error message. Other reads of single items have fixed
+   * names.
+   */
   private String uniqueReads(String type) {
     List<String> known =
         table.plans().reads().stream()
@@ -185,9 +188,9 @@ public final class Reads {
   }
 
   /**
-   * Many items by their keys, in the order asked for; the same may be asked for twice.
+   * Reads many items by their keys, in the given order; a key may occur twice.
    *
-   * @return as many as were asked for, each empty where there is no such item
+   * @return one element for each key, empty if there is no such item
    */
   public <T> List<Optional<T>> getAll(
       Mapping<T> mapping, boolean consistent, List<? extends List<?>> keys) {
@@ -207,9 +210,9 @@ public final class Reads {
   }
 
   /**
-   * The entity that holds unique values.
+   * Reads the entity with unique values.
    *
-   * @param attributes what is unique together, as declared
+   * @param attributes the attributes that are unique together, as declared
    */
   public <T> Optional<T> unique(
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
@@ -219,13 +222,14 @@ public final class Reads {
         InputValues.of(mapping.shape(), name, pattern.inputs(), Arguments.values(values));
     return held(pattern, inputs, consistent)
         .filter(item -> holds(item, inputs, attributes))
-        // The guard may have moved between the two reads, or only one of them may have seen it.
+        // The guard may have moved between the two reads, or an eventually consistent read may have
+        // missed it.
         .or(() -> consistent ? Optional.empty() : held(pattern, inputs, true))
         .filter(item -> holds(item, inputs, attributes))
         .map(item -> context.read(name, mapping, item));
   }
 
-  /** The guard, then the entity that it belongs to. */
+  /** Reads the guard, then the entity that it belongs to. */
   private Optional<StoredItem> held(AccessPattern pattern, InputValues inputs, boolean consistent) {
     ReadPlan.UniqueRead plan = (ReadPlan.UniqueRead) pattern.plan();
     String name = pattern.name().toString();
@@ -243,23 +247,28 @@ public final class Reads {
         .allMatch(a -> Objects.deepEquals(shape.value(item.stored(), a), inputs.apply(a)));
   }
 
-  /** An entity with its children and edges, in as few queries as its keys allow. */
+  /** Reads an entity with its children and edges, in as few Queries as its keys allow. */
   public <T> ItemCollection<T> collection(Mapping<T> mapping, boolean consistent, Object... id) {
     return collection(mapping, collection(mapping), consistent, id);
   }
 
-  /** An entity to which nothing can be attached is read alone. */
+  /**
+   * The plan to read a collection. An entity without children and relationships has only itself.
+   */
   private ReadName collection(Mapping<?> mapping) {
     ReadName collection = ReadName.collection(mapping.shape().type());
     return plans.containsKey(collection) ? collection : ReadName.get(mapping.shape().type());
   }
 
-  /** A node of a hierarchy with everything below it: one Query. */
+  /** Reads a node of a hierarchy with everything below it, by one Query. */
   public <T> ItemCollection<T> subtree(Mapping<T> mapping, boolean consistent, Object... id) {
     return collection(mapping, subtree(mapping), consistent, id);
   }
 
-  /** Below the root of a hierarchy is its whole collection; below a leaf there is nothing. */
+  /**
+   * The plan to read a subtree: the whole collection for the root of a hierarchy, only the item for
+   * a leaf.
+   */
   private ReadName subtree(Mapping<?> mapping) {
     ReadName subtree = ReadName.subtree(mapping.shape().type());
     if (plans.containsKey(subtree)) {
@@ -280,32 +289,31 @@ public final class Reads {
         .read(pattern.plan());
   }
 
-  /** The entities that two lists of edges both lead to. */
   public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
     return new CommonEntities<>((PlannedQuery<A>) first, (PlannedQuery<B>) second);
   }
 
-  /** The requests of a read, before any is sent. */
+  /** Explains the requests of a read. */
   public String explain(ReadName name) {
     return plan(name).explain();
   }
 
-  /** The requests of {@link #get}, before any is sent. */
+  /** Explains the requests of {@link #get}. */
   public String explainGet(Mapping<?> mapping) {
     return explain(ReadName.get(mapping.shape().type()));
   }
 
-  /** The requests of {@link #collection}, before any is sent. */
+  /** Explains the requests of {@link #collection}. */
   public String explainCollection(Mapping<?> mapping) {
     return explain(collection(mapping));
   }
 
-  /** The requests of {@link #subtree}, before any is sent. */
+  /** Explains the requests of {@link #subtree}. */
   public String explainSubtree(Mapping<?> mapping) {
     return explain(subtree(mapping));
   }
 
-  /** The requests of {@link #getAll}, before any is sent. */
+  /** Explains the requests of {@link #getAll}. */
   public String explainAll(Mapping<?> mapping) {
     String type = mapping.shape().type();
     ReadPlan.Get get = (ReadPlan.Get) plan(ReadName.get(type)).plan();

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An item of a list.
  *
- * @param entity the entity that an edge leads to, where it was asked for and exists
- * @param failure why the entity of this row could not be looked for; null when it could
+ * @param entity the entity that an edge leads to, if it was requested and exists
+ * @param failure the reason why the entity could not be read; null if it could
  */
 record Row(StoredItem item, @Nullable StoredItem entity, @Nullable AdjoinException failure) {
   Row(StoredItem item, @Nullable StoredItem entity) {

@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of a list, read on demand: items, with what the plan fetches by key for them,
- * filtered where DynamoDB could not, and decoded. Not thread-safe.
+ * Iterates over the results of a list on demand: reads items, fetches further items by key, applies
+ * filters that DynamoDB could not apply, and decodes. Not thread-safe.
  *
  * @param <R> the type of a result
  */
@@ -20,9 +20,9 @@ final class RowIterator<R> {
   private @Nullable String position;
 
   /**
-   * @param fetcher what is fetched by key for the items; nothing when absent
-   * @param filter the items to keep; all when absent
-   * @param decoder makes results of rows; null for a row that is skipped
+   * @param fetcher fetches further items by key; null if none are needed
+   * @param filter the condition on items; null for all
+   * @param decoder converts rows to results; returns null to skip a row
    */
   RowIterator(
       ItemIterator items,
@@ -37,7 +37,7 @@ final class RowIterator<R> {
     this.decoder = decoder;
   }
 
-  /** The next result; null at the end, when enough were given, and when no more may be read. */
+  /** The next result; null at the end, at the limit, and when the budget is used up. */
   @Nullable R next() {
     while (budget.left() > 0) {
       Row row = read();
@@ -62,17 +62,17 @@ final class RowIterator<R> {
     return item == null ? null : new Row(item, null);
   }
 
-  /** The position of the result that was given last; null before the first. */
+  /** The position of the last result; null before the first. */
   @Nullable String position() {
     return position;
   }
 
-  /** Whether there may be more. */
+  /** Whether there may be more results. */
   boolean hasMore() {
     return items.hasMore() || fetcher != null && fetcher.hasMore();
   }
 
-  /** The position up to which every item was seen, where reading stopped before the end. */
+  /** The position up to which all items were read, if reading stopped before the end. */
   String reached() {
     return items.reached();
   }

@@ -11,15 +11,15 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** How bytes that others keep for us come back as they were. */
+/** Protects bytes that a client keeps, so that a modification is detected. */
 sealed interface Sealing {
 
   byte[] seal(byte[] plain);
 
-  /** What was sealed; null when it was not, or was altered. */
+  /** Opens sealed bytes; null if they are not sealed or were modified. */
   byte @Nullable [] open(byte[] sealed);
 
-  /** Notices damage, not intent. */
+  /** Adds a checksum, which detects accidental damage but no forgery. */
   record Checksum() implements Sealing {
     @Override
     public byte[] seal(byte[] plain) {
@@ -45,7 +45,7 @@ sealed interface Sealing {
     }
   }
 
-  /** AES-GCM with a new nonce each time, under a key that follows from a secret. */
+  /** Encrypts by AES-GCM with a new nonce each time, under a key that is derived from a secret. */
   final class Encrypted implements Sealing {
     private static final String CIPHER = "AES/GCM/NoPadding";
     private static final int NONCE_BYTES = 12;

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of all shards in one order. The next item is known once every shard has one at hand or
- * has ended, so all shards without one are read together.
+ * Merges the items of all shards in one order. The next item is known once every shard has an item
+ * in memory or has ended, so all shards without one are read in parallel. Not thread-safe.
  */
 final class ShardMerge implements ItemIterator {
   private final Environment environment;
@@ -68,7 +68,10 @@ final class ShardMerge implements ItemIterator {
     }
   }
 
-  /** Nothing is known beyond the last item of a shard that may not be read any further. */
+  /**
+   * Reads all shards without an item in memory. If the budget does not allow that, the merge must
+   * stop after the last position of such a shard.
+   */
   private void readDry() {
     List<RangeIterator> dry = shards.stream().filter(RangeIterator::isDry).toList();
     while (!dry.isEmpty()) {

@@ -15,11 +15,12 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Turns a position into the key that DynamoDB starts after, in any shard.
+ * Converts a position to the exclusive start key of a Query, in any shard.
  *
- * <p>No item needs to be there. An index also wants the table's own key: it follows from the values
- * in the position, since every sort key of an index ends in the identity. Where the position is
- * that of a foreign item any key will do, since no other item has the same position.
+ * <p>No item with that key needs to exist. The start key of an index also needs the table's key,
+ * which is derived from the values in the position, since every sort key of an index ends with the
+ * identity of the item. For the position of an item that is not of the model any table key will do,
+ * since no other item has the same position.
  */
 final class StartKeys {
   private final OpenTable table;

@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * An item that was read, and its type in the design.
  *
- * @param position its sort key where it was read; empty when it was read by its key
- * @param index the index it was read from; null for the table
+ * @param position its sort key in the table or index that was read; empty if it was read by its key
+ * @param index the index that was read; null for the table
  */
 record StoredItem(
     ItemType itemType,
@@ -19,19 +19,19 @@ record StoredItem(
     String position,
     @Nullable String index) {
 
-  /** The entity or relationship. */
+  /** The name of the entity or relationship. */
   String type() {
     return itemType.type();
   }
 
-  /** The same edge with the attributes that the other side keeps of it. */
+  /** The edge with the attributes that the other side stores. */
   StoredItem and(StoredItem other) {
     Map<String, AttributeValue> both = new HashMap<>(other.stored);
     both.putAll(stored);
     return new StoredItem(itemType, both, position, index);
   }
 
-  /** This whole item at the place of an index entry that carries a part of it. */
+  /** This whole item in place of an index entry with some of its attributes. */
   StoredItem completing(StoredItem part) {
     return new StoredItem(itemType, stored, part.position, part.index);
   }

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The edges that an entity keeps in a map: one GetItem, everything else in memory.
+ * The edges in a map of an entity: read by one GetItem, then filtered and sorted in memory.
  *
- * @param typed whether edges are to be read as records
+ * @param typed whether edges are read as records
  */
 record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean typed)
     implements ReadableList {
@@ -100,7 +100,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     return new RowIterator<>(items, budget, fetcher, null, decoder);
   }
 
-  /** Edges that were read with their entity. */
+  /** Edges that were read together with their entity. */
   private record ReadEdges(Iterator<StoredItem> edges) implements ItemIterator {
     @Override
     public @Nullable StoredItem next() {
@@ -174,7 +174,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     return compare(edge, attribute, request, SortRange.high(attribute));
   }
 
-  /** How an edge's value stands to a given one, in the order of keys. */
+  /** Compares an attribute of an edge with a given value, in the order of keys. */
   private int compare(StoredItem edge, String attribute, ListRequest request, String name) {
     Field field =
         map.key().fields().stream()

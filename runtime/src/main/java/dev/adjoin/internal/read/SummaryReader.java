@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads the edges that an entity keeps in a map as if they were items. */
+/** Reads the edges in a map of an entity as if they were items. Thread-safe. */
 record SummaryReader(OpenTable table, SummaryMap map) {
 
-  /** The attributes of edges that are not in the map. */
+  /** The attributes of edges that the map does not contain. */
   List<String> absent() {
     Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
     return relationship.attributes().stream()
@@ -29,9 +29,10 @@ record SummaryReader(OpenTable table, SummaryMap map) {
   }
 
   /**
-   * Sees to it that edges can be read as records: one that lacks what is there would be wrong.
+   * Checks that the map has all attributes of its edges. A record without the attributes stored
+   * elsewhere would be wrong.
    *
-   * @param read what is to be read
+   * @param read the name of the read, for messages
    */
   void requireWhole(String read) {
     if (!absent().isEmpty()) {
@@ -41,7 +42,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
     }
   }
 
-  /** Of the maps on both sides, the one that keeps more of an edge comes first. */
+  /** The maps of both sides; the map with more attributes is first. */
   static List<SummaryMap> fullestFirst(OpenTable table, String relationship) {
     return table.design().summaries().stream()
         .filter(map -> map.relationship().equals(relationship))
@@ -49,7 +50,9 @@ record SummaryReader(OpenTable table, SummaryMap map) {
         .toList();
   }
 
-  /** All of them in the order of their names in the map. Names of another form are none of ours. */
+  /**
+   * All edges in the order of their names in the map. Names that Adjoin did not write are ignored.
+   */
   List<StoredItem> of(Map<String, AttributeValue> entity) {
     AttributeValue held = entity.get(map.attribute());
     Map<String, AttributeValue> sorted = new TreeMap<>(KeyOrder.BYTES);
@@ -63,7 +66,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
         .toList();
   }
 
-  /** An edge in a map has the key of the entity that carries the map. */
+  /** The item type of an edge in a map, which has the key of the entity. */
   private ItemType itemType() {
     return new ItemType(
         map.relationship(),
@@ -73,7 +76,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
         List.of());
   }
 
-  /** The entity's id, under the names that its edges give it. */
+  /** The entity's id, with the attribute names of its edges. */
   private Map<String, AttributeValue> ids(Map<String, AttributeValue> entity) {
     Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
     Map<String, AttributeValue> ids = new LinkedHashMap<>(table.keys().in(entity));

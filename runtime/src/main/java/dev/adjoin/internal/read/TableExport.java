@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** An {@link Export} of one table: a Scan, page by page. */
+/** An {@link Export} of one table by a Scan, page by page. */
 public final class TableExport implements Export {
   private static final String OPERATION = "export";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Runs read plans: pages, cursors, merges of shards, collections, the other side's entities.
+ * Runs read plans: pages, cursors, merges of shards, collections, and the entities of edges.
  *
  * <p>Package order: may use {@code codec} and {@code execute}.
  */

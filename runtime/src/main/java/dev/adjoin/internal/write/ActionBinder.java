@@ -33,10 +33,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Binds one action of a plan to the values of an attempt: the interpreter of the write language of
  * {@code dev.adjoin.internal.plan}. Used once.
  *
- * <p><b>What was seen decides.</b> An item that was read, or that a failed condition returned, is
- * known here. It decides which case of a part is bound; it lets a requirement fail before anything
- * is sent, where the item is known not to be there; and it gives the values that must be unchanged.
- * An item that was not seen counts as absent, and nothing is required of its values.
+ * <p><b>Items that the attempt has seen</b> were read, or returned by a failed condition. They
+ * decide which parts of the action apply; they make a requirement fail before any request is sent,
+ * if the item is known to be missing; and they give the values that must be unchanged. An item that
+ * was not seen is treated as absent, and its values are not required to be unchanged.
  */
 final class ActionBinder {
   private static final Requirement OUTDATED =
@@ -68,8 +68,8 @@ final class ActionBinder {
   /**
    * Binds an action, once for each of its shards.
    *
-   * @param into gets the writes; none where there is nothing to do
-   * @throws FailedRequirement.Unsent if a condition of the caller fails on what was read
+   * @param into receives the writes; none if there is nothing to do
+   * @throws FailedRequirement.Unsent if a condition of the caller fails on an item that was read
    */
   static void bind(Binding binding, PreparedAction action, List<ItemWrite> into) {
     for (int shard = 0; shard < action.action().times(); shard++) {
@@ -82,10 +82,10 @@ final class ActionBinder {
   }
 
   /**
-   * Fails if what was read shows already that an item is missing, before anything is computed from
+   * Fails if an item that was read is known to be missing, before other values are computed from
    * it.
    *
-   * @throws FailedRequirement.Unsent if it is missing
+   * @throws FailedRequirement.Unsent if the item is missing
    */
   static void requireSeen(Binding binding, PreparedAction action) {
     if (action.action().times() > 1 || !action.requires(Failure.NOT_FOUND)) {
@@ -105,7 +105,10 @@ final class ActionBinder {
     }
   }
 
-  /** The key; null where there is no such item, or where it does not move. */
+  /**
+   * The key of the item to write; null if the values give no key, or if an item that may move stays
+   * where it is.
+   */
   private static @Nullable Map<String, AttributeValue> key(
       Binding binding, Action action, int shard) {
     Keys keys = binding.table().keys();
@@ -136,7 +139,10 @@ final class ActionBinder {
     return true;
   }
 
-  /** Where an item that may move is otherwise: before the write, or after. */
+  /**
+   * The other key of an item that may move: the new key if this action is on the old one, and the
+   * reverse.
+   */
   private static @Nullable Map<String, AttributeValue> otherKey(Binding binding, Action action) {
     Function<String, @Nullable Object> values =
         action.place().isOld() ? binding.newValues() : binding.oldValues();
@@ -164,7 +170,7 @@ final class ActionBinder {
     return write();
   }
 
-  /** Whether what was seen shows that the action was done before. */
+  /** Whether the item that was seen shows that an earlier attempt did this action. */
   private boolean isDone() {
     if (seen != null) {
       for (Requirement requirement : action.action().requirements()) {
@@ -176,7 +182,9 @@ final class ActionBinder {
     return false;
   }
 
-  /** The condition of a requirement that does not hold of what was seen; else null. */
+  /**
+   * Returns the condition of a requirement that fails on the item that was seen; null if it holds.
+   */
   private @Nullable ConditionClause fails(Requirement requirement) {
     ConditionClause condition = condition(requirement.predicate());
     return condition == null || condition.holds(seenOrEmpty()) ? null : condition;
@@ -229,12 +237,18 @@ final class ActionBinder {
     return new BoundRequirement(condition, binding.request(), action, requirement, Origin.PLAN);
   }
 
-  /** Requires what this write was computed from: if it fails, the write is computed anew. */
-  private void suppose(ConditionClause condition) {
+  /**
+   * Adds a condition on values that this write is computed from. If it fails, the next attempt
+   * computes the write again.
+   */
+  private void requireUpToDate(ConditionClause condition) {
     requirements.add(bound(OUTDATED, condition));
   }
 
-  /** What the caller requires of the item; of an edge that is kept in summaries, here. */
+  /**
+   * Adds the conditions of the caller. DynamoDB evaluates those on an item; those on an edge in
+   * summaries are evaluated here.
+   */
   private void requireOptions() {
     WriteRequest.Options options = binding.request().options();
     if (action.isOwn()) {
@@ -249,7 +263,9 @@ final class ActionBinder {
     requirements.add(new BoundRequirement(condition, binding.request(), action, null, origin));
   }
 
-  /** A key cannot be made of a number that is out of its range, so that is checked first. */
+  /**
+   * Checks the range of numbers first, because a key cannot be built from a number out of range.
+   */
   private void failOutOfRange() {
     if (!action.isOwn() || seen == null) {
       return;
@@ -263,8 +279,8 @@ final class ActionBinder {
   }
 
   /**
-   * Conditions on an edge that is kept in summaries are evaluated here, on the edge that was read.
-   * The write then requires that the edge is as it was read.
+   * Evaluates the conditions on an edge in summaries on the edge that was read, and requires that
+   * the edge is unchanged since.
    */
   private void requireOfEdge(Target.End end, WriteRequest.Options options) {
     SummaryEdges edges = new SummaryEdges(binding);
@@ -283,7 +299,7 @@ final class ActionBinder {
     for (AttributePath member : edges.members(end.side())) {
       AttributeValue value = StoredValues.at(seenOrEmpty(), member);
       if (value != null) {
-        suppose(ConditionClause.equal(member, value));
+        requireUpToDate(ConditionClause.equal(member, value));
       }
     }
   }
@@ -294,8 +310,9 @@ final class ActionBinder {
   }
 
   /**
-   * Makes an update that writes an item, there or not, one that knows which: other requests of the
-   * same transaction write inside of what it may create, and their updates must be merged.
+   * Turns an upsert into a create or an update, depending on whether the item exists. This is
+   * necessary if other requests of the same transaction write inside the item: their updates can be
+   * merged only once that is known.
    */
   private void pin() {
     boolean isUpsert =
@@ -308,7 +325,7 @@ final class ActionBinder {
       isPinned = true;
       isNew = seen.isEmpty() || StoredValues.isTombstone(seen);
       AttributeValue mark = seen.get(OwnedAttribute.DELETING);
-      suppose(
+      requireUpToDate(
           seen.isEmpty()
               ? new ConditionClause.NotExists(action.partitionKey())
               : ConditionClause.allOf(
@@ -326,7 +343,7 @@ final class ActionBinder {
   // ---- Conditions
   // --------------------------------------------------------------------------------
 
-  /** The condition with its values; null where there is nothing to require. */
+  /** The condition with its values; null if nothing is required. */
   private @Nullable ConditionClause condition(Predicate predicate) {
     ConditionClause prepared = action.condition(predicate);
     if (prepared != null) {
@@ -481,7 +498,7 @@ final class ActionBinder {
     }
   }
 
-  /** Sets a value, or removes what is there where there is none. */
+  /** Sets a value; a null value removes the attribute. */
   private void put(AttributePath path, @Nullable AttributeValue value) {
     if (kind == Kind.PUT && path.names().size() == 1) {
       if (value != null) {
@@ -508,7 +525,10 @@ final class ActionBinder {
     }
   }
 
-  /** A map that an item has from the beginning is there or not, where the item was pinned. */
+  /**
+   * Sets a value unless there is one. For a map of a pinned item it is known whether the map
+   * exists, so this becomes a SET or nothing, and the condition that the item is unchanged.
+   */
   private void setIfAbsent(AttributePath path, @Nullable AttributeValue value) {
     if (value == null) {
       return;
@@ -516,10 +536,10 @@ final class ActionBinder {
     if (!isPinned || !value.hasM()) {
       apply(path, new UpdateClause.SetIfAbsent(value));
     } else if (StoredValues.at(seenOrEmpty(), path) != null) {
-      suppose(new ConditionClause.Exists(path));
+      requireUpToDate(new ConditionClause.Exists(path));
     } else {
       apply(path, new UpdateClause.Set(value));
-      suppose(new ConditionClause.NotExists(path));
+      requireUpToDate(new ConditionClause.NotExists(path));
     }
   }
 
@@ -537,7 +557,7 @@ final class ActionBinder {
     }
     apply(path, new UpdateClause.SetIfAbsent(time));
     if (action.isOwn() && binding.resolved().contains(attribute)) {
-      suppose(ConditionClause.same(path, binding.before().get(attribute)));
+      requireUpToDate(ConditionClause.same(path, binding.before().get(attribute)));
     }
   }
 
@@ -546,8 +566,8 @@ final class ActionBinder {
   }
 
   /**
-   * Does what the caller's change says. Where a key depends on the attribute, or where DynamoDB
-   * cannot change the value in place, it is written as the value it comes to, if it is as read.
+   * Applies the caller's change. If a key depends on the attribute, or DynamoDB cannot change the
+   * value in place, the new value is computed here and written if the old value is unchanged.
    */
   private void change(Update.Change change) {
     UpdateClause clause = binding.changes().get(change.attribute());
@@ -564,7 +584,7 @@ final class ActionBinder {
         isMember ? StoredValues.at(seenOrEmpty(), path) : binding.before().get(change.attribute());
     addSources(Set.of(path));
     if (action.isOwn() || isMember) {
-      suppose(ConditionClause.same(path, before));
+      requireUpToDate(ConditionClause.same(path, before));
     }
     put(path, clause.after(before));
   }

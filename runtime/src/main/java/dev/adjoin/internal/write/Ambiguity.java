@@ -8,7 +8,10 @@ import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Tells failures after which the request may have been done. */
+/**
+ * Recognises failures after which it is unknown whether DynamoDB applied the request, such as
+ * timeouts.
+ */
 public final class Ambiguity {
   private static final int SERVER_ERROR = 500;
 

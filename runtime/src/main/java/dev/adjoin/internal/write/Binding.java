@@ -42,7 +42,7 @@ final class Binding {
     this.now = now;
   }
 
-  /** The values that are known before anything is read, for explanations and bulk work. */
+  /** A binding before any item is read, for explanations and bulk work. */
   static Binding unread(OpenTable table, WriteRequest request, String token) {
     ItemCache items = new ItemCache(table, table.calls().deadline());
     return new Binding(table, request, items, token, table.environment().now());
@@ -73,8 +73,8 @@ final class Binding {
   }
 
   /**
-   * The attributes that are written as the values they come to, rather than as a change of what is
-   * stored: keys are computed from them. They must then be as they were read.
+   * The attributes whose new values are computed here rather than by DynamoDB, because keys are
+   * computed from them. The write must require that their old values are unchanged.
    */
   Set<String> resolved() {
     return resolved;
@@ -84,12 +84,12 @@ final class Binding {
     this.resolved = names;
   }
 
-  /** A key that is made of the identity alone. */
+  /** Builds a key from the identity alone. */
   Map<String, AttributeValue> key(ItemKey key) {
     return table.keys().of(key, shape().values(request.identity()));
   }
 
-  /** The key of the item that the request is about. */
+  /** The key of the item that the request writes. */
   Map<String, AttributeValue> ownKey() {
     if (ownKey == null) {
       ItemType own = request.prepared().item();
@@ -101,18 +101,23 @@ final class Binding {
     return ownKey;
   }
 
-  /** The item that the request is about as it was seen; empty if it was not, or not there. */
+  /**
+   * The item that the request writes, as it was seen; empty if it was not seen or does not exist.
+   */
   Map<String, AttributeValue> before() {
     Map<String, AttributeValue> seen = seen();
     return seen == null ? Map.of() : seen;
   }
 
-  /** The item that the request is about as it was seen; null if nobody looked. */
+  /**
+   * The item that the request writes, as it was seen, and empty if it does not exist; null if it
+   * was not read.
+   */
   @Nullable Map<String, AttributeValue> seen() {
     return items.version() == 0 || request.prepared().item() == null ? null : items.seen(ownKey());
   }
 
-  /** The item as it will be, as far as is known. */
+  /** The item after the write, as far as it is known. */
   Map<String, AttributeValue> after() {
     if (after == null || afterVersion != items.version()) {
       afterVersion = items.version();
@@ -136,7 +141,7 @@ final class Binding {
     return item;
   }
 
-  /** A new item has what is given, with its defaults, and what it copies. */
+  /** A new item: the given attributes, defaults, and copies. */
   private Map<String, AttributeValue> created() {
     Map<String, AttributeValue> item = shape().withDefaults(request.given(), now);
     Set<String> maintained = request.prepared().maintained();
@@ -183,7 +188,7 @@ final class Binding {
     }
   }
 
-  /** What is changed: what the caller says, and the times of change that it does not say. */
+  /** The changes of the caller, and the times of change that the caller does not set. */
   Map<String, UpdateClause> changes() {
     if (changes == null) {
       Map<String, UpdateClause> all = new LinkedHashMap<>();
@@ -206,7 +211,7 @@ final class Binding {
     return names.stream().anyMatch(changes()::containsKey);
   }
 
-  /** Whether one of the attributes gets another value than was seen. */
+  /** Whether the new value of one of the attributes differs from the value that was seen. */
   boolean changesValue(Collection<String> names) {
     Map<String, AttributeValue> will = after();
     return names.stream().anyMatch(name -> !areEqual(before().get(name), will.get(name)));
@@ -216,12 +221,12 @@ final class Binding {
     return one == null || other == null ? one == other : StoredOrder.areEqual(one, other);
   }
 
-  /** Whether a request that has read the item changes one of the values; else whether it may. */
+  /** Whether the request changes one of the values, if the item was read; else whether it may. */
   boolean isCausedBy(Collection<String> names) {
     return seen() == null ? mayChange(names) : changesValue(names);
   }
 
-  /** The times of creation that a whole item leaves out. */
+  /** The times of creation that are absent from a given item. */
   Set<String> createdTimesLeftOut() {
     Set<String> times = new HashSet<>(request.prepared().createdTimes());
     if (request.given() != null) {
@@ -230,17 +235,17 @@ final class Binding {
     return times;
   }
 
-  /** The values after the write, as keys take them. */
+  /** The values after the write, for use in keys. */
   Function<String, @Nullable Object> newValues() {
     return shape().values(after());
   }
 
-  /** The values before the write. */
+  /** The values before the write, for use in keys. */
   Function<String, @Nullable Object> oldValues() {
     return shape().values(before());
   }
 
-  /** Another item that this one copies from, as it was seen; empty if it was not. */
+  /** An item that this one copies attributes from, as it was seen; empty if it was not. */
   Map<String, AttributeValue> source(ItemKey key) {
     Map<String, AttributeValue> seen = items.expected(key(key));
     return seen == null ? Map.of() : seen;

@@ -9,10 +9,10 @@ import dev.adjoin.internal.plan.Target;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A requirement with its values, and for which request it is made.
+ * A requirement with its values, and the request that has it.
  *
  * @param action the action that it is part of
- * @param planned what the plan requires; null for what the caller requires
+ * @param planned the requirement of the plan; null for one of the caller
  */
 record BoundRequirement(
     ConditionClause condition,
@@ -21,22 +21,25 @@ record BoundRequirement(
     @Nullable Requirement planned,
     Origin origin) {
 
-  /** Who requires it. */
+  /** The origin of a requirement. */
   enum Origin {
     /** The plan. */
     PLAN,
     /** The caller's condition. */
     CALLER,
-    /** The caller read the item, and it must be as it was then. */
+    /** The caller read the item before, and it must be unchanged. */
     CALLER_READ
   }
 
-  /** Whether its failure means to read again and begin anew. */
+  /**
+   * Whether its failure means that the attempt used outdated items, so that a new attempt can
+   * succeed.
+   */
   boolean isOutdated() {
     return planned != null && planned.failure() == Failure.OUTDATED;
   }
 
-  /** Whether it is about the entity or edge itself, rather than about what it needs. */
+  /** Whether it is a requirement on the entity or edge itself, rather than on another item. */
   boolean isOwn() {
     return action.isOwn() || planned != null && isMember(planned.predicate());
   }
@@ -49,17 +52,20 @@ record BoundRequirement(
     return path != null && !path.isFixed();
   }
 
-  /** Whether its failure says that the entity or edge itself exists already. */
+  /** Whether its failure means that the entity or edge exists already. */
   boolean isAlreadyThere() {
     return isOwn() && planned != null && planned.failure() == Failure.ALREADY_EXISTS;
   }
 
-  /** Whether its failure says that there is no such entity or edge. */
+  /** Whether its failure means that the entity or edge does not exist. */
   boolean isNotThere() {
     return planned != null && planned.failure() == Failure.NOT_FOUND && (isOwn() || isWithoutEnd());
   }
 
-  /** Where the entity is missing that an edge would be kept on, there is no such edge. */
+  /**
+   * Whether a missing end means that the edge is missing: an edge in a summary does not exist
+   * without the entity that stores it.
+   */
   private boolean isWithoutEnd() {
     return action.target() instanceof Target.End && request.given() == null;
   }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads what a plan reads first, and selects the branch of it that applies. Used once. */
+/** Reads the items that a plan reads first, and selects the branch that applies. Used once. */
 final class BranchSelector {
   private final Binding binding;
   private List<Step> later = List.of();
@@ -31,16 +31,16 @@ final class BranchSelector {
   }
 
   /**
-   * The branch of a plan that applies.
+   * A branch of a plan.
    *
-   * @param later the steps that follow once its actions are done
+   * @param later the steps to run after its actions
    */
   record Branch(List<PreparedAction> actions, List<Step> later) {}
 
   /**
-   * Selects the branch, after the reads that it needs.
+   * Reads the items that the choice depends on, and selects the branch.
    *
-   * @throws dev.adjoin.AdjoinException if it takes steps that are not supported
+   * @throws dev.adjoin.AdjoinException if the branch has steps that are not supported
    */
   Branch select() {
     List<Action> actions = actions(binding.request().plan());
@@ -84,7 +84,9 @@ final class BranchSelector {
     return !found.isEmpty() && !StoredValues.isTombstone(found);
   }
 
-  /** The keys of what is read in any case, so that several requests can read together. */
+  /**
+   * The keys of the items that every branch reads, so that several requests can read them together.
+   */
   List<Map<String, AttributeValue>> reads() {
     WritePlan plan = binding.request().plan();
     if (plan instanceof WritePlan.ReadFirst first && !first.why().isEmpty()) {
@@ -114,8 +116,8 @@ final class BranchSelector {
   }
 
   /**
-   * Reads the item where a change depends on it though the plan does not: {@code + 1} on an
-   * attribute that a key is made of, a time of creation that is left out.
+   * Reads the item if a change depends on it although the plan has no read: {@code + 1} on an
+   * attribute that a key contains, or a time of creation that is not given.
    */
   private void resolve(List<PreparedAction> actions) {
     Set<String> relative = relative();
@@ -157,8 +159,8 @@ final class BranchSelector {
   }
 
   /**
-   * Refuses what takes more than one request: changing an attribute that others copy, and deleting
-   * step by step as a part of something else.
+   * Rejects writes that take more than one request: changes of an attribute that other items copy,
+   * and a delete in steps as part of a transaction.
    */
   private void refuseSteps(List<Action> actions) {
     WriteRequest request = binding.request();

@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** One write of bulk work, with the items that it writes. */
 public final class BulkItem {
   /**
-   * How many items an edge without an item of its own counts as: all of them are parts of the
-   * expressions on a few items, and DynamoDB takes expressions of 4 KB.
+   * The number of items that an edge in summaries counts as. Such edges share the expressions of a
+   * few items, and DynamoDB limits an expression to 4 KB.
    */
   private static final int ITEMS_OF_A_SUMMARY = 4;
 
@@ -38,14 +38,17 @@ public final class BulkItem {
   }
 
   /**
-   * The items that a write writes, by key, so that others can go into the same transaction.
+   * The items that a write touches, by key, from which a bulk run chooses the writes of one
+   * transaction.
    *
-   * @param item the item that it is about: two writes of the same item are one
-   * @param own the items that no other write may write at the same time, the first among them
-   * @param ownItems how many items no other write shares
-   * @param shared the items that several writes write as one: gates, ends, sources of copies
-   * @param bytes about how many bytes it writes
-   * @param isAlone whether it is one request, which would cost more in a transaction
+   * @param item the item that the write is about: a bulk run sends waiting writes of the same item
+   *     once
+   * @param own the items that no other write of the transaction may touch; the item itself is first
+   * @param ownItems the number of items that are not shared with other writes
+   * @param shared the items that several writes of a transaction update together: gates, ends,
+   *     sources of copies
+   * @param bytes the estimated number of bytes to write
+   * @param isAlone whether the write is a single request, which costs less than a transaction
    */
   public record Footprint(
       String item, Set<String> own, int ownItems, Set<String> shared, int bytes, boolean isAlone) {
@@ -55,7 +58,7 @@ public final class BulkItem {
     }
   }
 
-  /** Finds the items that a request writes, before anything is read. */
+  /** Finds the items that a request writes, before any item is read. */
   private static final class FootprintFinder {
     private final Binding binding;
     private final WriteRequest request;
@@ -110,7 +113,7 @@ public final class BulkItem {
       }
     }
 
-    /** An edge that is kept in summaries has no item, but the values that identify it. */
+    /** A name for an edge in summaries, which has no key: the values that identify it. */
     private String name() {
       StringBuilder text = new StringBuilder();
       for (AttributeValue value : request.identity().values()) {

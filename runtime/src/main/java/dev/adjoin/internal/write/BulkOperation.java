@@ -19,8 +19,8 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One kind of write on the items of one type, done many times. Each write stands for itself: one
- * that fails leaves the others alone. Thread-safe.
+ * One kind of write on the items of one type, done many times. Writes are independent: a write that
+ * fails does not affect the others. Thread-safe.
  *
  * @param <T> the class of the items
  */
@@ -37,12 +37,12 @@ public final class BulkOperation<T> {
     this.verb = verb;
   }
 
-  /** As plans name it: {@code Enrollment.link}. */
+  /** The name of the operation in the plans: {@code Enrollment.link}. */
   public String name() {
     return prepared.name();
   }
 
-  /** Whether it writes whole new items. */
+  /** Whether the operation writes whole new items. */
   public boolean isNew() {
     return verb == Verb.CREATE || verb == Verb.LINK;
   }
@@ -51,24 +51,24 @@ public final class BulkOperation<T> {
     return prepared.plan();
   }
 
-  /** Whether each is one request, which costs less than its part of a transaction. */
+  /** Whether each write is a single request, which costs less than a part of a transaction. */
   public boolean isAlone() {
     return prepared.plan() instanceof WritePlan.Single;
   }
 
   /**
-   * A write of a whole item.
+   * Prepares the write of a whole item.
    *
-   * @throws IllegalArgumentException if it cannot be stored
+   * @throws IllegalArgumentException if the item cannot be stored
    */
   public BulkItem whole(T value) {
     return item(requests.whole(verb, value));
   }
 
   /**
-   * A write that removes the item of a key.
+   * Prepares the removal of an item by its key.
    *
-   * @throws IllegalArgumentException if there cannot be such an item
+   * @throws IllegalArgumentException if the key is invalid
    */
   public BulkItem removal(Object... key) {
     return item(requests.removal(verb, key));
@@ -78,15 +78,18 @@ public final class BulkOperation<T> {
     return new BulkItem(Binding.unread(table, request, ""));
   }
 
-  /** Does the writes in as few requests as possible; the outcomes are in the same order. */
+  /**
+   * Runs the writes in as few requests as possible, and returns their outcomes in the same order.
+   */
   public List<BulkOutcome> write(List<BulkItem> items) {
     return new GroupedWrites(table, name()).run(items.stream().map(BulkItem::request).toList());
   }
 
   /**
-   * The item of a write that replaces whatever is there, where {@link #whyConditional} is empty.
+   * The item of a write that replaces any stored item; only for operations whose {@link
+   * #whyConditional} is empty.
    *
-   * @throws IllegalArgumentException if it is too large
+   * @throws IllegalArgumentException if the item is too large
    */
   public Map<String, AttributeValue> replacement(BulkItem item, String token) {
     Binding binding = Binding.unread(table, item.request(), token);
@@ -98,7 +101,7 @@ public final class BulkOperation<T> {
     return writes.get(0).item();
   }
 
-  /** Why its items cannot be replaced without conditions; empty if they can. */
+  /** The reason why items cannot be replaced without a condition; empty if they can. */
   public Optional<String> whyConditional() {
     List<Action> actions = plan().actions();
     if (actions.size() > 1 || plan() instanceof WritePlan.ReadFirst) {
@@ -112,17 +115,17 @@ public final class BulkOperation<T> {
     return actions.get(0).requirements().stream()
         .filter(
             requirement ->
-                requirement.failure() != Failure.ALREADY_EXISTS || isVacancy(requirement))
+                requirement.failure() != Failure.ALREADY_EXISTS || allowsTombstone(requirement))
         .map(requirement -> "must be such that " + requirement.text())
         .findFirst();
   }
 
-  /** Whether a tombstone may be in its place, which must not be replaced. */
-  private static boolean isVacancy(Requirement requirement) {
+  /** Whether the requirement allows for a tombstone, which must not be replaced. */
+  private static boolean allowsTombstone(Requirement requirement) {
     return requirement.predicate() instanceof Predicate.AnyOf;
   }
 
-  /** Whether a part writes what the caller gives, index keys, or the time to live. */
+  /** Whether a part writes only given attributes, index keys, or the time to live. */
   private static boolean isPlain(Part part) {
     return part.updates().stream().allMatch(BulkOperation::isPlain)
         && !part.text().startsWith("all attributes but");

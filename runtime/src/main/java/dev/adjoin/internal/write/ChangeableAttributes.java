@@ -8,14 +8,14 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import java.util.Optional;
 
-/** Which attributes a caller may change: those that do not follow from something else. */
+/** Decides which attributes a caller may change: those that are not derived from other values. */
 final class ChangeableAttributes {
   private ChangeableAttributes() {}
 
   /**
    * Checks an attribute that is declared.
    *
-   * @throws IllegalArgumentException saying why it must not be changed
+   * @throws IllegalArgumentException with the reason if it must not be changed
    */
   static void check(Schema schema, Member member, String attribute) {
     why(schema, member, attribute)
@@ -26,7 +26,7 @@ final class ChangeableAttributes {
             });
   }
 
-  /** Why a caller must not change it. */
+  /** The reason why a caller must not change the attribute; empty if it may. */
   static Optional<String> why(Schema schema, Member member, String attribute) {
     if (schema.identityNames(member).contains(attribute)) {
       return Optional.of("it is part of the identity");

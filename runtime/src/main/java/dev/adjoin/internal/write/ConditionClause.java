@@ -14,19 +14,20 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A condition on a stored item: as DynamoDB reads it, and evaluated of an item at hand, so that of
- * several conditions in one expression the one that failed is known without another request.
+ * A condition on a stored item. It is sent to DynamoDB as text, and evaluated on items in memory:
+ * if one of several conditions of a request fails, this finds the failed one without another
+ * request.
  */
 sealed interface ConditionClause {
 
   String text(Expressions expressions);
 
-  /** Whether it holds of an item; one that is not there is empty. */
+  /** Evaluates the condition on an item; a missing item is empty. */
   boolean holds(Map<String, AttributeValue> item);
 
   /**
-   * The same for an update that does all this together: where several writes of one item are
-   * merged, a bound must hold after what all of them add.
+   * Adapts the condition to the updates of the same request. If several writes of one item are
+   * merged, a bound must hold after all their additions.
    */
   default ConditionClause during(UpdateClauses updates) {
     return this;
@@ -36,7 +37,7 @@ sealed interface ConditionClause {
     return new Compared(path, "=", value);
   }
 
-  /** This value is there, or none. */
+  /** The stored value is this one; null means that there must be none. */
   static ConditionClause same(AttributePath path, @Nullable AttributeValue value) {
     return value == null ? new NotExists(path) : equal(path, value);
   }
@@ -94,10 +95,10 @@ sealed interface ConditionClause {
   }
 
   /**
-   * A number, or the size of a map or list, is within a bound. An absent one counts as 0.
+   * A bound of a number, or of the size of a map or list. An absent value counts as 0.
    *
-   * @param isSize whether it is the size that is bounded
-   * @param isUpper whether it may be at most the bound, rather than at least
+   * @param isSize whether the bound is on the size
+   * @param isUpper whether the bound is the maximum, rather than the minimum
    */
   record Bounded(AttributePath path, boolean isSize, boolean isUpper, BigDecimal bound)
       implements ConditionClause {
@@ -125,7 +126,7 @@ sealed interface ConditionClause {
     }
   }
 
-  /** A number is at most a bound after what is added to it. Alone, 1 is. */
+  /** A number does not exceed a maximum after the update; a single write adds 1. */
   record AtMost(AttributePath path, int most) implements ConditionClause {
     @Override
     public String text(Expressions expressions) {
@@ -151,7 +152,7 @@ sealed interface ConditionClause {
     }
   }
 
-  /** A number is at least a bound after what is taken from it. Alone, 1 is. */
+  /** A number is not below a minimum after the update; a single write subtracts 1. */
   record AtLeast(AttributePath path, int least) implements ConditionClause {
     @Override
     public String text(Expressions expressions) {
@@ -173,7 +174,7 @@ sealed interface ConditionClause {
     }
   }
 
-  /** A map has at most so many members after those that are added. Alone, 1 is. */
+  /** A map does not exceed a maximum number of members after the update; a single write adds 1. */
   record SizeAtMost(AttributePath path, int most) implements ConditionClause {
     @Override
     public String text(Expressions expressions) {
@@ -199,7 +200,7 @@ sealed interface ConditionClause {
     }
   }
 
-  /** A number stays one of its type after what a caller adds to it. */
+  /** A number stays in the range of its type after the caller's addition. */
   record InRange(AttributePath path, BigDecimal least, BigDecimal most, BigDecimal amount)
       implements ConditionClause {
     @Override
@@ -253,7 +254,7 @@ sealed interface ConditionClause {
     }
   }
 
-  /** The condition that a caller gives. */
+  /** A condition of the caller. */
   record Given(BoundCondition condition) implements ConditionClause {
     @Override
     public String text(Expressions expressions) {

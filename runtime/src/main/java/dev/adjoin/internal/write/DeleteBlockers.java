@@ -29,10 +29,11 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
- * Finds what must be removed before an entity can be deleted: by the numbers of its gates, by the
- * maps it holds, or by reading the lists of its edges and children.
+ * Finds the children and edges that prevent the delete of an entity: by the numbers of its gates,
+ * by its maps of edges, or by queries of its lists.
  *
- * <p>A list that only an index has may lag: there the mark stays behind as a tombstone.
+ * <p>A list that exists only in an index can be outdated. The delete then leaves its mark behind as
+ * a tombstone.
  */
 final class DeleteBlockers {
   private static final int PAGE = 25;
@@ -46,7 +47,7 @@ final class DeleteBlockers {
     this.type = binding.shape().type();
   }
 
-  /** What must be removed before these steps can delete the entity, in words. */
+  /** Describes the children and edges that prevent these steps; empty if there are none. */
   Optional<String> find(List<Step> steps) {
     return steps.stream().map(this::find).flatMap(Optional::stream).findFirst();
   }
@@ -68,7 +69,7 @@ final class DeleteBlockers {
     return step.reads().stream().map(this::listed).flatMap(Optional::stream).findFirst();
   }
 
-  /** The edges in a map of the entity itself. */
+  /** Describes the edges in a map of the entity itself. */
   private Optional<String> members(Step step) {
     for (Action action : step.actions()) {
       Target.End end = (Target.End) action.target();
@@ -88,7 +89,7 @@ final class DeleteBlockers {
     return FailureMessages.left(number, relationship, binding.request().type());
   }
 
-  /** The gates on this entity whose number proves that nothing is left. */
+  /** The gates of the entity whose number proves that no edge is left. */
   private List<Gate> gates(String relationship) {
     return table.design().gates().stream()
         .filter(g -> g.relationship().equals(relationship) && g.entity().equals(type))

@@ -16,11 +16,10 @@ import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Writes the edges of one relationship, however they are stored. An edge is identified by the ids
- * of its {@code from} end, of its {@code to} end, then what is distinct. Safe for use by many
- * threads.
+ * Writes the edges of one relationship, in any stored form. An edge is identified by the ids of its
+ * {@code from} end, those of its {@code to} end, then its distinct attributes. Thread-safe.
  *
- * @param <E> what an edge is to the caller
+ * @param <E> the class of the edges
  */
 public final class EdgeWriter<E> {
   private final OpenTable table;
@@ -32,10 +31,10 @@ public final class EdgeWriter<E> {
   }
 
   /**
-   * Writes a new edge; one that is there stays as it is.
+   * Creates an edge; an existing edge is not changed.
    *
-   * @throws dev.adjoin.AdjoinException if a checked end is not there or is being deleted, or has as
-   *     many edges as it may
+   * @throws dev.adjoin.AdjoinException if a checked end does not exist or is being deleted, or has
+   *     its maximum of edges
    */
   public LinkOutcome<E> link(E edge) {
     WriteRequest link = requests.whole(Verb.LINK, edge);
@@ -49,7 +48,7 @@ public final class EdgeWriter<E> {
     throw new FailureMessages(table).exception(result.failure(), result.attempts());
   }
 
-  /** The edge that the failed conditions returned. */
+  /** The existing edge, as the failed conditions returned it. */
   private static Map<String, AttributeValue> stored(WriteRunner.Result result) {
     Binding binding = result.binding();
     if (binding.request().prepared().item() != null) {
@@ -72,7 +71,7 @@ public final class EdgeWriter<E> {
     throw new FailureMessages(table).exception(result.failure(), result.attempts());
   }
 
-  /** What a DeleteItem returned, or what was read before a transaction. */
+  /** The removed edge: returned by DeleteItem, or read before the transaction. */
   private static Map<String, AttributeValue> removed(WriteRunner.Result result) {
     if (!result.removed().isEmpty()) {
       return result.removed();
@@ -81,51 +80,54 @@ public final class EdgeWriter<E> {
     return own.isEmpty() ? new SummaryEdges(result.binding()).seen() : own;
   }
 
-  /** Writes an edge, new or not: what it leaves out is removed, what the model ignores stays. */
+  /**
+   * Creates or replaces an edge. Absent attributes are removed; stored attributes that the model
+   * does not declare are kept.
+   */
   public void put(E edge) {
     WriteRunner.require(table, requests.whole(Verb.PUT, edge));
   }
 
-  /** Writes an item, whatever version is stored. */
+  /** Writes an edge without a check of its version. */
   public void overwrite(E edge) {
     WriteRunner.require(table, requests.whole(Verb.OVERWRITE, edge));
   }
 
-  /** The requests of {@link #overwrite}. */
+  /** Explains the requests of {@link #overwrite}. */
   public String explainOverwrite(E edge) {
     return WriteExplanation.of(table, requests.whole(Verb.OVERWRITE, edge));
   }
 
-  /** Begins a change of an edge that must be there. */
+  /** Starts a change of an edge, which must exist. */
   public Change<E> change(Object... id) {
     return new PlannedChange<>(requests, r -> WriteRunner.require(table, r), id);
   }
 
   /**
-   * Changes an edge by a function of it, which may run several times.
+   * Changes an edge by a function, which may run several times.
    *
-   * @return what was written
+   * @return the edge as written
    */
   public E edit(UnaryOperator<E> edit, Object... id) {
     return new EditLoop<>(requests, edit, id).run();
   }
 
-  /** What {@link #link} does, request by request. */
+  /** Explains the requests of {@link #link}. */
   public String explainLink(E edge) {
     return WriteExplanation.of(table, requests.whole(Verb.LINK, edge));
   }
 
-  /** What {@link #unlink} does, request by request. */
+  /** Explains the requests of {@link #unlink}. */
   public String explainUnlink(Object... id) {
     return WriteExplanation.of(table, requests.removal(Verb.UNLINK, id));
   }
 
-  /** What {@link #put} does, request by request. */
+  /** Explains the requests of {@link #put}. */
   public String explainPut(E edge) {
     return WriteExplanation.of(table, requests.whole(Verb.PUT, edge));
   }
 
-  /** What {@link #edit} does, request by request, if it changes something. */
+  /** Explains the requests of {@link #edit}, if the function changes the edge. */
   public String explainEdit(Object... id) {
     return new EditLoop<>(requests, UnaryOperator.identity(), id).explain();
   }

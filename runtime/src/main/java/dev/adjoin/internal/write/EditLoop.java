@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Changes an item by a function of it: reads it, writes what the function changed if the item is
- * still as it was read, and begins again if not. The function may run several times.
+ * Changes an item by a function: reads the item, runs the function, and writes the changes if the
+ * stored item is still the same; otherwise starts again. The function may run several times.
  *
- * @param <T> what an item is to the caller
+ * @param <T> the class of the item
  */
 final class EditLoop<T> {
   private final WriteRequests<T> requests;
@@ -53,7 +53,7 @@ final class EditLoop<T> {
     this.own = requests.prepared(Verb.CHANGE).item();
   }
 
-  /** The item as it was written. */
+  /** Runs the loop, and returns the item as it was written. */
   T run() {
     for (int attempts = 1; ; attempts++) {
       WriteRequest nothing = request(Map.of());
@@ -83,7 +83,7 @@ final class EditLoop<T> {
     return requests.change(identity, changes).named(shape.type() + ".edit");
   }
 
-  /** What it does if the function changes something, request by request. */
+  /** Explains the requests, if the function changes the item. */
   String explain() {
     WriteRequest change = request(Map.of());
     WritePlan plan = change.plan();
@@ -94,7 +94,10 @@ final class EditLoop<T> {
     return WriteExplanation.of(table, change.with(plan));
   }
 
-  /** What depends on the item as it was read is a transaction, even of one item. */
+  /**
+   * Turns the write into a transaction that requires the item to be unchanged. A transaction is
+   * needed even for one item, so that a repeated request is recognised.
+   */
   private WritePlan once(WritePlan write) {
     if (write instanceof WritePlan.Steps) {
       return write;
@@ -115,7 +118,7 @@ final class EditLoop<T> {
     return table.design().carries(shape.type(), OwnedAttribute.BY);
   }
 
-  /** With what a change brings about: its version, the time of it. */
+  /** The item as written, with its new version and time of change. */
   private T written(WriteRunner.Result result, Map<String, AttributeValue> before, T after) {
     for (ItemWrite write : result.writes()) {
       if (write.action().isOwn()) {
@@ -155,9 +158,9 @@ final class EditLoop<T> {
   }
 
   /**
-   * The token of the last write shows that nothing was written since; where such items have none,
-   * all that the model declares does. What changes is compared in any case, since programs without
-   * Adjoin may write to the table too.
+   * The conditions that prove that the item is unchanged: the token of its last write or, for a
+   * type without tokens, all declared attributes. The changed attributes are always compared, since
+   * programs without Adjoin can write to the table too.
    */
   private Options options(Map<String, AttributeValue> stored, Map<String, UpdateClause> changes) {
     if (own == null) {

@@ -9,9 +9,9 @@ import dev.adjoin.internal.plan.WritePlan;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes the items of one entity. Safe for use by many threads.
+ * Writes the items of one entity. Thread-safe.
  *
- * @param <T> what an item is to the caller
+ * @param <T> the class of the items
  */
 public final class EntityWriter<T> {
   private final OpenTable table;
@@ -23,51 +23,54 @@ public final class EntityWriter<T> {
   }
 
   /**
-   * Writes a new item.
+   * Creates an item.
    *
-   * @return it as it is stored, with its defaults and copies
-   * @throws dev.adjoin.AdjoinException if it is there already, a unique value is taken, or what it
-   *     copies from is not there
+   * @return the item as stored, with its defaults and copies
+   * @throws dev.adjoin.AdjoinException if it exists, a unique value is taken, or an item that it
+   *     copies from does not exist
    */
   public T create(T value) {
     WriteRequest create = requests.whole(Verb.CREATE, value);
     return requests.read(create.name(), WriteRunner.require(table, create).item());
   }
 
-  /** Writes an item, new or not: what it leaves out is removed, what the model ignores stays. */
+  /**
+   * Creates or replaces an item. Absent attributes are removed; stored attributes that the model
+   * does not declare are kept.
+   */
   public void put(T value) {
     WriteRunner.require(table, requests.whole(Verb.PUT, value));
   }
 
-  /** Writes an item, whatever version is stored. */
+  /** Writes an item without a check of its version. */
   public void overwrite(T value) {
     WriteRunner.require(table, requests.whole(Verb.OVERWRITE, value));
   }
 
-  /** The requests of {@link #overwrite}. */
+  /** Explains the requests of {@link #overwrite}. */
   public String explainOverwrite(T value) {
     return WriteExplanation.of(table, requests.whole(Verb.OVERWRITE, value));
   }
 
-  /** Begins a change of an item that must be there. */
+  /** Starts a change of an item, which must exist. */
   public Change<T> change(Object... id) {
     return new PlannedChange<>(requests, r -> WriteRunner.require(table, r), id);
   }
 
   /**
-   * Changes an item by a function of it, which may run several times.
+   * Changes an item by a function, which may run several times.
    *
-   * @return what was written
+   * @return the item as written
    */
   public T edit(UnaryOperator<T> edit, Object... id) {
     return new EditLoop<>(requests, edit, id).run();
   }
 
   /**
-   * Removes an item that nothing hangs on.
+   * Deletes an item without children and edges.
    *
-   * @return whether it was there
-   * @throws dev.adjoin.AdjoinException saying what is in the way
+   * @return whether it existed
+   * @throws dev.adjoin.AdjoinException naming the children or edges that prevent the delete
    */
   public boolean delete(Object... id) {
     WriteRequest delete = requests.removal(Verb.DELETE, id);
@@ -81,22 +84,22 @@ public final class EntityWriter<T> {
     return result.isDone();
   }
 
-  /** What {@link #create} does, request by request. */
+  /** Explains the requests of {@link #create}. */
   public String explainCreate(T value) {
     return WriteExplanation.of(table, requests.whole(Verb.CREATE, value));
   }
 
-  /** What {@link #put} does, request by request. */
+  /** Explains the requests of {@link #put}. */
   public String explainPut(T value) {
     return WriteExplanation.of(table, requests.whole(Verb.PUT, value));
   }
 
-  /** What {@link #delete} does, request by request. */
+  /** Explains the requests of {@link #delete}. */
   public String explainDelete(Object... id) {
     return WriteExplanation.of(table, requests.removal(Verb.DELETE, id));
   }
 
-  /** What {@link #edit} does, request by request, if it changes something. */
+  /** Explains the requests of {@link #edit}, if the function changes the item. */
   public String explainEdit(Object... id) {
     return new EditLoop<>(requests, UnaryOperator.identity(), id).explain();
   }

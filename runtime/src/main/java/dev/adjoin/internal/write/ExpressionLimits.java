@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB's limits for one expression. Names and values are aliases there, so that the number of
+ * DynamoDB's limits of one expression. Names and values are aliased, so that the number of
  * attributes and edges counts, not their size.
  */
 final class ExpressionLimits {
@@ -18,8 +18,8 @@ final class ExpressionLimits {
   private final String key;
 
   /**
-   * @param name the operation, as people read it
-   * @param key of the item that the expressions are about
+   * @param name the operation, for messages
+   * @param key the key of the item, for messages
    */
   ExpressionLimits(String name, String key) {
     this.name = name;
@@ -27,9 +27,10 @@ final class ExpressionLimits {
   }
 
   /**
-   * Checks an update expression. One with too many operators is too long, too.
+   * Checks an update expression. The limit of operators is not checked, since an expression with
+   * too many is too long as well.
    *
-   * @throws IllegalArgumentException when it is too long
+   * @throws IllegalArgumentException if it is too long
    */
   void update(@Nullable String expression) {
     most("update expression of", expression == null ? 0 : expression.length(), MOST_BYTES, "bytes");

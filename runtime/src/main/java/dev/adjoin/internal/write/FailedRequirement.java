@@ -5,9 +5,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A requirement that did not hold.
+ * A requirement that failed.
  *
- * @param stored what was there instead; empty if there was nothing
+ * @param stored the stored item; empty if there was none
  */
 record FailedRequirement(
     BoundRequirement requirement,
@@ -18,7 +18,7 @@ record FailedRequirement(
     return requirement.request();
   }
 
-  /** Thrown where a requirement fails before anything is sent, by what was read. */
+  /** Thrown if a requirement fails on an item that was read, before a request is sent. */
   static final class Unsent extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient FailedRequirement failed;

@@ -20,8 +20,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The exceptions that failed requirements become. A message names types and templates of keys; the
- * values of a key are in {@link AdjoinException#key} alone.
+ * Turns failed requirements into exceptions. A message names types and key templates; the values of
+ * a key are only in {@link AdjoinException#key}.
  */
 final class FailureMessages {
   private final OpenTable table;
@@ -62,7 +62,9 @@ final class FailureMessages {
     return planned(failed, planned);
   }
 
-  /** What a caller requires, or what its change would lead to. */
+  /**
+   * The message for a failed condition of the caller, or for a number that would leave its range.
+   */
   private static Message callers(ConditionClause condition, String subject) {
     if (condition instanceof ConditionClause.InRange range) {
       return new Message(
@@ -128,7 +130,7 @@ final class FailureMessages {
                 .formatted(other, epoch.n()));
   }
 
-  /** The item that an edge or child needs: {@code the Course}. */
+  /** The name of the item that an edge or child refers to: {@code the Course}. */
   private static String other(Target target) {
     if (target instanceof Target.GateItem item) {
       return "the " + item.gate().entity();
@@ -150,7 +152,7 @@ final class FailureMessages {
         : action.action().key().toString();
   }
 
-  /** The key of the entity that a gate belongs to, under the names of the edges. */
+  /** The key of the entity that a gate belongs to, with the attribute names of the edges. */
   private String entityKey(Gate gate) {
     Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
     return table
@@ -162,7 +164,7 @@ final class FailureMessages {
         .toString();
   }
 
-  /** How many edges a requirement found. */
+  /** The number of edges in the item that failed a requirement. */
   private static String number(Map<String, AttributeValue> stored, Predicate predicate) {
     Path path =
         predicate instanceof Predicate.SizeAtMost size
@@ -177,7 +179,7 @@ final class FailureMessages {
     return StoredValues.numeric(value).toPlainString();
   }
 
-  /** That edges are left, in words. */
+  /** A sentence about the edges that are left. */
   static String left(String number, String relationship, String subject) {
     boolean isOne = number.equals("1");
     return "%s %s of %s must be removed first"

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The steps that follow the first write of work in several steps. If they are not reached, the
- * journal has them.
+ * Runs the steps after the first write of a write in several steps. If the process ends before,
+ * they can be completed from the journal.
  */
 final class FollowUpSteps {
   private final Binding binding;
@@ -31,7 +31,7 @@ final class FollowUpSteps {
     this.deadline = deadline;
   }
 
-  /** Runs the later steps of a branch whose first step entered the journal. */
+  /** Runs the later steps of a branch whose first write added the journal entry. */
   void run(Branch branch) {
     boolean isEntered =
         branch.actions().stream()
@@ -44,10 +44,10 @@ final class FollowUpSteps {
   }
 
   /**
-   * Runs actions in as many transactions as they need. What an earlier attempt did is recognised,
-   * and left out.
+   * Runs actions in as many transactions as they need. Actions that an earlier attempt completed
+   * are recognised and skipped.
    *
-   * @param wanted which items to write, by key
+   * @param wanted selects the items to write, by key
    */
   void run(List<Action> actions, Predicate<String> wanted) {
     ItemCache items = new ItemCache(table, deadline);
@@ -69,7 +69,7 @@ final class FollowUpSteps {
     }
   }
 
-  /** Sends actions once, whether their requirements hold or not. */
+  /** Sends actions once, and ignores failed requirements. */
   void runOnce(List<Action> actions) {
     List<ItemWrite> writes = writes(actions, new ItemCache(table, deadline), key -> true);
     for (int i = 0; i < writes.size(); i += WritePlan.MOST_ACTIONS) {
@@ -101,7 +101,7 @@ final class FollowUpSteps {
     return writes;
   }
 
-  /** The keys of what is left, without what turned out to be done. */
+  /** The keys of the remaining writes, without those that turned out to be completed. */
   private Set<String> rest(List<ItemWrite> left, WriteSender.Rejected rejected) {
     Set<String> rest = new HashSet<>();
     left.forEach(write -> rest.add(table.keys().name(write.key())));

@@ -17,11 +17,11 @@ import java.util.Map;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
- * Runs independent requests in one transaction: those that fail are taken out, and the rest is sent
+ * Runs independent requests in one transaction: takes out those that fail, and sends the rest
  * again. Used once.
  *
- * <p>Some fail only together: a gate has room for three more edges, and ten are linked. Then half
- * of those wait until the others are done.
+ * <p>Some requests fail only together, for example ten links when a gate has room for three. Half
+ * of those are then sent after the others.
  */
 final class GroupedWrites {
   private static final Comparator<FailedRequirement> MOST_IMPORTANT =
@@ -56,7 +56,7 @@ final class GroupedWrites {
       if (result.isDone()) {
         requests.forEach(request -> outcomes.put(request, new BulkOutcome.Done()));
       } else {
-        judge(requests, result);
+        separateFailures(requests, result);
       }
     } catch (IllegalArgumentException e) {
       halve(requests, refused(e));
@@ -65,16 +65,16 @@ final class GroupedWrites {
     }
   }
 
-  private void judge(List<WriteRequest> requests, WriteRunner.Result result) {
+  private void separateFailures(List<WriteRequest> requests, WriteRunner.Result result) {
     Map<WriteRequest, FailedRequirement> definite = new IdentityHashMap<>();
-    Map<WriteRequest, Boolean> crowded = new IdentityHashMap<>();
+    Map<WriteRequest, Boolean> failedTogether = new IdentityHashMap<>();
     for (FailedRequirement failure : result.failures()) {
       boolean holdsAlone = failure.requirement().condition().holds(failure.stored());
       if (failure.requirement().isOutdated()) {
         continue;
       }
       if (holdsAlone && requests.size() > 1) {
-        crowded.put(failure.request(), true);
+        failedTogether.put(failure.request(), true);
       } else {
         definite.merge(
             failure.request(), failure, (a, b) -> MOST_IMPORTANT.compare(a, b) <= 0 ? a : b);
@@ -83,7 +83,7 @@ final class GroupedWrites {
     definite.forEach((request, f) -> outcomes.put(request, outcome(f, result.attempts())));
     List<WriteRequest> left = requests.stream().filter(o -> !definite.containsKey(o)).toList();
     if (definite.isEmpty()) {
-      split(left, crowded);
+      split(left, failedTogether);
     } else {
       later(left);
     }
@@ -95,14 +95,14 @@ final class GroupedWrites {
     }
   }
 
-  /** Half of those that do not fit together wait for the others, in their order. */
-  private void split(List<WriteRequest> requests, Map<WriteRequest, Boolean> crowded) {
+  /** Sends half of the requests that failed together after the others; their order is kept. */
+  private void split(List<WriteRequest> requests, Map<WriteRequest, Boolean> failedTogether) {
     List<WriteRequest> now = new ArrayList<>();
     List<WriteRequest> then = new ArrayList<>();
     int seen = 0;
     for (WriteRequest request : requests) {
-      boolean waits = crowded.containsKey(request) && ++seen > crowded.size() / 2;
-      (waits ? then : now).add(request);
+      boolean isLater = failedTogether.containsKey(request) && ++seen > failedTogether.size() / 2;
+      (isLater ? then : now).add(request);
     }
     later(now);
     later(then);
@@ -131,7 +131,10 @@ final class GroupedWrites {
     }
   }
 
-  /** Whether one of the requests fails whatever the others are. */
+  /**
+   * Whether the failure is caused by a single request, so that the other requests can succeed
+   * without it.
+   */
   private static boolean isOfOneRequest(AdjoinException e) {
     return switch (e.reason()) {
       case UNAVAILABLE ->

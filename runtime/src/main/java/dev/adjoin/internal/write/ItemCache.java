@@ -32,50 +32,54 @@ final class ItemCache {
   private int version;
 
   /**
-   * An empty cache.
-   *
-   * @param deadline of the call that reads
+   * @param deadline the deadline of the call that reads the items
    */
   ItemCache(OpenTable table, Deadline deadline) {
     this.table = table;
     this.deadline = deadline;
   }
 
-  /** Rises whenever something is added or removed: what was computed before may be outdated. */
+  /**
+   * Increases with every change of the cache, so that values computed from the cache can be
+   * recognised as outdated.
+   */
   int version() {
     return version;
   }
 
-  /** The item under the key as it was seen, empty if there was none; null if nobody looked. */
+  /** The item with this key as it was seen, empty if it did not exist; null if it was not read. */
   @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
     return seen.isEmpty() ? null : seen.get(table.keys().name(key));
   }
 
-  /** The item under the key as others will find it: created with them, else as it was seen. */
+  /**
+   * The item with this key for other requests of the transaction: the item that the transaction
+   * creates, else the item that was seen.
+   */
   @Nullable Map<String, AttributeValue> expected(Map<String, AttributeValue> key) {
     Map<String, AttributeValue> own =
         created.isEmpty() ? null : created.get(table.keys().name(key));
     return own == null ? seen(key) : own;
   }
 
-  /** Remembers an item that is created together with what depends on it. */
+  /** Adds an item that the transaction creates, for requests that depend on it. */
   void expect(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
     version++;
     created.put(table.keys().name(key), item);
   }
 
-  /** Reads items that several requests write, so that they can be merged. */
+  /** Reads items that several requests write, so that their writes can be merged. */
   void share(String pattern, List<Map<String, AttributeValue>> keys) {
     keys.forEach(key -> shared.add(table.keys().name(key)));
     readAll(pattern, keys);
   }
 
-  /** Whether several requests write the item under the key. */
+  /** Whether several requests write the item with this key. */
   boolean isShared(Map<String, AttributeValue> key) {
     return !shared.isEmpty() && shared.contains(table.keys().name(key));
   }
 
-  /** The item under the key; read unless it was seen. */
+  /** The item with this key; sends a GetItem unless it was seen. */
   Map<String, AttributeValue> read(String pattern, Map<String, AttributeValue> key) {
     Map<String, AttributeValue> known = seen(key);
     if (known != null) {
@@ -86,7 +90,7 @@ final class ItemCache {
     return found;
   }
 
-  /** The same of several, with a GetItem each, at the same time. */
+  /** Reads the items that were not seen, by one GetItem each, in parallel. */
   void readEach(String pattern, List<Map<String, AttributeValue>> keys) {
     List<Map<String, AttributeValue>> unseen =
         keys.stream().filter(key -> seen(key) == null).distinct().toList();
@@ -101,7 +105,7 @@ final class ItemCache {
     }
   }
 
-  /** The same of many, by BatchGetItem. */
+  /** Reads the items that were not seen, by BatchGetItem. */
   void readAll(String pattern, List<Map<String, AttributeValue>> keys) {
     List<Map<String, AttributeValue>> unseen =
         keys.stream().filter(key -> seen(key) == null).toList();

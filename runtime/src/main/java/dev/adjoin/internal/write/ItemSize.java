@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The size of an item as DynamoDB measures it: its names and values, in bytes. */
+/** Calculates the size of an item as DynamoDB does: its names and values, in bytes. */
 final class ItemSize {
   /** DynamoDB's limit for one item. */
   static final int MOST = 400 << 10;
@@ -19,9 +19,9 @@ final class ItemSize {
   private ItemSize() {}
 
   /**
-   * Whether an item is certainly within a limit, by a fast estimate that is never too small.
+   * Whether an item is within a limit, by a fast estimate that is never too small.
    *
-   * @return false where only the exact size can tell
+   * @return false if the exact size must be calculated
    */
   static boolean isSurelyWithin(Map<String, AttributeValue> item, int limit) {
     long most = 0;

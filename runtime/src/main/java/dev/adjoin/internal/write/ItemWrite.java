@@ -18,16 +18,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * One write of one item, with every value filled in.
  *
- * @param name the operations that it is part of, as people read it
- * @param item the whole item, with its key, of a put; else empty
- * @param updates what an update does; else empty
- * @param requirements all must hold
- * @param before the item that an updated one goes on from; empty if there is none or it is not
- *     known
- * @param isNew whether there is no such item before, except perhaps a tombstone
- * @param sources paths that the write was computed from, so that nothing else may write them
- * @param tokenPath where the token of the write stands in the item; null if nowhere
- * @param fixed the expressions, where they were prepared; null if they must be rendered
+ * @param name the names of its operations, for messages
+ * @param item the whole item of a put, with its key; else empty
+ * @param updates the clauses of an update; else empty
+ * @param requirements the conditions, which must all hold
+ * @param before the item before an update that creates it, which can be a tombstone; empty if there
+ *     is none or it is not known
+ * @param isNew whether the write creates the item, possibly in place of a tombstone
+ * @param sources the paths whose values the write was computed from; no merged write may change
+ *     them
+ * @param tokenPath the path of the write's token in the item; null if it has none
+ * @param fixed the prepared expressions; null if they must be rendered
  */
 record ItemWrite(
     String name,
@@ -43,7 +44,7 @@ record ItemWrite(
     @Nullable AttributePath tokenPath,
     @Nullable RenderedExpressions fixed) {
 
-  /** The item afterwards, as far as the write says. */
+  /** The item after the write, as far as the write determines it. */
   Map<String, AttributeValue> after() {
     if (kind == Kind.PUT) {
       return item;
@@ -53,17 +54,18 @@ record ItemWrite(
     return updates.applied(base);
   }
 
-  /** Whether what is stored was written with the token. */
+  /** Whether the stored item was written with this token. */
   boolean isBy(String token, Map<String, AttributeValue> stored) {
     AttributeValue by = tokenPath == null ? null : StoredValues.at(stored, tokenPath);
     return by != null && token.equals(by.s());
   }
 
   /**
-   * Whether it can be a request by itself, exactly. A put or update can, if repeating it does no
-   * harm and shows that it was done before: by its token, or because its conditions still hold.
-   * What depends on an item as the caller read it cannot: others may have written since, and it
-   * would be done again. A delete can: it answers with what it removed; see {@link WriteSender}.
+   * Whether the write can be sent without a transaction and still have an exact outcome. A put or
+   * update can if repeating it is harmless and recognisable: by its token, or because its
+   * conditions still hold. A write that depends on the item as the caller read it cannot: if other
+   * writers changed the item in between, the repeated write would overwrite their changes. A delete
+   * can, since it returns the removed item; see {@link WriteSender}.
    */
   boolean canStandAlone() {
     boolean isRepeatable =
@@ -86,7 +88,10 @@ record ItemWrite(
     return true;
   }
 
-  /** Whether it requires no more than that the item is there. */
+  /**
+   * Whether the requirement still holds after the write, because it only requires that the item
+   * exists.
+   */
   private static boolean stillHolds(BoundRequirement requirement) {
     Requirement planned = requirement.planned();
     if (planned == null) {
@@ -99,11 +104,11 @@ record ItemWrite(
   }
 
   /**
-   * Both writes of the one item as one: a put, or an update that creates an item, takes over what
-   * others add to it; updates of different paths join; numbers add.
+   * Merges two writes of one item: a put, or an update that creates the item, includes the other's
+   * updates; updates of different paths are joined; additions are summed.
    *
-   * @return empty if there is no such write
-   * @throws FailedRequirement.Unsent if one requires what the other does not leave
+   * @return empty if the writes cannot be merged
+   * @throws FailedRequirement.Unsent if a requirement of one write fails on the result of the other
    */
   Optional<ItemWrite> and(ItemWrite other) {
     if (isNew || other.isNew) {
@@ -116,13 +121,13 @@ record ItemWrite(
       return Optional.of(main.joined(this, other, main.updates));
     }
     boolean areUpdates = kind == Kind.UPDATE && other.kind == Kind.UPDATE;
-    return areUpdates && !isUpset(other) && !other.isUpset(this)
+    return areUpdates && !dependsOnPathsOf(other) && !other.dependsOnPathsOf(this)
         ? updates.and(other.updates).map(both -> joined(this, other, both))
         : Optional.empty();
   }
 
-  /** Whether the other writes something that this one was computed from, as it was before. */
-  private boolean isUpset(ItemWrite other) {
+  /** Whether the other write changes a value that this write was computed from. */
+  private boolean dependsOnPathsOf(ItemWrite other) {
     return sources.stream().anyMatch(other.updates::overlap);
   }
 
@@ -147,7 +152,10 @@ record ItemWrite(
         null);
   }
 
-  /** What others require of an item that is created here must hold of the created item. */
+  /**
+   * Merges another write into this one, which creates the item. The requirements of the other write
+   * must hold on the created item.
+   */
   private Optional<ItemWrite> absorbing(ItemWrite other) {
     if (other.kind != Kind.CHECK && other.kind != Kind.UPDATE) {
       return Optional.empty();
@@ -194,7 +202,7 @@ record ItemWrite(
     return RenderedExpressions.of(updates, conditions);
   }
 
-  /** The requirements that do not hold of what is stored. */
+  /** The requirements that fail on the stored item. */
   List<BoundRequirement> failedOn(Map<String, AttributeValue> stored) {
     List<BoundRequirement> failed = new ArrayList<>();
     for (BoundRequirement requirement : requirements) {

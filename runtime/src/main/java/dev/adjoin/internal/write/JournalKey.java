@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The key of a journal entry: {@code {kind}#{type}#{id}} in one of eight partitions. The id is the
- * key of the item that the work is on or, where that is long, a digest of it.
+ * key of the item that the steps write or, if that is long, a digest of it.
  */
 final class JournalKey {
   private static final int BUCKETS = 8;

@@ -27,7 +27,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A {@link Change} that collects clauses and conditions, and hands over a request. */
+/**
+ * A {@link Change} that collects clauses and conditions, and builds a write request from them. Not
+ * thread-safe.
+ */
 public final class PlannedChange<T> implements Change<T> {
   private final WriteRequests<T> requests;
   private final Shape shape;
@@ -40,7 +43,7 @@ public final class PlannedChange<T> implements Change<T> {
   private boolean isApplied;
 
   /**
-   * @param sink what is done with the request once it is complete
+   * @param sink receives the complete request
    */
   PlannedChange(WriteRequests<T> requests, Consumer<WriteRequest> sink, Object... key) {
     this.requests = requests;
@@ -108,7 +111,10 @@ public final class PlannedChange<T> implements Change<T> {
     return put(attribute, new UpdateClause.Add(number));
   }
 
-  /** The sum must stay within the attribute's type, or the item could not be read any more. */
+  /**
+   * The condition that the sum stays in the range of the attribute's type; otherwise the item would
+   * become unreadable.
+   */
   private static ConditionClause inRange(String attribute, boolean isInt, BigDecimal amount) {
     return new ConditionClause.InRange(
         AttributePath.of(attribute),
@@ -243,7 +249,7 @@ public final class PlannedChange<T> implements Change<T> {
     return isApplied;
   }
 
-  /** As messages name it: {@code Course.change}. */
+  /** The name of the operation in messages: {@code Course.change}. */
   String name() {
     return request().name();
   }
@@ -260,7 +266,10 @@ public final class PlannedChange<T> implements Change<T> {
         .with(new WriteRequest.Options(conditions, List.of(), null, version, atLeastOnce));
   }
 
-  /** What adds or appends is a transaction, which has a token, unless it may be done twice. */
+  /**
+   * Turns a change that adds or appends into a transaction, whose token prevents that it is applied
+   * twice, unless the caller allows that.
+   */
   private WritePlan sent(WritePlan plan) {
     if (plan instanceof WritePlan.ReadFirst first) {
       return first.then(sent(first.write()));

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * An action of a plan with all of it that does not depend on the call: paths and constants in the
- * SDK's form, conditions that compare with constants and, where all of the action is constant but
- * its key, the text of its expressions. Immutable.
+ * An action of a plan, with everything prepared that does not depend on the call: paths and
+ * constants in the SDK's form, conditions that compare with constants and, if only the key of the
+ * action varies, its rendered expressions. Immutable.
  */
 final class PreparedAction {
   private final Action action;
@@ -54,7 +54,7 @@ final class PreparedAction {
     this.fixed = isFixed() ? fixedExpressions() : null;
   }
 
-  /** That there is no such item, or only its tombstone. */
+  /** Whether the predicate requires that the item does not exist, except as a tombstone. */
   private boolean isAbsence(Predicate predicate) {
     if (predicate instanceof Predicate.AnyOf any) {
       return any.predicates().stream().anyMatch(this::isAbsence);
@@ -163,7 +163,7 @@ final class PreparedAction {
     }
   }
 
-  /** The condition where it does not depend on the call. */
+  /** The condition, if it does not depend on the call; else null. */
   private @Nullable ConditionClause fixedClause(Predicate predicate) {
     if (predicate instanceof Predicate.Exists exists && exists.path().isFixed()) {
       return new ConditionClause.Exists(pathOf(exists.path()));
@@ -217,9 +217,7 @@ final class PreparedAction {
     return paths.get(path);
   }
 
-  /**
-   * Whether nothing but the key, and the attributes of an item that is put, depends on the call.
-   */
+  /** Whether only the key, and the attributes of an item to put, depend on the call. */
   private boolean isFixed() {
     boolean isConditionFixed =
         action.requirements().stream().allMatch(r -> conditions.containsKey(r.predicate()))
@@ -267,17 +265,17 @@ final class PreparedAction {
     return action.target();
   }
 
-  /** Whether it is on the entity or edge that the write is about. */
+  /** Whether the action is on the entity or edge that the write is about. */
   boolean isOwn() {
     return isOwn;
   }
 
-  /** Whether it writes an item that was not there, except perhaps as a tombstone. */
+  /** Whether the action creates an item, possibly in place of a tombstone. */
   boolean isNew() {
     return isNew;
   }
 
-  /** Where the item holds the token of its last write; null where it does not. */
+  /** The path of the token of the item's last write; null if the item has none. */
   @Nullable Path token() {
     return token;
   }
@@ -286,7 +284,7 @@ final class PreparedAction {
     return partitionKey;
   }
 
-  /** A path without a member that depends on the call; null for one with such a member. */
+  /** The path, if none of its members depends on the call; else null. */
   @Nullable AttributePath path(Path path) {
     return paths.get(path);
   }
@@ -295,7 +293,7 @@ final class PreparedAction {
     return constants.get(value);
   }
 
-  /** The condition; null for one that depends on the call. */
+  /** The condition, if it does not depend on the call; else null. */
   @Nullable ConditionClause condition(Predicate predicate) {
     return conditions.get(predicate);
   }
@@ -305,17 +303,17 @@ final class PreparedAction {
     return followed;
   }
 
-  /** The attributes that what a part writes is computed from. */
+  /** The attributes from which the values of a part are computed. */
   Set<AttributePath> sources(Part part) {
     return sources.getOrDefault(part, Set.of());
   }
 
-  /** The expressions, where they do not depend on the call. */
+  /** The rendered expressions, if they do not depend on the call; else null. */
   @Nullable RenderedExpressions fixed() {
     return fixed;
   }
 
-  /** Whether it requires what is not there to be so. */
+  /** Whether one of the requirements has this failure. */
   boolean requires(Failure failure) {
     return action.requirements().stream().map(Requirement::failure).anyMatch(failure::equals);
   }

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A planned write with all that does not depend on the call: its name, the attributes it needs, and
- * its actions with their expressions. Immutable.
+ * A planned write, with everything prepared that does not depend on the call: its name, its
+ * attributes, and its actions with their expressions. Immutable.
  */
 final class PreparedWrite {
   private final OpenTable table;
@@ -78,7 +78,7 @@ final class PreparedWrite {
     return verb;
   }
 
-  /** As plans name it: {@code Enrollment.link}. */
+  /** The name of the write in the plans: {@code Enrollment.link}. */
   String name() {
     return name;
   }
@@ -87,7 +87,7 @@ final class PreparedWrite {
     return plan;
   }
 
-  /** The items of the type; null for edges that are kept in summaries. */
+  /** The item type; null for edges in summaries. */
   @Nullable ItemType item() {
     return item;
   }
@@ -102,12 +102,12 @@ final class PreparedWrite {
     return Collections.unmodifiableMap(copies);
   }
 
-  /** The attributes that hold the time at which an item was created. */
+  /** The attributes that hold the time of creation. */
   Set<String> createdTimes() {
     return createdTimes;
   }
 
-  /** The attributes that no caller gives: the version and the copies. */
+  /** The attributes that callers do not set: the version and the copies. */
   Set<String> maintained() {
     return maintained;
   }

@@ -34,7 +34,10 @@ final class PreparedWrites {
     return new PreparedWrite(table, name.shape(), name.verb(), planned(name));
   }
 
-  /** A type without a version is overwritten as it is put. */
+  /**
+   * The plan of a write. A type without a version has no plan to overwrite; the plan to put is the
+   * same.
+   */
   private PlannedWrite planned(Name name) {
     String type = name.shape().type();
     return table

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The expressions of one write as DynamoDB reads them. Each is null where there is none.
+ * The expressions of one write as DynamoDB reads them. Each is null if there is none.
  *
- * @param names what the aliases of names stand for
- * @param values what the aliases of values stand for
+ * @param names the attribute names by alias
+ * @param values the values by alias
  */
 record RenderedExpressions(
     @Nullable String update,
@@ -24,7 +24,7 @@ record RenderedExpressions(
   /**
    * Renders an update and the conditions that must all hold.
    *
-   * @param updates what is updated; empty for a write that has no update expression
+   * @param updates the clauses of the update expression; empty for a write without one
    */
   static RenderedExpressions of(UpdateClauses updates, List<ConditionClause> conditions) {
     Expressions aliases = new Expressions();

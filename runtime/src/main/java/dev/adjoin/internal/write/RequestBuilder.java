@@ -12,8 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * Builds the SDK's requests from writes. Each asks for the item that fails its condition. A write
- * whose expressions are too long is refused with an {@link IllegalArgumentException}.
+ * Builds the SDK's requests from writes. Every request asks DynamoDB to return an item that fails
+ * its condition. A write whose expressions are too long is rejected with an {@link
+ * IllegalArgumentException}.
  */
 final class RequestBuilder {
   private static final ReturnValuesOnConditionCheckFailure OLD =
@@ -57,7 +58,7 @@ final class RequestBuilder {
         .returnValuesOnConditionCheckFailure(OLD);
   }
 
-  /** A delete that returns the removed item. */
+  /** A DeleteItem that returns the removed item. */
   DeleteItemRequest.Builder delete(ItemWrite write) {
     RenderedExpressions expressions = expressions(write);
     return DeleteItemRequest.builder()

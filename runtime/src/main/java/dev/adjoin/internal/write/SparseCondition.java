@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Whether an item fulfils the condition of a sparse view. */
+/** Evaluates the condition of a sparse view on an item. */
 final class SparseCondition {
   private SparseCondition() {}
 
@@ -46,7 +46,7 @@ final class SparseCondition {
     };
   }
 
-  /** An enum is ordered as it is declared. */
+  /** Compares two values; words of an enum have the order of their declaration. */
   private static int compare(AttributeType type, AttributeValue own, AttributeValue value) {
     if (type instanceof Choice choice) {
       return choice.values().indexOf(own.s()) - choice.values().indexOf(value.s());

@@ -25,12 +25,12 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The delete of an entity in several steps: it is marked, so that no link passes any more, then
- * proven to have nothing left, then removed.
+ * Deletes an entity in several steps: marks it, so that no new edge can be linked to it; checks
+ * that no child or edge is left; removes it.
  *
- * <p>A cascade would clear what is left between the mark and the removal; here it refuses the
- * delete, and nothing is changed. What is left is looked for before the mark, so that a refused
- * delete disturbs nobody, and again after it, when nothing can be added any more.
+ * <p>The delete is rejected, without any change, while children or edges remain; a cascade would
+ * remove them between the mark and the removal. They are looked for before the mark, so that a
+ * rejected delete does not affect other writers, and again after it, when no more can be added.
  */
 final class SteppedDelete {
   private final OpenTable table;
@@ -52,7 +52,7 @@ final class SteppedDelete {
     this.undo = plan.undo();
   }
 
-  /** Deletes the entity; false if there was none. */
+  /** Deletes the entity; returns false if it did not exist. */
   boolean run() {
     for (int attempts = 1; ; attempts++) {
       Outcome outcome = attempt();
@@ -71,7 +71,7 @@ final class SteppedDelete {
   private enum Outcome {
     REMOVED,
     NOT_FOUND,
-    /** Somebody else undid the mark, so that the proof may not hold any more. */
+    /** Another delete removed the mark, so that new edges may have been added. */
     UNMARKED
   }
 
@@ -109,7 +109,10 @@ final class SteppedDelete {
     return binding;
   }
 
-  /** Marks the entity: in one transaction if it has room, else with the shards of gates after. */
+  /**
+   * Marks the entity, in one transaction if the shards of its gates fit into it; otherwise the
+   * shards are marked afterwards.
+   */
   private boolean isMarked() {
     boolean fits = items(mark.actions()) <= WritePlan.MOST_ACTIONS;
     List<Action> first = fits ? mark.actions() : unsharded(mark.actions());
@@ -146,7 +149,7 @@ final class SteppedDelete {
     }
   }
 
-  /** Removes the shards of a gate that count nothing; the others stay as tombstones. */
+  /** Removes the shards of a gate whose count is 0; the others remain as tombstones. */
   private void retire(Binding binding, Step step) {
     if (!step.actions().isEmpty()
         && step.actions().get(0).target() instanceof Target.GateItem item) {
@@ -171,7 +174,7 @@ final class SteppedDelete {
     return wanted::contains;
   }
 
-  /** Whether a shard is there and as the step requires. */
+  /** Whether a shard exists and fulfils the requirements of the step. */
   private static boolean isWanted(ItemWrite write, Map<String, AttributeValue> item) {
     return !item.isEmpty()
         && (!write.action().requires(Failure.IN_USE) || write.failedOn(item).isEmpty());
@@ -197,7 +200,10 @@ final class SteppedDelete {
     return Outcome.REMOVED;
   }
 
-  /** Another delete may have been refused, and have undone the mark that both set. */
+  /**
+   * The conditions that the mark is still the same. Another delete that was rejected may have
+   * removed the mark that both had set.
+   */
   private static Options stillMarked(Binding binding) {
     AttributeValue by = binding.before().get(OwnedAttribute.BY);
     List<ConditionClause> marked = new ArrayList<>();

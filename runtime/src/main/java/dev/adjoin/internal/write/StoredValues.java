@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Stored values, and what updates do to them. */
+/** Reads and changes stored values in memory. */
 final class StoredValues {
   static final AttributeValue ZERO = number(0);
   static final AttributePath DELETING = AttributePath.of(OwnedAttribute.DELETING);
@@ -37,7 +37,7 @@ final class StoredValues {
     return isDeleting(item, OwnedAttribute.MARKED);
   }
 
-  /** Whether the item was deleted, and something of it must remain. */
+  /** Whether the item is a tombstone: a remainder of a deleted item that must be kept. */
   static boolean isTombstone(Map<String, AttributeValue> item) {
     return isDeleting(item, OwnedAttribute.GONE);
   }
@@ -59,7 +59,7 @@ final class StoredValues {
     return number(numeric(before).add(amount));
   }
 
-  /** The number that is stored; 0 where there is none. */
+  /** The stored number; 0 if there is none. */
   static BigDecimal numeric(@Nullable AttributeValue stored) {
     return stored == null || stored.n() == null ? BigDecimal.ZERO : new BigDecimal(stored.n());
   }
@@ -81,7 +81,10 @@ final class StoredValues {
     return all;
   }
 
-  /** Null when nothing is left, since DynamoDB has no empty sets. */
+  /**
+   * Removes elements from a set. Returns null for an empty result, since DynamoDB has no empty
+   * sets.
+   */
   static @Nullable AttributeValue without(AttributeValue before, AttributeValue less) {
     return switch (less.type()) {
       case SS -> {
@@ -105,7 +108,7 @@ final class StoredValues {
     return List.copyOf(left);
   }
 
-  /** The value at a path; null for none. */
+  /** The value at a path; null if there is none. */
   static @Nullable AttributeValue at(Map<String, AttributeValue> item, AttributePath path) {
     Map<String, AttributeValue> within = item;
     AttributeValue found = null;
@@ -119,7 +122,7 @@ final class StoredValues {
     return found;
   }
 
-  /** The item with another value at a path, or none. */
+  /** Returns the item with another value at a path; a null value removes it. */
   static Map<String, AttributeValue> with(
       Map<String, AttributeValue> item, List<String> path, @Nullable AttributeValue value) {
     Map<String, AttributeValue> changed = new LinkedHashMap<>(item);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** An edge that is kept in summaries, put together from what each side keeps of it. */
+/** An edge in summaries, assembled from the attributes that each side stores. */
 final class SummaryEdges {
   private final Binding binding;
 
@@ -28,12 +28,12 @@ final class SummaryEdges {
         .toList();
   }
 
-  /** The keys of the items that hold the edge. */
+  /** The keys of the entities that store the edge. */
   List<Map<String, AttributeValue>> keys() {
     return maps().stream().map(this::end).toList();
   }
 
-  /** The key of the entity whose map it is. */
+  /** The key of the entity that has the map. */
   private Map<String, AttributeValue> end(SummaryMap map) {
     Relationship relationship =
         binding.table().schema().relationship(map.relationship()).orElseThrow();
@@ -41,7 +41,7 @@ final class SummaryEdges {
     return binding.key(key.renamed(binding.table().schema().endRenames(relationship, map.side())));
   }
 
-  /** Where the entity at a side holds the edge. */
+  /** The paths of the edge in the entity of one side. */
   List<AttributePath> members(Side side) {
     return maps().stream().filter(map -> map.side() == side).map(this::member).toList();
   }
@@ -51,7 +51,7 @@ final class SummaryEdges {
     return AttributePath.of(map.attribute(), name);
   }
 
-  /** The edge as it was seen, in its stored form; empty if nobody holds it. */
+  /** The edge as it was seen, in its stored form; empty if no entity stores it. */
   Map<String, AttributeValue> seen() {
     Map<String, AttributeValue> edge = new LinkedHashMap<>();
     for (SummaryMap map : maps()) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What an update does at one path of an item: as DynamoDB reads it, and applied to a value at hand.
+ * The change of one path of an item. It is sent to DynamoDB as text, and can be applied to values
+ * in memory.
  */
 sealed interface UpdateClause {
 
@@ -24,23 +25,23 @@ sealed interface UpdateClause {
 
   Section section();
 
-  /** The text after the keyword of its section. */
+  /** The text of the clause in its section of the update expression. */
   String text(String path, Expressions expressions);
 
-  /** The value afterwards; null for none. */
+  /** The value after the update; null for none. */
   @Nullable AttributeValue after(@Nullable AttributeValue before);
 
-  /** Whether doing it twice has the same effect as doing it once. */
+  /** Whether applying the clause twice has the same effect as applying it once. */
   default boolean isRepeatable() {
     return true;
   }
 
-  /** Whether the value afterwards depends on the clause alone. */
+  /** Whether the new value does not depend on the old one. */
   default boolean isAbsolute() {
     return false;
   }
 
-  /** This clause and then another as one clause; empty if there is none. */
+  /** Joins this clause and a later one into one clause; empty if that is impossible. */
   Optional<UpdateClause> then(UpdateClause next);
 
   /** Sets a value. */
@@ -65,7 +66,7 @@ sealed interface UpdateClause {
       return true;
     }
 
-    /** A different value would undo the one before. */
+    /** A later clause that sets a different value cannot be joined: it would undo this one. */
     @Override
     public Optional<UpdateClause> then(UpdateClause next) {
       if (next.isAbsolute()) {
@@ -93,7 +94,7 @@ sealed interface UpdateClause {
       return before == null ? value : before;
     }
 
-    /** An absent number counts as 0 anyway. */
+    /** An addition can be joined, because an absent number counts as 0. */
     @Override
     public Optional<UpdateClause> then(UpdateClause next) {
       boolean isZero = value.n() != null && new BigDecimal(value.n()).signum() == 0;
@@ -145,7 +146,7 @@ sealed interface UpdateClause {
       return Section.SET;
     }
 
-    /** Not ADD, which works on top-level attributes only. */
+    /** Uses SET instead of ADD, which supports only top-level attributes. */
     @Override
     public String text(String path, Expressions expressions) {
       String before = "if_not_exists(" + path + ", " + expressions.value(StoredValues.ZERO) + ")";

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** All that an update does to an item, by path. No path is inside another. Immutable. */
+/** All clauses of an update, by path. No path is inside another. Immutable. */
 final class UpdateClauses {
   static final UpdateClauses NONE = new UpdateClauses(Map.of());
 
@@ -33,9 +33,9 @@ final class UpdateClauses {
     }
 
     /**
-     * Adds a clause, to be done after those before.
+     * Adds a clause after those before.
      *
-     * @return false if one update cannot do both
+     * @return false if one update expression cannot contain both
      */
     boolean tryAdd(AttributePath path, UpdateClause clause) {
       for (Map.Entry<AttributePath, UpdateClause> each : byPath.entrySet()) {
@@ -81,7 +81,7 @@ final class UpdateClauses {
     return true;
   }
 
-  /** A clause on a member of a map that is written whole changes the map that is written. */
+  /** Applies a clause inside a map to the clause that writes the whole map. */
   private static Optional<UpdateClause> within(
       AttributePath outer, UpdateClause first, AttributePath path, UpdateClause next) {
     if (outer.equals(path)) {
@@ -101,7 +101,7 @@ final class UpdateClauses {
     return byPath;
   }
 
-  /** Whether doing all of it twice has the same effect as doing it once. */
+  /** Whether applying the update twice has the same effect as applying it once. */
   boolean areRepeatable() {
     for (UpdateClause clause : byPath.values()) {
       if (!clause.isRepeatable()) {
@@ -111,7 +111,7 @@ final class UpdateClauses {
     return true;
   }
 
-  /** Both; empty if one update cannot do them. */
+  /** Joins two updates; empty if one update expression cannot contain both. */
   Optional<UpdateClauses> and(UpdateClauses others) {
     Builder both = new Builder(this);
     for (Map.Entry<AttributePath, UpdateClause> each : others.byPath.entrySet()) {
@@ -122,7 +122,7 @@ final class UpdateClauses {
     return Optional.of(both.build());
   }
 
-  /** An item after the update. */
+  /** Applies the update to an item in memory. */
   Map<String, AttributeValue> applied(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> changed = new LinkedHashMap<>(item);
     byPath.forEach((path, clause) -> apply(changed, path, clause));
@@ -145,7 +145,7 @@ final class UpdateClauses {
   }
 
   /**
-   * An item that is put, with the update done at once.
+   * Applies the update to an item that is put in the same write.
    *
    * @return empty if the update sets another value than the item has
    */
@@ -162,7 +162,7 @@ final class UpdateClauses {
     return Optional.of(joined);
   }
 
-  /** Whether one of them writes at the path, inside of it, or around it. */
+  /** Whether a clause writes the path, a path inside it, or a path that contains it. */
   boolean overlap(AttributePath path) {
     return byPath.keySet().stream().anyMatch(p -> begins(p, path) || begins(path, p));
   }
@@ -171,12 +171,12 @@ final class UpdateClauses {
     return byPath.get(path) instanceof UpdateClause.Add;
   }
 
-  /** How much is added to a number. */
+  /** The amount that the update adds to a number. */
   BigDecimal amount(AttributePath path) {
     return byPath.get(path) instanceof UpdateClause.Add add ? add.amount() : BigDecimal.ZERO;
   }
 
-  /** How many members a map gets. */
+  /** The number of members that the update adds to a map. */
   int membersOf(AttributePath map) {
     int size = map.names().size() + 1;
     int members = 0;
@@ -187,7 +187,7 @@ final class UpdateClauses {
     return members;
   }
 
-  /** The update expression; null if there is nothing to do. */
+  /** The update expression; null if there are no clauses. */
   @Nullable String text(Expressions expressions) {
     if (byPath.isEmpty()) {
       return null;

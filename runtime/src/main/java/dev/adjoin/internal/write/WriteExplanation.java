@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a request will do: its plan, with the keys filled in that are known before it runs. */
+/** Explains a request: its plan, with the keys filled in that are known before it runs. */
 final class WriteExplanation {
   private WriteExplanation() {}
 
@@ -40,7 +40,7 @@ final class WriteExplanation {
     return text.toString();
   }
 
-  /** How the lines begin of what is removed under a key that only a read tells. */
+  /** The beginnings of the lines about deletes whose key is known only after a read. */
   private static Set<String> former(WritePlan plan) {
     return plan.actions().stream()
         .filter(a -> a.kind() == Kind.DELETE && !(a.target() instanceof Target.Own))
@@ -57,7 +57,7 @@ final class WriteExplanation {
     return text;
   }
 
-  /** A key that is known only once something is read stays a template. */
+  /** Fills in a key. A key that depends on a read remains a template. */
   private static void fill(Binding binding, ItemKey key, Map<String, String> into) {
     try {
       Map<String, AttributeValue> own = binding.table().keys().of(key, binding.newValues());

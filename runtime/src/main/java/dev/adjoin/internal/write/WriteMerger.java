@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Merges writes of the same item into one, and checks DynamoDB's limits. */
+/** Merges the writes of the same item into one, and checks DynamoDB's limits. */
 final class WriteMerger {
   private static final int MOST_BYTES = 4 << 20;
   private final Keys keys;
@@ -20,7 +20,7 @@ final class WriteMerger {
   }
 
   /**
-   * The writes, each item once.
+   * Merges writes, so that each item occurs once.
    *
    * @throws IllegalArgumentException if two cannot be merged, or an item is too large
    */
@@ -48,8 +48,8 @@ final class WriteMerger {
   }
 
   /**
-   * The keys of items that one write creates unless they exist, while others write inside of them:
-   * they can be merged only once it is known whether the items exist.
+   * The keys of items that an upsert writes while other requests write inside of them. Such writes
+   * can be merged only once it is known whether the item exists.
    */
   List<Map<String, AttributeValue>> undecided(List<ItemWrite> writes) {
     Map<String, List<ItemWrite>> byKey = new LinkedHashMap<>();
@@ -67,9 +67,9 @@ final class WriteMerger {
   }
 
   /**
-   * Checks that an item is not too large; of an update, as far as it is known.
+   * Checks the size of an item; the size of an updated item is checked as far as it is known.
    *
-   * @throws IllegalArgumentException if it is
+   * @throws IllegalArgumentException if it is too large
    */
   void checkSize(ItemWrite write) {
     if (write.kind() != Kind.PUT && write.kind() != Kind.UPDATE) {

@@ -9,16 +9,17 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One write that a caller asks for.
+ * One write of a caller.
  *
- * <p>Either a whole item is given, or changes of one, or neither: then it is removed or checked.
+ * <p>It has either a whole item, or changes of an item, or neither if the item is removed or
+ * checked.
  *
- * @param name the operation as messages name it: {@code Enrollment.link}
- * @param plan how it is made; not always the prepared one
- * @param identity what identifies the item, in its stored form
+ * @param name the operation in messages: {@code Enrollment.link}
+ * @param plan the plan to run, which can differ from the prepared one
+ * @param identity the values that identify the item, in their stored form
  * @param given the whole item in its stored form; absent attributes are removed or get defaults
  * @param changes the attributes to change
- * @param options what the caller requires besides
+ * @param options the conditions of the caller
  */
 record WriteRequest(
     String name,
@@ -30,13 +31,13 @@ record WriteRequest(
     Options options) {
 
   /**
-   * What a caller requires.
+   * The conditions of a caller.
    *
-   * @param conditions the caller's conditions
-   * @param asRead what shows that the item is as it was when the caller read it
-   * @param edge the edge as the caller read it, where it is kept in summaries; null if it did not
-   * @param version the version that the item must have; null for any
-   * @param atLeastOnce whether a repeated request may do it twice
+   * @param conditions the conditions on the item
+   * @param asRead the conditions which prove that the item is unchanged since the caller read it
+   * @param edge the edge in summaries as the caller read it; null if it was not read
+   * @param version the required version of the item; null for any
+   * @param atLeastOnce whether a repeated request may apply the change twice
    */
   record Options(
       List<ConditionClause> conditions,
@@ -55,7 +56,10 @@ record WriteRequest(
       return new Options(List.of(), asRead, null, null, false);
     }
 
-    /** Whether they concern the whole edge, which is read where conditions cannot refer to it. */
+    /**
+     * Whether there are conditions on the edge as a whole. An edge in summaries must then be read,
+     * since DynamoDB cannot evaluate them.
+     */
     boolean concernEdge() {
       return edge != null || !conditions.isEmpty();
     }
@@ -77,7 +81,7 @@ record WriteRequest(
     return new WriteRequest(name, prepared, plan, identity, given, changes, others);
   }
 
-  /** Whether the item that is given may replace one that is there. */
+  /** Whether the given item may replace an existing one. */
   boolean replaces() {
     return given != null
         && switch (prepared.verb()) {
@@ -86,12 +90,12 @@ record WriteRequest(
         };
   }
 
-  /** What messages call the item. */
+  /** The name of the type in messages. */
   String type() {
     return shape().type();
   }
 
-  /** The template of the item's key; null for an edge that is kept in summaries. */
+  /** The template of the item's key; null for an edge in summaries. */
   @Nullable String template() {
     return prepared.item() == null ? null : prepared.item().key().toString();
   }

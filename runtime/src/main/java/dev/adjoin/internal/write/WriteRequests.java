@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Makes write requests for the items of one type. Thread-safe.
+ * Creates write requests for the items of one type. Thread-safe.
  *
  * @param <T> the class of the items
  */
@@ -95,7 +95,7 @@ final class WriteRequests<T> {
         write.name(), write, write.plan(), identity(key), null, null, Options.NONE);
   }
 
-  /** A check that an item exists, and that it is as the options say. */
+  /** A check that an item exists, and that it fulfils the options. */
   WriteRequest check(Options options, Object... key) {
     PreparedWrite write = prepared(Verb.CHANGE);
     if (write.item() == null) {
@@ -114,7 +114,7 @@ final class WriteRequests<T> {
     return new WriteRequest(name, write, plan, identity(key), null, null, options);
   }
 
-  /** A stored item as the caller's class. */
+  /** Converts a stored item to the caller's class. */
   T read(String operation, Map<String, AttributeValue> stored) {
     try {
       return mapping.read(stored);

@@ -19,16 +19,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Runs write requests, all or none.
  *
- * <p><b>An attempt</b> reads what the plans read first, selects a branch of each plan, binds its
- * actions, merges the writes of each item, and sends the result as one request. Where it was
- * computed from something that has changed since (a failure that is {@code OUTDATED}), DynamoDB
- * returns the item as it is now, and the next attempt begins with that, until the deadline. Every
- * other failure is an answer.
+ * <p><b>An attempt</b> runs the first reads of the plans, selects a branch of each plan, binds its
+ * actions, merges the writes of each item, and sends the result as one request. If an item has
+ * changed since the attempt read it (a failure that is {@code OUTDATED}), DynamoDB returns the new
+ * item, and the next attempt starts with it, until the deadline. Every other failure is final.
  *
- * <p><b>Several requests</b> of one transaction read together, by BatchGetItem. Entities come
- * first, parents before children, so that what copies from an entity finds the one that is created
- * with it. An upsert whose item others write inside of is bound a second time, after the item was
- * read.
+ * <p><b>Several requests</b> of one transaction read together, by BatchGetItem. Entities are bound
+ * first, parents before children, so that copies are taken from an entity that the same transaction
+ * creates. An upsert is bound a second time, after a read of its item, if other requests write
+ * inside the item.
  */
 final class WriteRunner {
   private final OpenTable table;
@@ -49,10 +48,10 @@ final class WriteRunner {
   /**
    * The result of a run.
    *
-   * @param bindings the values of each request, as it was done or failed
-   * @param writes what was sent last
-   * @param failure why nothing was done; null if it was done
-   * @param failures all that failed
+   * @param bindings the values of each request in the last attempt
+   * @param writes the writes of the last attempt
+   * @param failure the reason why nothing was written; null on success
+   * @param failures all failed requirements
    * @param removed the item that a DeleteItem removed; empty for any other write
    */
   record Result(
@@ -71,7 +70,10 @@ final class WriteRunner {
       return failure == null;
     }
 
-    /** The entity or edge that one request wrote; of an edge kept in summaries, as by itself. */
+    /**
+     * The entity or edge that a single request wrote. An edge in summaries is shown as if it had
+     * its own item.
+     */
     Map<String, AttributeValue> item() {
       for (ItemWrite write : writes) {
         if (write.action().isOwn()) {
@@ -87,9 +89,9 @@ final class WriteRunner {
   }
 
   /**
-   * A run that knows some items.
+   * Creates a run that starts with some items.
    *
-   * @param items what was read a moment ago
+   * @param items the items that were read shortly before
    */
   WriteRunner(
       OpenTable table,
@@ -104,17 +106,17 @@ final class WriteRunner {
     this.items = items;
   }
 
-  /** One request by itself. */
+  /** Creates a run of one request. */
   static WriteRunner of(OpenTable table, WriteRequest request) {
     return new WriteRunner(table, request.name(), List.of(request), table.calls().deadline());
   }
 
-  /** Runs one request that must succeed. */
+  /** Runs one request, and throws if it fails. */
   static Result require(OpenTable table, WriteRequest request) {
     return of(table, request).require();
   }
 
-  /** Runs the requests, or throws why they could not be done. */
+  /** Runs the requests, and throws if they fail. */
   Result require() {
     Result result = run();
     if (!result.isDone()) {
@@ -186,7 +188,7 @@ final class WriteRunner {
 
   /**
    * Merges the writes. If a requirement fails on an item that this transaction creates, the item is
-   * read: if it exists, that it exists is reported instead.
+   * read; if it exists, that is reported instead.
    */
   private List<ItemWrite> merge(List<ItemWrite> writes) {
     try {
@@ -261,7 +263,10 @@ final class WriteRunner {
     return writes;
   }
 
-  /** Goes on after a failure, so that every request that cannot be done is known. */
+  /**
+   * Binds a request, and records a failure instead of throwing it, so that all failed requests are
+   * reported.
+   */
   private List<ItemWrite> bindOrFail(WriteRequest request) {
     try {
       return bind(request);
@@ -271,7 +276,10 @@ final class WriteRunner {
     }
   }
 
-  /** How many ancestors an entity has that is given whole; all else comes after. */
+  /**
+   * The position of a request in the order of binding: entities by their number of ancestors, then
+   * all other requests.
+   */
   private int depth(WriteRequest request) {
     return isEntity(request)
         ? table.schema().ancestors((Entity) request.shape().member()).size()

@@ -36,24 +36,25 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *
  * <h2>How a repeated request is recognised</h2>
  *
- * <p>A response can be lost: by us, who send again after a timeout or a broken connection, or by
- * the SDK, which repeats requests by itself, so that even the first answer we see may be that of a
- * repetition. Three ways keep the outcome exact:
+ * <p>A response can be lost. This class then sends the request again, and so does the SDK by
+ * itself, so that even the first response that is visible here can be that of a repeated request.
+ * Three mechanisms keep the outcome exact:
  *
  * <ul>
- *   <li>A transaction has a client request token, by which DynamoDB recognises it. What is
- *       ambiguous is sent again as it is, with the same token, for as long as tokens are sure to be
- *       known.
+ *   <li>A transaction has a client request token, by which DynamoDB recognises it. After an
+ *       ambiguous failure the same request is sent again with the same token, as long as DynamoDB
+ *       is guaranteed to remember the token.
  *   <li>A put or update by itself writes its token into the item. If its condition fails on an item
- *       that holds this token, it was done before. Without such a token in the items of a type, and
- *       where adding twice would do harm, it goes as a transaction of one item.
- *   <li>A DeleteItem returns what it removed, and costs half of what a transaction costs. If it
- *       finds nothing, and no earlier attempt can have been done, there was nothing. If an earlier
- *       attempt may have been done, nobody can tell: the call fails with {@link Reason#UNKNOWN}.
+ *       that holds this token, an earlier attempt wrote it. If the items of a type have no token,
+ *       or if applying the update twice would be wrong, it is sent as a transaction of one item.
+ *   <li>A DeleteItem returns the removed item, and costs half as much as a transaction. If it finds
+ *       no item on the first attempt, there was none. If an earlier attempt may have succeeded, the
+ *       outcome cannot be determined: the call fails with {@link Reason#UNKNOWN}.
  * </ul>
  *
- * <p>After a definite refusal of a later attempt, an earlier one that got no answer is still open.
- * Then the items are read: one that holds the token shows that the writes were done.
+ * <p>If a later attempt is definitely rejected, the outcome of an earlier one without a response is
+ * still unknown. The items are then read: an item with the token proves that the writes were
+ * applied.
  */
 final class WriteSender {
   private static final Duration TOKEN_LIFETIME = Duration.ofMinutes(8);
@@ -73,11 +74,11 @@ final class WriteSender {
   private int attempts;
   private boolean isAmbiguous;
 
-  /** The answer to the writes. */
+  /** The outcome of the writes. */
   sealed interface Outcome {}
 
   /**
-   * The writes are done.
+   * The writes were applied.
    *
    * @param removed the item that a DeleteItem removed; else empty
    */
@@ -85,12 +86,12 @@ final class WriteSender {
     static final Done WRITTEN = new Done(Map.of());
   }
 
-  /** Nothing was done, because these conditions failed. */
+  /** Nothing was written, because these conditions failed. */
   record Rejected(List<Rejection> rejections) implements Outcome {
 
     /**
-     * What failed, the most important first: about the entity or edge itself before others, an
-     * answer before what is only outdated.
+     * The failed requirements, the most important first: those on the entity or edge itself before
+     * others, and final failures before outdated ones.
      */
     List<FailedRequirement> failures() {
       List<FailedRequirement> failures = new ArrayList<>();
@@ -105,18 +106,21 @@ final class WriteSender {
   /**
    * A write whose condition failed.
    *
-   * @param stored the item that was there; empty if there was none
+   * @param stored the stored item; empty if there was none
    */
   record Rejection(ItemWrite write, Map<String, AttributeValue> stored) {
 
-    /** At least one: where none seems to fail, the caller's own condition must have. */
+    /**
+     * The failed requirements; never empty. If all of them hold on the stored item, the failed one
+     * must be a condition of the caller.
+     */
     List<FailedRequirement> failures() {
       List<BoundRequirement> failed = write.failedOn(stored);
-      List<BoundRequirement> told = failed.isEmpty() ? suspects() : failed;
-      return told.stream().map(r -> new FailedRequirement(r, write.key(), stored)).toList();
+      List<BoundRequirement> reported = failed.isEmpty() ? callerConditions() : failed;
+      return reported.stream().map(r -> new FailedRequirement(r, write.key(), stored)).toList();
     }
 
-    private List<BoundRequirement> suspects() {
+    private List<BoundRequirement> callerConditions() {
       List<BoundRequirement> callers =
           write.requirements().stream()
               .filter(r -> r.origin() == BoundRequirement.Origin.CALLER)
@@ -128,8 +132,9 @@ final class WriteSender {
   /**
    * Prepares the request.
    *
-   * @param token what the written items hold
-   * @param requestToken what DynamoDB recognises this very request by
+   * @param token the token to write into the items
+   * @param requestToken the client request token, by which DynamoDB recognises a repeated
+   *     transaction
    */
   WriteSender(
       OpenTable table,
@@ -189,9 +194,9 @@ final class WriteSender {
         if (answer != null) {
           return answer;
         }
-        contended(e);
+        handleConflict(e);
       } catch (TransactionConflictException | TransactionInProgressException e) {
-        contended(e);
+        handleConflict(e);
       } catch (SdkException e) {
         Outcome answer = failed(e);
         if (answer != null) {
@@ -220,7 +225,7 @@ final class WriteSender {
     return answered(List.of(new Rejection(only, stored)));
   }
 
-  /** Null if it may be sent again as it is. */
+  /** Handles a failure; returns null if the same request may be sent again. */
   private @Nullable Outcome failed(SdkException e) {
     if (deadline.isPatient() && Throttling.is(e)) {
       pause(e);
@@ -233,7 +238,10 @@ final class WriteSender {
     return maySendAgain() ? null : readBack(e);
   }
 
-  /** A definite refusal says nothing about an earlier attempt that got no answer. */
+  /**
+   * Handles a definite rejection, which does not decide the outcome of an earlier attempt without a
+   * response.
+   */
   private Outcome refused(SdkException e) {
     if (isAmbiguous) {
       return readBack(e);
@@ -242,10 +250,10 @@ final class WriteSender {
   }
 
   /**
-   * After a conflict with other writes: bulk work gives way soon, since it can go in smaller parts.
-   * What may have been done before must find out.
+   * Handles a conflict with other writers. A bulk transaction fails after a few conflicts, since it
+   * can be split, unless an earlier attempt may have been applied.
    */
-  private void contended(SdkException e) {
+  private void handleConflict(SdkException e) {
     boolean givesWay = deadline.isYielding() && !isAmbiguous && !isThrottled(e);
     if (givesWay && attempts >= ENOUGH_CONFLICTS) {
       throw gaveUp(e);
@@ -254,9 +262,9 @@ final class WriteSender {
   }
 
   /**
-   * Null if it may be sent again as it is. A failed condition is an answer, even if other items
-   * were in conflict; but not if an item in conflict could give a better one: what is reported of
-   * an edge that exists already does not depend on whether a gate has room for another.
+   * Handles a cancelled transaction; returns null if the same request may be sent again. A failed
+   * condition is final even if other items were in conflict, except if the item that the request is
+   * about was among those: whether an edge exists must be known before a full gate can be reported.
    */
   private @Nullable Outcome cancelled(TransactionCanceledException e) {
     List<Rejection> rejections = new ArrayList<>();
@@ -285,17 +293,23 @@ final class WriteSender {
         && rejections.stream()
             .flatMap(r -> r.failures().stream())
             .map(FailedRequirement::requirement)
-            .allMatch(r -> r.isOutdated() || r.isOwn() || !isOwnOpen(r, conflicting));
+            .allMatch(r -> r.isOutdated() || r.isOwn() || !isOwnItemInConflict(r, conflicting));
   }
 
-  /** Whether the item that the failed request is about was in conflict, so that it said nothing. */
-  private static boolean isOwnOpen(BoundRequirement failed, List<ItemWrite> conflicting) {
+  /**
+   * Whether the item that the failed request is about was in conflict, so that its conditions were
+   * not evaluated.
+   */
+  private static boolean isOwnItemInConflict(BoundRequirement failed, List<ItemWrite> conflicting) {
     return conflicting.stream()
         .flatMap(write -> write.requirements().stream())
         .anyMatch(r -> r.request() == failed.request() && r.isOwn());
   }
 
-  /** A condition that fails because the write was done before means that it is done. */
+  /**
+   * The outcome of failed conditions. If a stored item has the token of this write, the conditions
+   * failed because an earlier attempt succeeded.
+   */
   private Outcome answered(List<Rejection> rejections) {
     return rejections.stream().anyMatch(this::isOurs) ? Done.WRITTEN : new Rejected(rejections);
   }
@@ -334,7 +348,7 @@ final class WriteSender {
     return spent < TOKEN_LIFETIME.toNanos() && deadline.pause(operation, attempts);
   }
 
-  /** Reads whether the items hold the token of the writes. */
+  /** Reads the items to find out whether they have the token of the writes. */
   private Outcome readBack(SdkException cause) {
     for (ItemWrite write : writes) {
       if (write.tokenPath() != null && write.isBy(token, stored(write, cause))) {

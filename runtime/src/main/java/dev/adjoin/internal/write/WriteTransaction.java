@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Operations on items of any types that are done all together or not at all: one
- * TransactWriteItems, after the reads that their plans ask for.
+ * Operations on items of any types, applied all or none by one TransactWriteItems, after the reads
+ * of their plans.
  *
- * <p>Writes of the same item are merged: a link counts on the very entity that is created with it.
- * A failure names the operation that it is of. Not thread-safe.
+ * <p>Writes of the same item are merged; for example, a link updates the count of an entity that
+ * the same transaction creates. A failure names its operation. Not thread-safe.
  */
 public final class WriteTransaction {
   private static final String NAME = "Transaction";
@@ -30,39 +30,39 @@ public final class WriteTransaction {
     this.table = table;
   }
 
-  /** Writes a new item of an entity; it must not be there. */
+  /** Creates an entity, which must not exist. */
   public <T> WriteTransaction create(Mapping<T> mapping, T value) {
     return add(of(mapping).whole(Verb.CREATE, value));
   }
 
-  /** Writes an item or edge, new or not. */
+  /** Creates or replaces an entity or edge. */
   public <T> WriteTransaction put(Mapping<T> mapping, T value) {
     return add(of(mapping).whole(Verb.PUT, value));
   }
 
-  /** Writes an item or edge, whatever version is stored. */
+  /** Writes an entity or edge without a check of its version. */
   public <T> WriteTransaction overwrite(Mapping<T> mapping, T value) {
     return add(of(mapping).whole(Verb.OVERWRITE, value));
   }
 
-  /** Writes a new edge; it must not be there. */
+  /** Creates an edge, which must not exist. */
   public <T> WriteTransaction link(Mapping<T> mapping, T edge) {
     return add(of(mapping).whole(Verb.LINK, edge));
   }
 
-  /** Removes an edge, which must be there. */
+  /** Removes an edge, which must exist. */
   public <T> WriteTransaction unlink(Mapping<T> mapping, Object... id) {
     return add(of(mapping).removal(Verb.UNLINK, id));
   }
 
-  /** Begins a change, which is part of the transaction once it is applied. */
+  /** Starts a change, which becomes part of the transaction when it is applied. */
   public <T> Change<T> change(Mapping<T> mapping, Object... id) {
     PlannedChange<T> change = new PlannedChange<>(of(mapping), this::add, id);
     begun.add(change);
     return change;
   }
 
-  /** Removes an item of an entity that takes one step to be removed; it must be there. */
+  /** Deletes an entity, which must exist and have a delete in one step. */
   public <T> WriteTransaction delete(Mapping<T> mapping, Object... id) {
     return add(of(mapping).removal(Verb.DELETE, id));
   }
@@ -94,11 +94,11 @@ public final class WriteTransaction {
   }
 
   /**
-   * Does it all; nothing when there is nothing to do.
+   * Sends the transaction; sends nothing if it is empty.
    *
-   * @throws dev.adjoin.AdjoinException of the operation that could not be done; then nothing was
-   * @throws IllegalArgumentException when a change was begun and not applied, two operations cannot
-   *     be in one transaction, or they are too much for one
+   * @throws dev.adjoin.AdjoinException naming the operation that failed; then nothing was written
+   * @throws IllegalArgumentException if a change was started and not applied, two operations cannot
+   *     be in one transaction, or the limits of a transaction are exceeded
    */
   public void commit() {
     begun.stream().filter(change -> !change.isApplied()).findFirst().ifPresent(this::refuse);
@@ -116,7 +116,7 @@ public final class WriteTransaction {
         change.name() + " must be applied before the transaction ends, but was only begun");
   }
 
-  /** What committing it does, operation by operation. */
+  /** Explains the requests, operation by operation. */
   public String explain() {
     return requests.stream()
         .map(request -> WriteExplanation.of(table, request))

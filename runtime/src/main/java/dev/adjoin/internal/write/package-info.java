@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Runs write plans: what they put into each item, under which conditions, merged into transactions.
+ * Runs write plans: binds their actions to values, merges the writes of each item, and sends them
+ * as transactions.
  *
  * <p>Package order: may use {@code codec}, {@code execute} and {@code read}.
  */

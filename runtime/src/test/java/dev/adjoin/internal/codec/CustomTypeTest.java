@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class CustomTypeTest {
-  /** Nothing but a number, in a class of its own. */
+  /** A custom type that is stored as a number. */
   private record Cents(long amount) {}
 
   private record Hash(int bits) {}
 
-  /** Has a codec as an interface. */
+  /** An interface with a codec for all its implementations. */
   private sealed interface Sign {}
 
   private record Plus() implements Sign {}

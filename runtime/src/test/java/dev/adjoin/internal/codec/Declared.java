@@ -12,7 +12,7 @@ import dev.adjoin.internal.records.Records;
 import java.util.List;
 import java.util.function.Function;
 
-/** The mappings of declarations without mistakes. */
+/** Creates the mappings of valid declarations. */
 final class Declared {
   private Declared() {}
 

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A record with components of every type there is. */
+/** A record with components of every supported type. */
 @Entity
 record Everything(
     @Id String id,
@@ -72,10 +72,10 @@ record Everything(
     }
   }
 
-  /** A value inside. */
+  /** A nested value. */
   record Inner(String name, @Nullable Integer number, Set<UUID> uuids, @Nullable Deep deep) {}
 
-  /** A value inside a value. */
+  /** A value nested in a nested value. */
   record Deep(List<BigDecimal> decimals, Map<String, Boolean> truths) {}
 
   static Everything random(RandomValues values) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A model from a seed: one entity, Thing, with attributes of any type. */
+/** Creates a model from a seed: one entity, Thing, with attributes of any type. */
 final class RandomModel {
   private static final int DEEPEST = 4;
   private final Random random;

@@ -31,7 +31,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Values from a seed, the odd ones as likely as the ordinary. */
+/** Creates values from a seed; edge cases are as likely as ordinary values. */
 final class RandomValues {
   private final Random random;
 

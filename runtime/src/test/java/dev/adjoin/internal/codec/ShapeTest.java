@@ -62,7 +62,7 @@ class ShapeTest {
               """)
           .shape("Order");
 
-  /** An enum that nobody declared. */
+  /** An enum that the model does not declare. */
   private enum Paid {
     PAID
   }

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 
-/** Tables are made as designed, and told apart from their design. */
+/** Tables are created as designed, and differences from the design are found. */
 class TableSetupTest {
   private static final Compiled CAMPUS =
       Models.compile(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A pattern that the model declares is answered by its name and its inputs. */
+/** A declared pattern is read by its name and inputs. */
 class DeclaredPatternTest {
   private static final String MODEL =
       """

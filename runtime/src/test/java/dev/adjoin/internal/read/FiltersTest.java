@@ -20,7 +20,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** What is filtered here is what DynamoDB would have left. */
+/** A filter has the same result in memory as in DynamoDB. */
 class FiltersTest {
   private static final String BOX =
       """

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An id is a plain value, or refused; it never reaches what belongs to another. */
+/** An id is an ordinary value or rejected; it never gives access to the items of another entity. */
 class HostileIdsTest {
   private static final String GROUPS =
       """

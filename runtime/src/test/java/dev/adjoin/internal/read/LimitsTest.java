@@ -19,7 +19,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.junit.jupiter.api.Test;
 
-/** The first n of a list are the list to whoever pages through them or counts them. */
+/** Pages and counts of a limited list are those of its first n items. */
 class LimitsTest {
   private static final int EDGES = 12;
   private static final String SHELVES =

@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** Whatever is asked of a list is what filtering and sorting all edges in memory gives. */
+/** The result of any list query equals filtering and sorting all edges in memory. */
 class ListsTest {
   private static final List<String> WORDS =
       List.of(
@@ -94,7 +94,7 @@ class ListsTest {
     EDGES.clear();
   }
 
-  /** A question in two forms. */
+  /** A list query, and the same condition as a predicate. */
   private record Both(ListQuery<Item> asked, Predicate<Item> meant) {}
 
   @Property(tries = 400)

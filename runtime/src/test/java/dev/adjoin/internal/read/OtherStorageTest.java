@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The same calls on swapped and local indexes, on orders of their own, on adopted names. */
+/**
+ * The same calls on inverted and local indexes, with declared sort orders, and with adopted names.
+ */
 class OtherStorageTest {
 
   private static List<String> all(ListQuery<Item> list, String attribute) {

@@ -41,7 +41,7 @@ class ShardedListsTest {
           shards: {from: %d, to: %d}
       """;
 
-  /** One membership of the group that is read. */
+  /** A membership of the group whose list is read. */
   record Member(String user, int rank) {}
 
   @Provide

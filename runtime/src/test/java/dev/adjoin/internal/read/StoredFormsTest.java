@@ -19,7 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items that lack what a newer model declares are read; items of another form are reported. */
+/**
+ * Items without the attributes of a newer model can be read; items of another form are reported.
+ */
 class StoredFormsTest {
   private static final String MODEL =
       """

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A model with its table in memory, whose items are put as the design says, one by one. */
+/** A model with a table in memory, into which tests put single items in the form of the design. */
 final class StoredModel implements AutoCloseable {
   private static final String TYPE = "_type";
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each side of summarised edges shows what it keeps, and never less than a record has. */
+/** Each side of edges in summaries shows the attributes it stores; records are always complete. */
 class SummariesTest {
   @Entity
   record Actor(@Id String actorId, String name) {}

@@ -14,7 +14,7 @@ import dev.adjoin.internal.write.Interference.Fate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A table that existed before: its items carry nothing that tells who wrote them. */
+/** Writes to an adopted table, whose items have no token of their last write. */
 class AdoptedTableTest {
   private static final String MODEL =
       """

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-/** A model that has a relationship of every kind of storage. */
+/** A model with relationships of every kind of storage. */
 final class Campus {
   static final String MODEL =
       """

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A transaction that fails a condition and meets another at the same time. */
+/** A transaction with a failed condition and a conflict at the same time. */
 class CancelledTest {
   private static final int EDGE = 0;
   private static final int FROM_GATE = 1;

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A table in memory with the writers of a model, on time that never makes one wait. */
+/** A table in memory with the writers of a model, in virtual time, so that tests do not wait. */
 final class Database implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   final VirtualClock clock;

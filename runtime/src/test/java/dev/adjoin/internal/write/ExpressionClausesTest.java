@@ -100,7 +100,7 @@ class ExpressionClausesTest {
         .map(s -> AttributeValue.fromSs(List.copyOf(s)));
   }
 
-  /** One change of one place. */
+  /** One change of one path. */
   record Step(AttributePath path, UpdateClause clause) {}
 
   @Provide

@@ -23,9 +23,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Whether a table holds together, judged by reading all of it: keys and index places follow from
- * attributes, gates count the edges, every edge has its mirror, guards have owners, both maps of a
- * summarised edge know it, and no work is left unfinished.
+ * Checks the consistency of a table by reading all of it: keys and index keys match the attributes,
+ * gates count the edges, every edge has its mirror, guards have owners, both sides of an edge in
+ * summaries store it, and no write in several steps is unfinished.
  */
 public final class Intact {
   private final OpenTable table;
@@ -43,7 +43,7 @@ public final class Intact {
         .toList();
   }
 
-  /** What is wrong, in words; nothing when all is well. */
+  /** The inconsistencies in words; empty if there are none. */
   public static List<String> problems(OpenTable table, DynamoDbClient client) {
     StoredItems stored = new StoredItems(table, items(client, table.calls().table()));
     Intact intact = new Intact(table, stored);

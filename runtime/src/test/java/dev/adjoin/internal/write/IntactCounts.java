@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What entities know of their edges against the edges: gates count them, maps hold them. */
+/** Compares the gates and maps of entities with the edges in the table. */
 final class IntactCounts {
   private final OpenTable table;
   private final StoredItems stored;
@@ -40,7 +40,7 @@ final class IntactCounts {
     return table.schema().relationship(name).orElseThrow();
   }
 
-  /** What a gate says against the edges that are there. */
+  /** Compares the number in a gate with the stored edges. */
   private void gate(Gate gate) {
     Map<Map<String, AttributeValue>, Long> edges = new HashMap<>();
     stored

@@ -23,32 +23,34 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
-/** What happens to the next writes, one after the other, on their way to a client. */
+/** A client that makes the next writes fail in prescribed ways, one after the other. */
 final class Interference implements InvocationHandler {
   private static final Set<String> WRITES =
       Set.of("putItem", "updateItem", "deleteItem", "transactWriteItems");
 
-  /** One thing that happens to one write. */
+  /** The way in which one write fails. */
   sealed interface Fate {
-    /** It never arrives. */
+    /** The request never arrives. */
     record LostBefore() implements Fate {}
 
-    /** It is done, then something else happens, and its response never arrives. */
+    /** The write is applied, then another action runs, and the response is lost. */
     record LostAfter(Runnable meanwhile) implements Fate {}
 
-    /** It is done, but the server says that it failed. */
+    /** The write is applied, but the server responds with an error. */
     record Broken() implements Fate {}
 
-    /** It meets another transaction. */
+    /** The write conflicts with another transaction. */
     record Conflict() implements Fate {}
 
-    /** Where conditions of it fail, one of its items meets another transaction, too. */
+    /**
+     * If conditions of the write fail, one of its items also conflicts with another transaction.
+     */
     record Meets(int item) implements Fate {}
 
-    /** There is no capacity for it. */
+    /** The write is throttled. */
     record Throttled() implements Fate {}
 
-    /** Something else happens before it arrives. */
+    /** Another action runs before the request arrives. */
     record After(Runnable meanwhile) implements Fate {}
   }
 

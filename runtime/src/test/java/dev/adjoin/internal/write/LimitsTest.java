@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is more than one expression or one deadline holds. */
+/** Writes that exceed the limits of an expression or the deadline. */
 class LimitsTest {
   private static final String MODEL =
       """

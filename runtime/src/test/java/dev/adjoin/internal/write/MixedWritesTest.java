@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Operations of every kind, alone and in transactions, on few items and under trouble: each is done
- * or says why not, and the table holds together after each.
+ * Random operations, alone and in transactions, on few items and with failures: each succeeds or
+ * gives its reason, and the table is consistent after each.
  */
 class MixedWritesTest {
   private static final String MODEL =

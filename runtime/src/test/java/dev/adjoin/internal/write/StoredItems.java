@@ -24,7 +24,7 @@ final class StoredItems {
     return Collections.unmodifiableMap(all);
   }
 
-  /** Those of one kind and type that are not tombstones. */
+  /** The items of one kind and type, without tombstones. */
   List<Map<String, AttributeValue>> of(Kind kind, String type) {
     return all.values().stream()
         .filter(item -> !StoredValues.isTombstone(item))

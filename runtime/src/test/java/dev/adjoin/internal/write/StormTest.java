@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many threads link, unlink and change the same edges while everything that can fail does. */
+/** Many threads link, unlink and change the same edges while requests fail in every way. */
 class StormTest {
   private static final int THREADS = 8;
   private static final int ROUNDS = 40;
@@ -34,7 +34,7 @@ class StormTest {
   private static final List<String> KINDS =
       List.of("Visit", "Enrollment", "Badge", "Seat", "Ticket", "Club");
 
-  /** How often each edge was linked, less how often it was unlinked. */
+  /** The number of links of each edge, minus that of its unlinks. */
   private final Map<String, AtomicInteger> balance = new ConcurrentHashMap<>();
 
   private final Set<Reason> reasons = ConcurrentHashMap.newKeySet();
@@ -47,7 +47,7 @@ class StormTest {
     assertThat(reasons).isSubsetOf(Reason.FULL, Reason.NOT_FOUND, Reason.UNKNOWN);
   }
 
-  /** Reads of a client that does not repeat them give up; what is read is not written. */
+  /** Reads of a client without retries can fail; nothing was written then. */
   @ParameterizedTest
   @ValueSource(longs = {4, 5, 6})
   @Timeout(120)
@@ -158,8 +158,9 @@ class StormTest {
   }
 
   /**
-   * Exactly one Linked for each edge that is there beyond the Unlinked ones, and none else. A link
-   * of a trusted edge is a single write, which knows itself only while nobody else writes the edge.
+   * Checks that each stored edge was linked exactly once more than it was unlinked, and each other
+   * edge as often. Trusted edges are left out: their link is a single write, which is recognised
+   * after a lost response only while no other writer changes the edge.
    */
   private void edgesAreThoseThatWereLinked(Database db) {
     Map<String, Integer> stored = new ConcurrentHashMap<>();

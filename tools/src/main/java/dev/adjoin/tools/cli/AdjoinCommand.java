@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The root of all commands: by itself it shows the help. */
+/** The root command; without a subcommand it prints the help. */
 @Command(
     name = "adjoin",
     versionProvider = Version.class,

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
-/** All commands and how they are run. */
+/** The tree of all commands, and their execution. */
 final class CommandTree {
   private static final int WIDTH = 80;
   private final Console console;
@@ -35,7 +35,7 @@ final class CommandTree {
     this.console = console;
   }
 
-  /** Every command of the product; a new one is a line here. */
+  /** The tree with every command of the product; new commands are added here. */
   static CommandTree of(Console console) {
     return new CommandTree(console)
         .with(new PlanCommand(console))
@@ -56,7 +56,7 @@ final class CommandTree {
         .with(new ServeCommand(console));
   }
 
-  /** Adds a command; its class says its name, options and help. */
+  /** Adds a command, whose class is annotated with its name, options and help. */
   CommandTree with(Callable<Integer> command) {
     root.addSubcommand(command);
     return this;
@@ -68,7 +68,7 @@ final class CommandTree {
         .setErr(console.err())
         .setColorScheme(Help.defaultColorScheme(console.colour() ? Help.Ansi.ON : Help.Ansi.OFF))
         .setUsageHelpWidth(WIDTH)
-        // A value may begin with @; only the shell reads files into arguments.
+        // A value may begin with @, so arguments are not expanded to the contents of files.
         .setExpandAtFiles(false)
         .setParameterExceptionHandler(new UsageMistakes(console))
         .setExecutionExceptionHandler(new FailurePrinter(console));
@@ -76,7 +76,10 @@ final class CommandTree {
     return console.flush() || exitCode != ExitCode.OK ? exitCode : ExitCode.FAILED;
   }
 
-  /** Most programs take {@code help}, {@code help COMMAND} and {@code version}; so does this. */
+  /**
+   * Rewrites {@code help}, {@code help COMMAND} and {@code version} as options, since most programs
+   * accept them.
+   */
   private String[] asOptions(String... arguments) {
     List<String> words = List.of(arguments);
     if (words.equals(List.of("version"))) {

@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Prints why a command failed, as a message; a stack trace only where it is asked for. */
+/** Prints the message of a failed command; a stack trace only on request. */
 final class FailurePrinter implements IExecutionExceptionHandler {
   private static final String TRACE = "ADJOIN_TRACE";
   private final Console console;

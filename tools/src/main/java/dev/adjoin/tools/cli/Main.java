@@ -3,7 +3,7 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.tools.console.Console;
 
-/** Where the runnable jar begins. */
+/** The main class of the runnable jar. */
 public final class Main {
 
   private Main() {}

@@ -12,7 +12,7 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Prints what is wrong with the arguments and the nearest that would be right. */
+/** Prints the mistake in the arguments and the most similar valid ones. */
 final class UsageMistakes implements IParameterExceptionHandler {
   private final Console console;
 

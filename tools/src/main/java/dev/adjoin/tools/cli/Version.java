@@ -3,7 +3,7 @@ package dev.adjoin.tools.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version the jar was built as. */
+/** Provides the version of the jar. */
 final class Version implements IVersionProvider {
 
   @Override

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The command line as a whole: it finds the command and prints its failure.
+ * The command line: parses the arguments, runs the command and prints its failure.
  *
  * <p>Package order: last of {@code tools}.
  */

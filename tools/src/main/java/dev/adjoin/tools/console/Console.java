@@ -15,12 +15,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Where a command prints: results to {@code out}, notes, progress and errors to {@code err}.
+ * The standard streams of a command: results go to {@code out}; notes, progress and errors to
+ * {@code err}.
  *
- * <p>Both are UTF-8 whatever the locale says. {@code out} is buffered until the command ends.
+ * <p>Both are UTF-8 in every locale. {@code out} is buffered until the command ends.
  *
  * @param colour whether results may be coloured
- * @param terminals which of its streams are terminals
+ * @param terminals which of the streams are terminals
  */
 public record Console(
     ResultStream results, PrintWriter out, PrintWriter err, boolean colour, Terminals terminals) {
@@ -44,26 +45,26 @@ public record Console(
         terminals);
   }
 
-  /** Only on a terminal that can, and not where the user asks for none (no-color.org). */
+  /** Whether the terminal supports colour and the user did not disable it (no-color.org). */
   public static boolean allowsColour(boolean terminal, Map<String, String> environment) {
     return terminal
         && environment.getOrDefault("NO_COLOR", "").isEmpty()
         && !"dumb".equals(environment.get("TERM"));
   }
 
-  /** Tells something that is no result. */
+  /** Prints a note to standard error. */
   public void note(String text) {
     err.println(text);
   }
 
-  /** Prints what was found and, under it, what to do about it. */
+  /** Prints an error and, below it, the fix. */
   public void error(String found, String fix) {
     out.flush();
     err.println("adjoin: " + found);
     err.println("    " + fix);
   }
 
-  /** Sends what is buffered; false, with an error printed, when standard output did not take it. */
+  /** Flushes standard output; prints an error and returns false if it could not be written. */
   public boolean flush() {
     out.flush();
     if (results.failed()) {
@@ -87,8 +88,8 @@ public record Console(
   }
 
   /**
-   * Standard output that remembers whether everything was written: a print writer would hide that
-   * the disk is full. A reader that stopped reading, such as {@code head}, is no failure.
+   * Standard output that remembers write errors, such as a full disk, which a print writer would
+   * hide. A closed pipe, as after {@code head}, is not an error.
    */
   private static final class ResultStream extends FilterOutputStream {
     private boolean failed;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.console;
 
-/** What a command's exit code says, so that scripts can tell a mistake from a failure. */
+/** The exit codes, by which scripts distinguish a mistake in the call from a failure. */
 public final class ExitCode {
-  /** Everything asked for was done. */
+  /** The command succeeded. */
   public static final int OK = 0;
 
-  /** The run failed, or found what it looked for to be wrong. */
+  /** The command failed, or found problems. */
   public static final int FAILED = 1;
 
-  /** The arguments or the files they name are mistaken: the same call can never succeed. */
+  /** The arguments or the files they name are wrong: the same call can never succeed. */
   public static final int MISTAKE = 2;
 
   private ExitCode() {}

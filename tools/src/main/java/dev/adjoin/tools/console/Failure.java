@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.console;
 
-/** Ends a command with a message for people and an exit code for scripts. */
+/** Ends a command with a message and an exit code. */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final int exitCode;
@@ -13,12 +13,12 @@ public final class Failure extends RuntimeException {
     this.fix = fix;
   }
 
-  /** The arguments, or a file they name, are mistaken. */
+  /** A failure because the arguments, or a file they name, are wrong. */
   public static Failure mistake(String found, String fix) {
     return new Failure(ExitCode.MISTAKE, found, fix);
   }
 
-  /** What was asked is sound, but doing it failed. */
+  /** A failure of a valid command. */
   public static Failure failed(String found, String fix) {
     return new Failure(ExitCode.FAILED, found, fix);
   }
@@ -27,7 +27,7 @@ public final class Failure extends RuntimeException {
     return exitCode;
   }
 
-  /** What to do about it, as an imperative sentence without a full stop. */
+  /** The fix, as an imperative sentence without a full stop. */
   public String fix() {
     return fix;
   }

@@ -6,18 +6,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Turns a signal that ends the process into an interrupt of the thread that works, and lets the
- * process wait for it: long work then ends in order and tells how far it came.
+ * Turns a signal that ends the process into an interrupt of the working thread, and delays the end
+ * of the process: a long command then stops cleanly and reports its progress.
  */
 public final class Interrupts {
-  private static final int PATIENCE_SECONDS = 10;
+  private static final int TIMEOUT_SECONDS = 10;
   private final Thread worker = Thread.currentThread();
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::interrupt, "adjoin-interrupt");
 
   private Interrupts() {}
 
-  /** Works; a signal meanwhile is an interrupt. */
+  /** Runs work that a signal interrupts. */
   public static <T> T during(Supplier<T> work) {
     Interrupts interrupts = new Interrupts();
     Runtime.getRuntime().addShutdownHook(interrupts.hook);
@@ -31,7 +31,7 @@ public final class Interrupts {
   private void interrupt() {
     worker.interrupt();
     try {
-      done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      done.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -42,7 +42,7 @@ public final class Interrupts {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is ending, and waits no longer.
+      // The process is ending already, and its shutdown hook has been released.
     }
   }
 }

@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** How far long work is, on standard error, where somebody sees it. */
+/** A progress bar on standard error, if that is a terminal. */
 public final class Progress implements AutoCloseable {
   private static final int WIDTH = 78;
   private static final int UPDATE_MILLIS = 200;
@@ -19,9 +19,9 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Begins to show it.
+   * Starts a progress bar.
    *
-   * @param total how much there is to do, in units; less than 0 when nobody knows
+   * @param total the amount of work in units; less than 0 if it is not known
    */
   public static Progress of(Console console, String task, long total, String unit, long unitSize) {
     if (!console.terminals().errors()) {
@@ -46,7 +46,8 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Another thread clears the line; who is interrupted would not wait for it, and print into it.
+   * Clears the line. A thread of the progress bar does that; an interrupted caller would not wait
+   * for it and print into the line, so the interrupt is set aside until then.
    */
   @Override
   public void close() {
@@ -59,7 +60,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** One line of the terminal, written again and again, and empty in the end. */
+  /** One line of the terminal, which is overwritten with each update and cleared at the end. */
   private record Line(PrintWriter err) implements ProgressBarConsumer {
     @Override
     public int getMaxRenderedLength() {

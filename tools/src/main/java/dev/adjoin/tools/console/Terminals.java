@@ -2,12 +2,12 @@
 package dev.adjoin.tools.console;
 
 /**
- * Which of the process's streams are terminals, as the launcher says; the JVM does not say
- * reliably.
+ * Which standard streams are terminals, as reported by the launcher, since the JVM is not reliable
+ * here.
  *
- * @param input whether somebody can be asked
+ * @param input whether questions can be asked
  * @param output whether results may be coloured
- * @param errors whether somebody sees progress
+ * @param errors whether progress is visible
  */
 public record Terminals(boolean input, boolean output, boolean errors) {
   public static final Terminals NONE = new Terminals(false, false, false);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Parses names, values and keys of one type, as people write them. Immutable. */
+/** Parses names, values and keys of one type from text. Immutable. */
 public final class AttributeParser {
   /** The fix for too few or too many values. */
   public static final String IN_ORDER = "Give them in this order, each once";
@@ -32,12 +32,12 @@ public final class AttributeParser {
     return type;
   }
 
-  /** The values of {@code attribute=value}, each attribute once. */
+  /** Parses {@code attribute=value} assignments; an attribute may occur once. */
   public Map<String, Object> assigned(List<String> assignments) {
     return assigned(assignments, valueType -> valueType);
   }
 
-  /** The same for additions: an element of a list or set, or a number. */
+  /** Parses assignments of additions: an element of a list or set, or a number. */
   public Map<String, Object> added(List<String> assignments) {
     return assigned(assignments, AttributeParser::element);
   }
@@ -65,18 +65,18 @@ public final class AttributeParser {
     return assigned;
   }
 
-  /** Comparisons of attributes: {@code credits>=6}. */
+  /** Parses comparisons: {@code credits>=6}. */
   public List<Comparison> compared(List<String> comparisons) {
     return comparisons.stream().map(written -> Comparison.parse(this, written)).toList();
   }
 
-  /** The same names, all of which must be attributes. */
+  /** Returns the names, after a check that all of them are attributes. */
   public List<String> named(List<String> names) {
     names.forEach(this::attribute);
     return names;
   }
 
-  /** The value of an attribute. */
+  /** Parses the value of an attribute. */
   public Object value(String name, String text) {
     return value(name, text, valueType -> valueType);
   }
@@ -89,7 +89,7 @@ public final class AttributeParser {
     }
   }
 
-  /** The value of an attribute in a JSON document. */
+  /** Converts the value of an attribute from a JSON document. */
   Object json(String name, @Nullable Object json) {
     try {
       return ValueParser.ofJson(attribute(name).type(), json);
@@ -98,15 +98,15 @@ public final class AttributeParser {
     }
   }
 
-  /** The parts of a key, given as values in order. */
+  /** Parses the parts of a key, given as values in order. */
   public List<Object> id(List<String> texts) {
     return inOrder(type.name(), type.key(), texts, IN_ORDER);
   }
 
   /**
-   * Values of attributes in a known order.
+   * Parses values of attributes in a known order.
    *
-   * @param subject what the values identify, for messages
+   * @param subject the thing that the values identify, for messages
    * @param fix the fix for too few or too many values
    */
   public List<Object> inOrder(String subject, List<String> names, List<String> texts, String fix) {
@@ -126,7 +126,7 @@ public final class AttributeParser {
     return values;
   }
 
-  /** The parts of a key, given as {@code attribute=value}; other attributes are refused. */
+  /** Parses the parts of a key, given as {@code attribute=value}; other attributes are rejected. */
   public List<Object> key(List<String> assignments) {
     if (assignments.stream().anyMatch(each -> each.indexOf('=') < 1)) {
       throw new InvalidInput(

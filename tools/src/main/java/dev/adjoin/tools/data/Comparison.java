@@ -34,7 +34,7 @@ public record Comparison(String attribute, Sign sign, Object value) {
       this.text = text;
     }
 
-    /** The operator as people write it. */
+    /** The operator as text. */
     public String text() {
       return text;
     }

@@ -13,7 +13,7 @@ public final class InvalidInput extends RuntimeException {
     this.fix = fix;
   }
 
-  /** What to do, as an imperative sentence without a full stop. */
+  /** The fix, as an imperative sentence without a full stop. */
   public String fix() {
     return fix;
   }

@@ -10,7 +10,7 @@ import dev.adjoin.ValueType.SetOf;
 import java.io.Serial;
 
 /**
- * A text or JSON value that is not of the type expected. It knows the path inside the value; the
+ * A text or JSON value that is not of the expected type. It has the path inside the value; the
  * caller that knows the attribute turns it into an {@link InvalidInput}.
  */
 final class InvalidValue extends RuntimeException {
@@ -24,7 +24,7 @@ final class InvalidValue extends RuntimeException {
     this.fix = fix;
   }
 
-  /** A value of another form than its type has. */
+  /** The failure for a value that does not have the form of its type. */
   static InvalidValue of(ValueType type, String found) {
     return new InvalidValue(
         "", "must be " + words(type) + ", but was " + found, "For example " + example(type));
@@ -34,7 +34,7 @@ final class InvalidValue extends RuntimeException {
     return new InvalidValue("", message, fix);
   }
 
-  /** The same mistake in a value that is part of another. */
+  /** Adds a step to the path, for a value that is part of another. */
   InvalidValue in(String step) {
     return new InvalidValue(step + path, getMessage(), fix);
   }
@@ -43,7 +43,7 @@ final class InvalidValue extends RuntimeException {
     return new InvalidInput(type + "." + attribute + path + " " + getMessage(), fix);
   }
 
-  /** A value of the type, as sentences name it: {@code an int}. */
+  /** The type with its article, for messages: {@code an int}. */
   static String words(ValueType type) {
     if (type instanceof Choice choice) {
       return "one of " + String.join(", ", choice.values());

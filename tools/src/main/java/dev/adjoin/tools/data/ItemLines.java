@@ -24,11 +24,11 @@ import tools.jackson.core.json.JsonFactory;
  * Items as JSON objects, one a line: {@code {"type": "Student", "studentId": "a91", "name":
  * "Ada"}}.
  *
- * <p>An item that has an attribute called {@code type} states its type as {@code _type}, which
- * cannot be the name of an attribute; every line may do so. Thread-safe.
+ * <p>An item that has an attribute called {@code type} gives its type as {@code _type}, which
+ * cannot be the name of an attribute; every line may use that name. Thread-safe.
  *
- * <p>A line in the usual form is parsed straight into an item. Any other line, whether it is
- * unusual or wrong, is read into a document first, which is slower but gives exact messages.
+ * <p>A line in the usual form is parsed directly into an item. Any other line, unusual or invalid,
+ * is parsed into a document first, which is slower but gives exact messages.
  */
 public final class ItemLines {
   private static final String TYPE = "type";
@@ -78,7 +78,10 @@ public final class ItemLines {
         : read(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString());
   }
 
-  /** A line whose type comes first and whose values need no explanation; null for any other. */
+  /**
+   * Parses a line whose type comes first and whose values have the usual form; null for any other
+   * line.
+   */
   private @Nullable ItemLine usual(byte[] line) {
     try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), line)) {
       if (json.nextToken() != JsonToken.START_OBJECT
@@ -158,7 +161,7 @@ public final class ItemLines {
     return new ItemLine(parser.type(), parser.key(item), item);
   }
 
-  @SuppressWarnings("unchecked") // documents have only such maps
+  @SuppressWarnings("unchecked") // JsonDocument returns no other maps.
   private static Map<String, @Nullable Object> object(String line) {
     Object document;
     try {

@@ -16,7 +16,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. An object
- * with the same name twice is refused.
+ * with a repeated name is rejected.
  */
 final class JsonDocument {
   private static final JsonFactory FACTORY =
@@ -25,9 +25,9 @@ final class JsonDocument {
   private JsonDocument() {}
 
   /**
-   * The value of a text that is one document.
+   * Parses a text that is one document.
    *
-   * @throws IllegalArgumentException with the reason and the column if it is not
+   * @throws IllegalArgumentException with the reason and the column if it is not valid
    */
   static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
@@ -52,7 +52,7 @@ final class JsonDocument {
     return " at column " + parser.currentTokenLocation().getColumnNr();
   }
 
-  /** The value that begins with the current token. */
+  /** Reads the value that begins with the current token. */
   static @Nullable Object value(JsonParser parser) {
     JsonToken token = parser.currentToken();
     return switch (token) {

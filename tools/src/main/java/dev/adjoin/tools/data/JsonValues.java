@@ -7,11 +7,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Turns values of a model into those of JSON: maps, lists, strings, numbers and booleans. */
+/** Converts values of a model to JSON values: maps, lists, strings, numbers and booleans. */
 public final class JsonValues {
   private JsonValues() {}
 
-  /** All values of an item, by attribute. */
+  /** Converts all values of an item, by attribute. */
   public static Map<String, Object> of(Item item) {
     return of(item.toMap());
   }
@@ -22,7 +22,7 @@ public final class JsonValues {
     return plain;
   }
 
-  /** One value, in the form that {@link AttributeParser} and {@link ItemLines} parse. */
+  /** Converts one value to the form that {@link AttributeParser} and {@link ItemLines} parse. */
   public static Object of(Object value) {
     if (value instanceof Map<?, ?> map) {
       return of(map);

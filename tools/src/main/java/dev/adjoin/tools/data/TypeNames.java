@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class TypeNames {
   private final Map<String, TypeDesign> types = new LinkedHashMap<>();
 
-  /** One side of a relationship, as the entity there sees it. */
+  /** One side of a relationship, from the view of the entity at that side. */
   public record Attachment(RelationshipDesign relationship, Side side) {
     public EndDesign end() {
       return relationship.end(side);
@@ -29,7 +29,7 @@ public final class TypeNames {
     model.types().forEach(type -> types.put(type.name(), type));
   }
 
-  /** An entity or relationship. */
+  /** Finds an entity or relationship by name. */
   public TypeDesign type(String name) {
     TypeDesign type = types.get(name);
     if (type == null) {
@@ -39,7 +39,7 @@ public final class TypeNames {
   }
 
   /**
-   * An entity.
+   * Finds an entity by name.
    *
    * @param otherwise the fix if the name is a relationship's
    */
@@ -55,7 +55,7 @@ public final class TypeNames {
   }
 
   /**
-   * A relationship.
+   * Finds a relationship by name.
    *
    * @param otherwise the fix if the name is an entity's
    */
@@ -96,7 +96,7 @@ public final class TypeNames {
     return all;
   }
 
-  /** The parent of an entity, its parent and so on: the root comes first. */
+  /** The ancestors of an entity; the root is first. */
   public List<EntityDesign> ancestors(EntityDesign entity) {
     List<EntityDesign> all = new ArrayList<>();
     EntityDesign at = entity;
@@ -107,7 +107,9 @@ public final class TypeNames {
     return all;
   }
 
-  /** The sides of relationships at which the entity is; both of one with itself. */
+  /**
+   * The sides of relationships at which the entity is; both sides of a relationship with itself.
+   */
   public List<Attachment> attachments(EntityDesign entity) {
     return relationships()
         .flatMap(r -> Stream.of(Side.values()).map(side -> new Attachment(r, side)))

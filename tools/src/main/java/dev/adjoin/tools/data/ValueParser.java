@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns text and JSON into values of a model: single values from text, all values from JSON. */
+/** Converts text and JSON to values of a model: single values from text, all values from JSON. */
 final class ValueParser {
   private ValueParser() {}
 
-  /** The value of a text, which is JSON for lists, sets, maps and nested values. */
+  /** Parses a value; the text of lists, sets, maps and nested values is JSON. */
   static Object ofText(ValueType type, String text) {
     if (type instanceof Scalar || type instanceof Choice) {
       return single(type, text);
@@ -37,7 +37,7 @@ final class ValueParser {
     return ofJson(type, json);
   }
 
-  /** The value of a part of a JSON document. */
+  /** Converts a part of a JSON document to a value. */
   static Object ofJson(ValueType type, @Nullable Object json) {
     if (type instanceof ListOf list) {
       return elements(type, list.element(), json);
@@ -90,7 +90,7 @@ final class ValueParser {
         "It has " + String.join(", ", names));
   }
 
-  @SuppressWarnings("unchecked") // documents have only such maps
+  @SuppressWarnings("unchecked") // JsonDocument returns no other maps.
   private static Map<String, @Nullable Object> object(ValueType type, @Nullable Object json) {
     if (json instanceof Map<?, ?> map) {
       return (Map<String, @Nullable Object>) map;
@@ -130,7 +130,7 @@ final class ValueParser {
     }
   }
 
-  /** The value of a text that is no document. */
+  /** Parses a single value. */
   static Object single(ValueType type, String text) {
     if (type instanceof Choice choice) {
       int index = choice.values().indexOf(text);

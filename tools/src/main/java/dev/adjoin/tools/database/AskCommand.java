@@ -121,7 +121,7 @@ public final class AskCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** The inputs of a pattern as people write them. */
+  /** The inputs of a pattern, in the form in which users give them. */
   private static List<String> inputs(Pattern pattern) {
     return pattern.inputs().stream()
         .map(input -> input + (input.equals(pattern.range()) ? "=…..…" : "=…"))

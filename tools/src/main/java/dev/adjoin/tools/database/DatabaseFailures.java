@@ -63,7 +63,7 @@ record DatabaseFailures(String table, Engine engine, String model) {
     return cause != null && firstLine(cause).startsWith("Unable to load credentials");
   }
 
-  /** The message, with DynamoDB's own if there is one, and the key on a line of its own. */
+  /** The message, with DynamoDB's message if there is one, and the key on a separate line. */
   static String message(AdjoinException e) {
     SdkException cause = find(e, SdkException.class);
     String message = cause == null ? e.getMessage() : e.getMessage() + ": " + firstLine(cause);

@@ -51,12 +51,14 @@ final class DatabaseOptions {
     return model.toString();
   }
 
-  /** Works on the database; creates its table in an engine of this program. */
+  /**
+   * Runs a command on the database. Creates the table if the engine is embedded in this program.
+   */
   int run(Console console, ToIntFunction<Database> work) {
     return work(console, work, true);
   }
 
-  /** Works on the database without creating its table. */
+  /** Runs a command on the database without creating its table. */
   int open(Console console, ToIntFunction<Database> work) {
     return work(console, work, false);
   }
@@ -117,7 +119,7 @@ final class DatabaseOptions {
                     "Leave it out for a directory beside the model file"));
   }
 
-  /** The name of a model as the name of a directory, which allows fewer characters. */
+  /** Converts the name of a model to a valid directory name. */
   private static String fileName(String name) {
     String plain = name.replaceAll("[^\\p{L}\\p{N}._-]", "_");
     return plain.matches("\\.*") ? "model" : plain;

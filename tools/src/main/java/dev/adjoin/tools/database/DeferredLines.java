@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of a load that came before the entity that they need, kept in a temporary file until the
- * rest of the input is written. Not thread-safe.
+ * Lines of a load that occur before the entity that they refer to, kept in a temporary file until
+ * the rest of the input is written. Not thread-safe.
  *
- * <p>Lines of the same item must stay in order. So the keys of deferred lines are remembered, by a
- * hash in a set of fixed size: a line whose key may be among them is deferred too. A hash that two
- * keys share only defers one line more.
+ * <p>Lines of the same item must stay in order. Therefore the hashes of the keys of deferred lines
+ * are kept, in a set of fixed size, and a line whose key may be among them is deferred too. A
+ * collision of two hashes only defers one more line.
  */
 final class DeferredLines implements AutoCloseable {
   private static final int HASHES = 1 << 22;

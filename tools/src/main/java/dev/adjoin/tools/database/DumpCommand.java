@@ -28,7 +28,9 @@ import picocli.CommandLine.Mixin;
       "  adjoin dump examples/campus/model.yaml --engine aws | gzip > campus.jsonl.gz"
     })
 public final class DumpCommand implements Callable<Integer> {
-  /** Checking an output stream flushes it, so it is checked once for so many lines. */
+  /**
+   * The number of lines between two checks for write errors, since each check flushes the output.
+   */
   private static final int CHECKED = 1000;
 
   private final Console console;
@@ -63,7 +65,7 @@ public final class DumpCommand implements Callable<Integer> {
     return unreadable == 0 ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  /** Whether somebody still reads the output: {@code dump | head} ends soon. */
+  /** Whether the output is still open: {@code dump | head} ends early. */
   private boolean isRead() {
     return printed % CHECKED != 0 || !console.out().checkError();
   }

@@ -31,7 +31,7 @@ final class ItemPrinter {
   private long printed;
 
   /**
-   * A printer of items of a type.
+   * Creates a printer for items of a type.
    *
    * @param other the type of the entities that are printed with edges; null for none
    */
@@ -42,7 +42,7 @@ final class ItemPrinter {
     this.other = other;
     this.table = new ItemTable().with("", type.attributes());
     if (other != null) {
-      // The edge has the key of the entity already.
+      // The edge contains the key of the entity already.
       table
           .with(other.name())
           .with(
@@ -52,9 +52,9 @@ final class ItemPrinter {
   }
 
   /**
-   * Prints a list, or as much of it as the limit allows, then the cursor of the rest.
+   * Prints a list up to a limit, then the cursor of the rest.
    *
-   * @param limit how many items; null for all
+   * @param limit the maximum number of items; null for all
    */
   void printItems(PagedResults<Item> list, @Nullable Integer limit, @Nullable String cursor) {
     print(list, limit, cursor, this::print);
@@ -133,7 +133,7 @@ final class ItemPrinter {
     }
   }
 
-  /** Prints the rows that are held back. */
+  /** Prints the rows that are still buffered. */
   void flush() {
     if (table.size() > 0) {
       TextPage page = new TextPage(console.colour());

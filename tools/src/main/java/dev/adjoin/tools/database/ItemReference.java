@@ -59,7 +59,7 @@ record ItemReference(Database database, TypeDesign type, List<Object> parts) {
     return Failure.failed("There is no " + this, fix);
   }
 
-  /** Prints what was done: a sentence, or as JSON the item as it is stored now. */
+  /** Prints the result of a write: a sentence, or the stored item as JSON. */
   void report(Console console, boolean json, String done) {
     console
         .out()

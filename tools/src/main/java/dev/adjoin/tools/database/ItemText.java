@@ -33,7 +33,7 @@ final class ItemText {
     table.printTo(page);
   }
 
-  /** A value as people read it, in the form that commands accept. */
+  /** A value as text, in the form that commands accept. */
   static String cell(Object value) {
     return value instanceof Map || value instanceof Collection
         ? JsonText.line(JsonValues.of(value))

@@ -127,7 +127,7 @@ final class LineReader implements AutoCloseable {
     }
     String name = files.get(file);
     try {
-      // Not a channel: an interrupt would close it while a run still ends in order.
+      // A FileChannel would be closed by an interrupt, while the run still has to finish cleanly.
       in = name.equals(STANDARD_INPUT) ? System.in : new FileInputStream(name);
     } catch (IOException e) {
       throw unreadable(name(file), e);

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Writes a new edge. */
+/** The {@code link} command. */
 @Command(
     name = "link",
     description = "Write a new edge; one that is there stays as it is.",

@@ -146,7 +146,10 @@ final class ListSelection {
         .toArray();
   }
 
-  /** How to give the inputs; if one option gives them all, it is repeated. */
+  /**
+   * The fix for missing inputs: the options that give them; an option for several inputs is
+   * repeated.
+   */
   private String fix(TypeDesign type, List<String> inputs) {
     List<String> used = options(type);
     return used.size() == 1

@@ -69,7 +69,7 @@ public final class LoadCommand implements Callable<Integer> {
       if (e.reason() != Reason.INTERRUPTED) {
         throw e;
       }
-      Thread.interrupted(); // the engine is still to be closed in order
+      Thread.interrupted(); // The engine must still be closed cleanly.
     } finally {
       print(report, isWhole);
     }
@@ -80,7 +80,7 @@ public final class LoadCommand implements Callable<Integer> {
     return isWhole && report.isClean() ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  /** A load that failed before it wrote anything prints no summary. */
+  /** Prints the summary, unless the load failed before it wrote an item. */
   private void print(LoadReport report, boolean isWhole) {
     report.printRejections(console);
     if (isWhole || report.hasLoaded()) {

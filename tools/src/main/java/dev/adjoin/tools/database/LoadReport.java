@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The outcome of a load: the numbers of items and the first rejected lines. */
 final class LoadReport {
-  /** How many rejected lines are reported one by one. */
+  /** The maximum number of rejected lines that are reported individually. */
   static final int MOST = 100;
 
   private final List<String> files;

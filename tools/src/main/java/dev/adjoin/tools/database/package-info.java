@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The commands on stored data, by the same API as any program: no internals of Adjoin.
+ * The commands on stored data. They use the public API only, no internals of Adjoin.
  *
  * <p>Package order: may use all before it: {@code text}, {@code console}, {@code data}, {@code
  * engine}, {@code model}.

@@ -17,14 +17,14 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Clients of tables over a network. */
+/** Creates clients of DynamoDB and of servers with its protocol. */
 final class Clients {
-  private static final int PATIENCE_MILLIS = 5000;
+  private static final int TIMEOUT_MILLIS = 5000;
   private static final String REGION = "AWS_REGION";
 
   private Clients() {}
 
-  /** DynamoDB itself. */
+  /** A client of DynamoDB in AWS. */
   static DynamoDbClient aws() {
     try {
       return DynamoDbClient.builder().httpClient(UrlConnectionHttpClient.create()).build();
@@ -35,8 +35,8 @@ final class Clients {
   }
 
   /**
-   * A server at an address. Some servers keep a database for each region and access key, so those
-   * of the environment are used; most servers accept any.
+   * A client of a server at an address. Some servers keep a database for each region and access
+   * key, so those of the environment are used; most servers accept any.
    */
   static DynamoDbClient at(URI address) {
     requireAnswer(address);
@@ -51,11 +51,11 @@ final class Clients {
         .build();
   }
 
-  /** Fails at once if nothing listens; the SDK would retry for a long time. */
+  /** Fails immediately if nothing listens at the address; the SDK would retry for a long time. */
   private static void requireAnswer(URI address) {
     int port = address.getPort() >= 0 ? address.getPort() : isSecure(address) ? 443 : 80;
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(host(address), port), PATIENCE_MILLIS);
+      socket.connect(new InetSocketAddress(host(address), port), TIMEOUT_MILLIS);
     } catch (IOException e) {
       boolean unknown = e instanceof UnknownHostException;
       throw Failure.failed(

@@ -7,9 +7,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The place of tables, as {@code --engine} gives it. */
+/** The location of tables, as given by {@code --engine}. */
 public sealed interface Engine {
-  /** In this process, until it ends. */
+  /** Tables in the memory of this process. */
   record Memory() implements Engine {
     @Override
     public String toString() {
@@ -17,7 +17,7 @@ public sealed interface Engine {
     }
   }
 
-  /** In this process, stored in a directory. */
+  /** Tables in this process, stored in a directory. */
   record Directory(Path path) implements Engine {
     @Override
     public String toString() {
@@ -25,7 +25,7 @@ public sealed interface Engine {
     }
   }
 
-  /** A server of DynamoDB's protocol at an address. */
+  /** Tables of a server with DynamoDB's protocol at an address. */
   record Endpoint(URI uri) implements Engine {
     @Override
     public String toString() {
@@ -33,7 +33,7 @@ public sealed interface Engine {
     }
   }
 
-  /** DynamoDB, with the region and credentials that the SDK finds. */
+  /** Tables of DynamoDB, with the region and credentials that the SDK finds. */
   record Aws() implements Engine {
     @Override
     public String toString() {
@@ -41,7 +41,7 @@ public sealed interface Engine {
     }
   }
 
-  /** The engine that a text gives; empty if the text is none. */
+  /** Parses an engine; empty if the text is not valid. */
   static Optional<Engine> parse(String text) {
     if (text.equals("memory")) {
       return Optional.of(new Memory());
@@ -64,7 +64,7 @@ public sealed interface Engine {
     }
   }
 
-  /** No shell expands a ~ behind {@code dir:}, so it is expanded here. */
+  /** Expands ~ to the home directory, since no shell expands it after {@code dir:}. */
   private static Path path(String text) {
     String expanded = text;
     if (text.equals("~") || text.startsWith("~/")) {

@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * An engine that is open.
+ * An open engine.
  *
- * @param isOurs whether this program creates tables in it as it needs them
+ * @param isOurs whether this program creates missing tables in it
  * @param closing closes it
  */
 public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
     implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 5000;
+  private static final int TIMEOUT_MILLIS = 5000;
   private static final int PAUSE_MILLIS = 50;
 
   public static OpenEngine of(Engine engine, Console console) {
@@ -42,8 +42,9 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
   }
 
   /**
-   * An engine in a directory. If the directory is served, the client goes to the server; if another
-   * command holds it, that command will end soon.
+   * Opens an engine in a directory. If a server uses the directory, the client connects to that
+   * server; if another command uses it, this method waits for the end of that command, up to a
+   * limit.
    */
   private static OpenEngine kept(Path directory, Console console) {
     for (int waited = 0; ; waited += PAUSE_MILLIS) {
@@ -55,7 +56,7 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
           console.note(directory + " is served at " + address + "; the command goes there");
           return remote(Clients.at(URI.create(address)), true);
         }
-        if (waited >= PATIENCE_MILLIS || !pause()) {
+        if (waited >= TIMEOUT_MILLIS || !pause()) {
           throw StoreFailures.of(e);
         }
       } catch (UnusableDirectoryException e) {
@@ -64,7 +65,7 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
     }
   }
 
-  /** The same engine, with the table of a model if it is an engine of this program. */
+  /** The same engine, after creating the table of a model if this program creates tables in it. */
   public OpenEngine withTable(CompiledModel model) {
     try {
       if (isOurs) {

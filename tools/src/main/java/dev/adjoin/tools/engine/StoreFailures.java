@@ -5,7 +5,7 @@ import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.tools.console.Failure;
 
-/** The failures of opening a directory, with their fixes. */
+/** The failures to open a directory, with their fixes. */
 public final class StoreFailures {
   private StoreFailures() {}
 
@@ -21,10 +21,13 @@ public final class StoreFailures {
     return Failure.failed(e.getMessage(), fix(e.getMessage()));
   }
 
-  /** Another directory is no help to those who want what is in this one. */
+  /**
+   * The fix for an unusable directory. Missing permission is mentioned first, because users who
+   * need the data in this directory cannot use another.
+   */
   private static String fix(String message) {
-    boolean mayNot = message.contains("ermission denied") || message.contains("ead-only");
-    return mayNot
+    boolean lacksPermission = message.contains("ermission denied") || message.contains("ead-only");
+    return lacksPermission
         ? "Get the right to write there, or name another directory"
         : "Name another directory; a new one is made";
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The place of the tables that a command works on: an engine in this process, or a client.
+ * Connects a command to its tables: an engine in this process, or a client of a server.
  *
  * <p>Package order: may use {@code console}.
  */

@@ -13,7 +13,7 @@ import dev.adjoin.internal.model.Units;
 import dev.adjoin.tools.text.JsonFields;
 import org.jspecify.annotations.Nullable;
 
-/** The table, its indexes and what stands beside the items, as JSON. */
+/** The table, its indexes, summaries, gates and the attributes that Adjoin adds, as JSON. */
 final class DesignJson {
   private DesignJson() {}
 
@@ -43,7 +43,7 @@ final class DesignJson {
         .withAny("billing", units(table.billing().indexes().get(index.name())));
   }
 
-  /** As DynamoDB's API writes it. */
+  /** The name of the projection type in DynamoDB's API. */
   static String word(Project.Kind kind) {
     return switch (kind) {
       case ALL -> "ALL";

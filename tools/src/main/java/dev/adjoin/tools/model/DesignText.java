@@ -13,7 +13,7 @@ import dev.adjoin.tools.text.TextTable.Column;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table and its indexes: their keys, what they carry and how they are paid for. */
+/** Prints the table and its indexes: their keys, projections and billing. */
 final class DesignText {
   private final Table table;
   private final Design design;
@@ -24,16 +24,16 @@ final class DesignText {
   }
 
   void printTo(TextPage page) {
-    List<String> said = new ArrayList<>();
-    said.add("keys " + table.partition() + ", " + table.sort());
-    said.add(billing(table.billing()));
+    List<String> properties = new ArrayList<>();
+    properties.add("keys " + table.partition() + ", " + table.sort());
+    properties.add(billing(table.billing()));
     if (design.timeToLive() != null) {
-      said.add("expires by " + design.timeToLive());
+      properties.add("expires by " + design.timeToLive());
     }
     if (!table.owned()) {
-      said.add("adopted as it is");
+      properties.add("adopted as it is");
     }
-    page.entry("Table " + table.name(), String.join(" · ", said));
+    page.entry("Table " + table.name(), String.join(" · ", properties));
     indexes().printTo(page);
   }
 

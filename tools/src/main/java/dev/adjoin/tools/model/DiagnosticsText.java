@@ -6,8 +6,8 @@ import dev.adjoin.tools.text.Style;
 import java.util.List;
 
 /**
- * Diagnostics for people and for editors, which look for the place at the start of a line. Lines
- * are not wrapped.
+ * Formats diagnostics for people and for editors, which expect the location at the start of a line.
+ * Lines are not wrapped.
  */
 public final class DiagnosticsText {
   private static final String DOCUMENTATION = "docs/diagnostics.md#";

@@ -15,13 +15,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The requests behind reads and writes, one by one, with their keys and conditions. */
+/** Prints the requests of reads and writes, with their keys and conditions. */
 final class ExplainText {
   private final Plans plans;
   private final String prefix;
 
   /**
-   * Those whose names begin so.
+   * Selects the reads and writes whose names begin with a prefix.
    *
    * @param prefix empty for all
    */
@@ -63,7 +63,7 @@ final class ExplainText {
     }
   }
 
-  /** Lines below a title come indented. */
+  /** Prints a line below a title, indented. */
   private static void print(TextPage page, String line) {
     int indent = line.length() - line.stripLeading().length();
     page.step(2 + indent, line.stripLeading());

@@ -8,8 +8,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Lets {@code plan --explain model.yaml} mean what it says: a path is the model, not the name of a
- * read, which never looks like one.
+ * Parses the optional value of {@code --explain}: in {@code plan --explain model.yaml} a path is
+ * the model, not the name of a read, which never looks like a path.
  */
 final class ExplainedName implements IParameterPreprocessor {
   @Override

@@ -14,7 +14,7 @@ import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is said of an item type and of its keys, in words. */
+/** Describes item types and their keys in words. */
 final class ItemDescriptions {
   private final Model model;
   private final Design design;
@@ -24,7 +24,7 @@ final class ItemDescriptions {
     this.design = design;
   }
 
-  /** What kind of item it is and what it stands for. */
+  /** The kind of the item and its purpose. */
   String kind(ItemType item) {
     return switch (item.kind()) {
       case ENTITY -> "entity" + parent(item.type());
@@ -57,7 +57,9 @@ final class ItemDescriptions {
         .orElse("");
   }
 
-  /** What an index key is for and which items have it; of the table's key only its shards. */
+  /**
+   * The purpose of an index key and the items that have it; for the table's key only its shards.
+   */
   String key(ItemType item, KeyRow row) {
     List<String> words = new ArrayList<>();
     Entry entry = row.entry();
@@ -84,7 +86,7 @@ final class ItemDescriptions {
     };
   }
 
-  /** What the item carries for the relationships of its entity: summaries and numbers. */
+  /** The summaries and numbers that the item stores for the relationships of its entity. */
   List<String> carried(ItemType item) {
     List<String> carried = new ArrayList<>();
     if (item.kind() == ItemType.Kind.ENTITY) {
@@ -104,7 +106,7 @@ final class ItemDescriptions {
     return carried;
   }
 
-  /** Whether a link notices that the entity at each side does not exist. */
+  /** Whether linking detects a missing entity at each side. */
   private static String missing(Relationship relationship) {
     List<String> noticed = new ArrayList<>();
     List<String> unnoticed = new ArrayList<>();
@@ -140,7 +142,7 @@ final class ItemDescriptions {
         .formatted(relationship.count().get(gate.side()), relationship.name(), where);
   }
 
-  /** What an index carries besides keys. */
+  /** The attributes that an index carries in addition to keys. */
   static String projection(Projection projection) {
     return switch (projection.kind()) {
       case ALL -> "all attributes";

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The item types, a block each: what it is, its key in the table, its keys in indexes. */
+/** Prints the item types, one block each: description, key in the table, keys in indexes. */
 final class ItemTypesText {
   private static final int INDENT = 2;
   private static final int GAP = 2;
@@ -58,9 +58,9 @@ final class ItemTypesText {
     int under = INDENT + nameWidth + GAP;
     for (KeyRow row : rows) {
       print(page, row);
-      String said = words.key(item, row);
-      if (!said.isEmpty()) {
-        page.wrapped(under, Style.QUIET, said);
+      String description = words.key(item, row);
+      if (!description.isEmpty()) {
+        page.wrapped(under, Style.QUIET, description);
       }
     }
     words.carried(item).forEach(c -> page.wrapped(under, Style.QUIET, c));
@@ -70,7 +70,7 @@ final class ItemTypesText {
     return item.kind() == ItemType.Kind.JOURNAL ? "Journal" : item.label();
   }
 
-  /** Both parts of a key side by side where they fit, else one below the other. */
+  /** Prints both parts of a key side by side if they fit, else one below the other. */
   private void print(TextPage page, KeyRow row) {
     int before = INDENT + nameWidth + GAP + partitionWidth + GAP + sortNameWidth + GAP;
     boolean fits =

@@ -13,13 +13,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One full key of an item type, under the names of the attributes that hold it.
+ * One key of an item type, with the names of its attributes.
  *
- * @param entry the index entry whose key it is; null for the table's own
+ * @param entry the index entry that has the key; null for the table
  */
 record KeyRow(String partitionKey, String sortKey, ItemKey key, @Nullable Entry entry) {
 
-  /** The key in the table, then those in indexes. */
+  /** The key in the table, then the keys in indexes. */
   static List<KeyRow> of(ItemType item, Design design) {
     List<KeyRow> rows = new ArrayList<>();
     rows.add(new KeyRow(design.table().partition(), design.table().sort(), item.key(), null));
@@ -31,8 +31,8 @@ record KeyRow(String partitionKey, String sortKey, ItemKey key, @Nullable Entry 
   }
 
   /**
-   * Every key attribute that the item stores, with its template. An index whose key is made of the
-   * table's own attributes adds none: a swapped one neither, a local one only its sort key.
+   * Every key attribute that the item stores, with its template. An index that reuses attributes of
+   * the table's key adds fewer: an inverted index none, a local index only its sort key.
    */
   static Map<String, String> attributes(ItemType item, Design design) {
     Map<String, String> attributes = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Prints the mistakes and anti-patterns of a model. */
+/** The {@code lint} command. */
 @Command(
     name = "lint",
     description = "Find mistakes and anti-patterns in a model; exit code 2 when there are errors.",
@@ -43,7 +43,7 @@ public final class LintCommand implements Callable<Integer> {
     return report.errors() > 0 ? ExitCode.MISTAKE : ExitCode.OK;
   }
 
-  /** Anti-patterns are looked for only in a model that is sound. */
+  /** Finds the problems of a model. Anti-patterns are only looked for in a valid model. */
   private static List<Diagnostic> find(Declaration declaration) {
     Compilation compilation = ModelCompiler.compile(declaration);
     return Stream.concat(

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What lint found.
+ * The result of lint.
  *
- * @param file the model file as it was named
+ * @param file the model file as the user gave it
  */
 record LintReport(String file, Model model, List<Diagnostic> diagnostics) {
 
@@ -30,7 +30,7 @@ record LintReport(String file, Model model, List<Diagnostic> diagnostics) {
     return diagnostics.stream().filter(d -> d.severity() == severity).count();
   }
 
-  /** The findings, then how many there are. */
+  /** The findings, then their number. */
   String text(boolean colour) {
     String where =
         Quantity.of(model.entities().size(), "entity", "entities")

@@ -7,7 +7,7 @@ import dev.adjoin.tools.text.TextPage;
 import dev.adjoin.tools.text.TextTable;
 import dev.adjoin.tools.text.TextTable.Column;
 
-/** What Adjoin adds to the items of a table that was there before it, and why. */
+/** Prints the attributes that Adjoin adds to the items of an existing table, and their reasons. */
 final class OwnedText {
   private final Design design;
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Prints the table design of a model and the requests behind every access pattern. */
+/** The {@code plan} command. */
 @Command(
     name = "plan",
     description = "Show the table, the keys of every item type, and each read and write.",

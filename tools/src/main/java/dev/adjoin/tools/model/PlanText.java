@@ -4,7 +4,7 @@ package dev.adjoin.tools.model;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.tools.text.TextPage;
 
-/** A whole plan for people, from the table to what was declared of it. */
+/** Prints a whole plan as text, from the table to the declared patterns. */
 final class PlanText {
   private PlanText() {}
 

@@ -10,7 +10,7 @@ import dev.adjoin.tools.text.TextWidth;
 import dev.adjoin.tools.text.Wrapping;
 import java.util.List;
 
-/** The declared patterns: each question, and the read that proves it can be answered. */
+/** Prints the declared patterns, each with the read that proves it can be answered. */
 final class ProofsText {
   private static final int INDENT = 4;
   private final List<Proof> proofs;

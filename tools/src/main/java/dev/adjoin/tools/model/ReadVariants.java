@@ -14,13 +14,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read and those of its variants that cost the same: what is asked of fewer items, by the same
- * request.
+ * A read and its variants with the same cost, which return fewer items by the same request.
  *
- * @param variants what follows the name of the read: {@code .first(n)}
+ * @param variants the suffixes of the read's name: {@code .first(n)}
  */
 record ReadVariants(AccessPattern read, List<String> variants) {
-  /** All reads in their order, a variant with the read it narrows. */
+  /** All reads in their order; a variant is listed with the read that it narrows. */
   static List<ReadVariants> all(List<AccessPattern> reads) {
     Map<ReadName, ReadVariants> folds = new LinkedHashMap<>();
     for (AccessPattern read : reads) {
@@ -45,7 +44,7 @@ record ReadVariants(AccessPattern read, List<String> variants) {
     return null;
   }
 
-  /** The shapes that ask for more items, the nearest first. */
+  /** The query shapes that return more items; the most similar is first. */
   private static List<QueryShape> wider(QueryShape shape) {
     QueryShape all = QueryShape.ALL.where(shape.where()).with(shape.answer());
     QueryShape ranged = shape.range() == null ? all : all.range(shape.range(), shape.span());
@@ -69,7 +68,7 @@ record ReadVariants(AccessPattern read, List<String> variants) {
     return read.name() + (variants.isEmpty() ? "" : " " + String.join(" ", variants));
   }
 
-  /** The type that is read, which the name begins with. */
+  /** The type that is read: the beginning of the name. */
   String type() {
     return read.name().type();
   }

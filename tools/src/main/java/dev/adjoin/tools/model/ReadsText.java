@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Every read: how many requests a page of it costs, which, and how consistent it can be. */
+/**
+ * Prints every read: the number of requests for one page, the requests, and the possible
+ * consistency.
+ */
 final class ReadsText {
   private final List<AccessPattern> reads;
 
@@ -45,7 +48,10 @@ final class ReadsText {
     table.printTo(page);
   }
 
-  /** Variants stand behind the name where that makes no column wider, else below it. */
+  /**
+   * Adds a read. Its variants are in the same cell if that does not widen the column, else below
+   * it.
+   */
   private static void add(ReadVariants fold, TextTable table, int widest) {
     boolean fits = fold.inOneLine().length() <= widest;
     String name = fits ? fold.inOneLine() : fold.read().name().toString();

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Every write: how many requests it takes, which, and how many items they write. */
+/** Prints every write: the number of requests, the requests, and the number of items they write. */
 final class WritesText {
-  /** What a delete in several steps does today. */
+  /** The note about deletes in several steps. */
   static final String CASCADES =
       "Cascades do not run yet: a delete in several steps is refused while edges or children exist"
           + " that it would remove";
@@ -49,7 +49,7 @@ final class WritesText {
     }
   }
 
-  /** Neighbours of one type that always cost the same share a row. */
+  /** Groups adjacent writes of one type with the same fixed cost, which share a row. */
   private List<List<PlannedWrite>> alike() {
     List<List<PlannedWrite>> rows = new ArrayList<>();
     for (PlannedWrite write : writes) {
@@ -82,7 +82,7 @@ final class WritesText {
     return atLeast(write, Quantity.of(write.plan().items(), "item", "items"));
   }
 
-  /** What depends on what is found is stated as the least. */
+  /** Marks a number as a minimum if it depends on stored data. */
   private static String atLeast(PlannedWrite write, String number) {
     return write.plan().isFixed() ? number : "≥ " + number;
   }

@@ -13,7 +13,7 @@ import java.net.SocketException;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
-/** Where a command listens. */
+/** The options for the address at which a command listens. */
 final class AddressOption {
   private static final int LAST_PORT = 65535;
 
@@ -31,7 +31,7 @@ final class AddressOption {
       description = "The address to listen at; 0.0.0.0 is every one of this machine.")
   private String host = "127.0.0.1";
 
-  /** Says that nobody can listen there, before anything is opened. */
+  /** Fails if the address is not available, before the engine is opened. */
   void requireFree() {
     try (ServerSocket probe = new ServerSocket()) {
       probe.bind(address());
@@ -81,7 +81,7 @@ final class AddressOption {
     try {
       return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
     } catch (SocketException e) {
-      return true; // listening there will show it
+      return true; // The attempt to listen will report the problem.
     }
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
-/** Which engine a command runs. */
+/** The options for the engine that a command runs. */
 final class EngineOption {
   @Option(
       names = "--engine",
@@ -37,7 +37,7 @@ final class EngineOption {
               + " what is left to chance.")
   private @Nullable String cloud;
 
-  /** Says what is wrong with the options, before anything is opened. */
+  /** Fails if the options are invalid, before the engine is opened. */
   void check() {
     if (engine() instanceof Engine.Memory) {
       refuseDurability();
@@ -70,7 +70,7 @@ final class EngineOption {
 
   private EmbeddedDynamoDb.Builder builder() {
     EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder();
-    // Who calls over HTTP has a client that retries.
+    // Callers over HTTP have clients that retry.
     return cloud == null ? builder : builder.cloud(Cloud.realistic(seed()).withoutRetries());
   }
 
@@ -103,7 +103,7 @@ final class EngineOption {
     }
   }
 
-  /** Where the tables are, in words. */
+  /** The location of the tables in words. */
   @Override
   public String toString() {
     String where =

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Serves the engine over HTTP until it is stopped. */
+/** The {@code serve} command, which serves the engine over HTTP until it is stopped. */
 @Command(
     name = "serve",
     description = "Serve DynamoDB over HTTP, for any AWS SDK, the AWS CLI or any tool.",
@@ -34,7 +34,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    // A start that must fail leaves no new store behind.
+    // All checks come first, so that a failed start leaves no new directory behind.
     memory.check();
     engine.check();
     address.requireFree();

@@ -26,14 +26,14 @@ public final class ServeMemory {
           "The most memory for the heap, for example 512m or 4g. Default: half of this machine's.")
   private @Nullable String size;
 
-  /** Refuses a value that is no size, or one that the JVM was not started with. */
+  /** Rejects a value that is not a size, or that differs from the heap limit of the JVM. */
   void check() {
     if (size == null) {
       return;
     }
     long asked = bytes(size);
     long limit = Runtime.getRuntime().maxMemory();
-    // Some collectors leave a part of the heap out of the limit that they report.
+    // Some garbage collectors exclude a part of the heap from the limit that they report.
     if (limit > asked + MEGABYTE || limit < asked * 8 / 10) {
       throw Failure.mistake(
           "--memory " + size + " must be set before Java starts, but the limit is " + shown(limit),
@@ -62,7 +62,7 @@ public final class ServeMemory {
         : String.format(Locale.ROOT, "%.1f GB", bytes / (1024.0 * MEGABYTE));
   }
 
-  /** The limit, for the greeting. */
+  /** The heap limit, for the message at the start. */
   @Override
   public String toString() {
     return "at most " + shown(Runtime.getRuntime().maxMemory());

@@ -5,39 +5,40 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The wish to stop, by a signal to the process or an interrupt of the thread.
+ * A request to stop, by a signal to the process or an interrupt of the thread.
  *
- * <p>A process that a signal ends does not wait for its threads. It waits for this, so that what a
- * command holds open is closed in order.
+ * <p>A process that ends by a signal does not wait for its threads. A shutdown hook delays it until
+ * the command has closed its resources.
  */
 final class Stop {
-  private static final int PATIENCE_SECONDS = 10;
-  private final CountDownLatch wished = new CountDownLatch(1);
+  private static final int TIMEOUT_SECONDS = 10;
+  private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
 
   Stop() {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::wish, "adjoin-stop"));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::request, "adjoin-stop"));
   }
 
-  private void wish() {
-    wished.countDown();
+  private void request() {
+    requested.countDown();
     try {
-      done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      done.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Waits until somebody wishes to stop. */
+  /** Waits for the request to stop. */
   void await() {
     try {
-      wished.await();
+      requested.await();
     } catch (InterruptedException e) {
-      // That is a wish, too; what follows is not to be interrupted by it.
+      // An interrupt is a request to stop, too. It is not restored, so that it does not interrupt
+      // the closing of resources.
     }
   }
 
-  /** Lets the process end. */
+  /** Allows the process to end. */
   void done() {
     done.countDown();
   }

@@ -17,20 +17,20 @@ public final class JsonFields {
     return this;
   }
 
-  /** One object for each element. */
+  /** Adds a list with one object for each element. */
   public <T> JsonFields with(String name, Collection<T> elements, Function<T, JsonFields> object) {
     List<Map<String, @Nullable Object>> objects =
         elements.stream().map(e -> object.apply(e).fields).toList();
     return with(name, objects);
   }
 
-  /** Leaves the field out where there is nothing to say. */
+  /** Adds a field unless its value is null or empty. */
   public JsonFields withAny(String name, @Nullable Object value) {
     boolean isNothing = value == null || value instanceof Collection<?> c && c.isEmpty();
     return isNothing ? this : with(name, value);
   }
 
-  /** Leaves the field out unless it is true. */
+  /** Adds a field if it is true. */
   public JsonFields withTrue(String name, boolean value) {
     return value ? with(name, true) : this;
   }

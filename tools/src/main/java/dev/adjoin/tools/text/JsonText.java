@@ -8,16 +8,16 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes maps, lists, strings, numbers, booleans and null as JSON that reads well: what fits on a
- * line stays on it.
+ * Writes maps, lists, strings, numbers, booleans and null as readable JSON: a value that fits on
+ * one line is written on one line.
  *
- * <p>A library for this alone would add a third to the time that a command takes.
+ * <p>Written by hand because loading a library would add a third to the time of a command.
  */
 public final class JsonText {
-  /** What JSON has names for, and the names. */
-  private static final String NAMED = "\"\\\n\r\t";
+  /** The characters with a short escape in JSON; their escapes are in {@code ESCAPES}. */
+  private static final String ESCAPED = "\"\\\n\r\t";
 
-  private static final String NAMES = "\"\\nrt";
+  private static final String ESCAPES = "\"\\nrt";
 
   private static final int WIDTH = 100;
   private final StringBuilder out = new StringBuilder();
@@ -30,7 +30,7 @@ public final class JsonText {
     return text.out.append('\n').toString();
   }
 
-  /** The document in one line, without its end. */
+  /** The document on one line, without a line break at the end. */
   public static String line(Object document) {
     return flat(document);
   }
@@ -38,7 +38,7 @@ public final class JsonText {
   /**
    * Writes one value.
    *
-   * @param column where it begins
+   * @param column the column at which it begins
    */
   private void write(@Nullable Object value, String indent, int column) {
     String flat = flat(value);
@@ -103,12 +103,12 @@ public final class JsonText {
     return quoted.append('"').toString();
   }
 
-  /** Half a surrogate pair is no character that UTF-8 could hold. */
+  /** Appends a character. An unpaired surrogate is escaped, since UTF-8 cannot encode it. */
   private static void append(StringBuilder quoted, int c) {
     boolean surrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
-    int named = NAMED.indexOf(c);
+    int named = ESCAPED.indexOf(c);
     if (named >= 0) {
-      quoted.append('\\').append(NAMES.charAt(named));
+      quoted.append('\\').append(ESCAPES.charAt(named));
     } else if (c < ' ' || c == 0x7F || surrogate) {
       quoted.append(String.format("\\u%04x", c));
     } else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.text;
 
-/** A number and the noun it counts. */
+/** Formats a number with the noun that it counts. */
 public final class Quantity {
   private Quantity() {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.text;
 
-/** What a piece of text is, and so how it is coloured where colour is welcome. */
+/** The kind of a piece of text, which determines its colour. */
 public enum Style {
   PLAIN(""),
   HEADING("1;36"),
@@ -18,7 +18,9 @@ public enum Style {
     this.code = code;
   }
 
-  /** The text between the terminal's codes for this style; the codes have no width. */
+  /**
+   * Returns the text between the terminal's escape sequences for this style, which take no columns.
+   */
   public String on(String text) {
     return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
   }

@@ -3,7 +3,9 @@ package dev.adjoin.tools.text;
 
 import java.util.List;
 
-/** A text for people that grows line by line, none wider than {@value #WIDTH} columns. */
+/**
+ * A text that grows line by line, with lines of at most {@value #WIDTH} columns. Not thread-safe.
+ */
 public final class TextPage {
   public static final int WIDTH = 100;
   private final boolean colour;
@@ -13,12 +15,12 @@ public final class TextPage {
     this.colour = colour;
   }
 
-  /** The text in its style, or as it is where colour is not welcome. */
+  /** Returns the text in its style, or unchanged if the page has no colour. */
   public String paint(Style style, String plain) {
     return colour ? style.on(plain) : plain;
   }
 
-  /** A section's name and a rule to the edge of the page, after a blank line. */
+  /** Adds a blank line, the name of a section, and a rule to the edge of the page. */
   public void section(String name) {
     String rule = " " + "─".repeat(WIDTH - TextWidth.of(name) - 1);
     blank();
@@ -31,17 +33,17 @@ public final class TextPage {
     }
   }
 
-  /** A line that is known to fit; it may hold colours. */
+  /** Adds a line that is known to fit; it may contain colours. */
   public void line(String fitting) {
     text.append(fitting.stripTrailing()).append('\n');
   }
 
-  /** A text of any length. */
+  /** Adds a text of any length, wrapped. */
   public void wrapped(int indent, Style style, String any) {
     Wrapping.at(WIDTH - indent, any).forEach(l -> line(" ".repeat(indent) + paint(style, l)));
   }
 
-  /** One request or action of any length; what does not fit is indented a little more. */
+  /** Adds a request or action of any length; continuation lines are indented further. */
   public void step(int indent, String any) {
     int columns = WIDTH - indent;
     List<String> lines = Wrapping.at(columns, columns - 2, any);
@@ -49,13 +51,13 @@ public final class TextPage {
     lines.stream().skip(1).forEach(l -> line(" ".repeat(indent + 2) + l));
   }
 
-  /** A name that stands out and what is said of it, side by side where both fit. */
-  public void entry(String name, String said) {
-    if (TextWidth.of(name) + 2 + TextWidth.of(said) <= WIDTH) {
-      line(paint(Style.NAME, name) + "  " + paint(Style.QUIET, said));
+  /** Adds a highlighted name and its description, side by side if both fit. */
+  public void entry(String name, String description) {
+    if (TextWidth.of(name) + 2 + TextWidth.of(description) <= WIDTH) {
+      line(paint(Style.NAME, name) + "  " + paint(Style.QUIET, description));
     } else {
       wrapped(0, Style.NAME, name);
-      wrapped(2, Style.QUIET, said);
+      wrapped(2, Style.QUIET, description);
     }
   }
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Rows under headings, each column as wide as its widest cell. Where the page is too narrow the
- * widest columns give way and their cells wrap.
+ * A table with headings, in which each column is as wide as its widest cell. If the page is too
+ * narrow, the widest columns shrink and their cells wrap.
  */
 public final class TextTable {
   private static final int INDENT = 2;
@@ -16,7 +16,7 @@ public final class TextTable {
   private final List<Column> columns;
   private final List<Row> rows = new ArrayList<>();
 
-  /** A column's heading, which is to the right where its cells are numbers. */
+  /** A column; numbers and their heading are right-aligned. */
   public record Column(String heading, Style style, boolean number) {
     public static Column of(String heading, Style style) {
       return new Column(heading, style, false);
@@ -34,7 +34,7 @@ public final class TextTable {
   /**
    * One row.
    *
-   * @param note what stands below it over the whole width; empty for nothing
+   * @param note a text below the row in the whole width; empty for none
    */
   private record Row(List<String> cells, String note) {}
 
@@ -50,12 +50,12 @@ public final class TextTable {
     rows.add(new Row(cells, note));
   }
 
-  /** A blank line between two groups of rows. */
+  /** Adds a blank line between two groups of rows. */
   public void gap() {
     rows.add(new Row(List.of(), ""));
   }
 
-  /** Whether no word of a heading must be cut for want of room. */
+  /** Whether the page is wide enough for every word of the headings. */
   public boolean fits() {
     int[] widths = widths();
     return IntStream.range(0, widths.length)

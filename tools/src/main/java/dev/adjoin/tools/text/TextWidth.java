@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.text;
 
-/** How many columns of a terminal a text takes: most characters one, East Asian ones two. */
+/**
+ * Calculates the number of terminal columns of a text: one for most characters, two for East Asian
+ * ones.
+ */
 public final class TextWidth {
   private TextWidth() {}
 
@@ -9,7 +12,7 @@ public final class TextWidth {
     return text.codePoints().map(TextWidth::of).sum();
   }
 
-  /** How many chars from the start fit into so many columns. */
+  /** The number of chars from the start that fit into a number of columns. */
   public static int fitting(String text, int columns) {
     int taken = 0;
     int index = 0;
@@ -39,7 +42,10 @@ public final class TextWidth {
     };
   }
 
-  /** The blocks that terminals draw double: Hangul, kana, ideographs, full-width forms, emoji. */
+  /**
+   * Whether terminals draw the character in two columns: Hangul, kana, ideographs, full-width
+   * forms, emoji.
+   */
   private static boolean isWide(int c) {
     return (c >= 0x1100 && c <= 0x115F)
         || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F)

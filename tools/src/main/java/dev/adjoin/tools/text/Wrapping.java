@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Breaks a text into lines where a reader would: at a blank, else after a key's {@code #} or a
- * name's dot, else where it must. Nothing is cut off.
+ * Breaks a text into lines: at a blank, else after the {@code #} of a key or the dot of a name,
+ * else at the last column. No text is lost.
  */
 public final class Wrapping {
   private static final String JOINTS = "#.,";
@@ -17,7 +17,7 @@ public final class Wrapping {
     return at(columns, columns, text);
   }
 
-  /** The first line may be of another width than those that follow it. */
+  /** Wraps a text whose first line has another width than the others. */
   public static List<String> at(int first, int others, String text) {
     List<String> lines = new ArrayList<>();
     String rest = clean(text);
@@ -31,7 +31,10 @@ public final class Wrapping {
     return lines;
   }
 
-  /** Text of a model may hold anything; what would move the cursor must not reach the terminal. */
+  /**
+   * Replaces control characters by blanks: the text of a model may contain them, and they would
+   * move the cursor of the terminal.
+   */
   public static String clean(String text) {
     return text.replaceAll("\\p{Cc}", " ");
   }
@@ -55,8 +58,8 @@ public final class Wrapping {
   }
 
   /**
-   * The last blank, better outside parentheses than in them. It may stand just behind the last
-   * column, since it is not printed.
+   * The last blank, preferably outside parentheses. It may be just after the last column, since it
+   * is not printed.
    */
   private static int blank(String text, int most) {
     int outside = 0;

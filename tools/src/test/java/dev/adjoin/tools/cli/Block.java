@@ -6,17 +6,17 @@ import java.nio.file.Path;
 /**
  * A fenced block of a page.
  *
- * @param info what stands behind the opening fence: {@code yaml}, {@code text adjoin plan …}
- * @param line where it begins, from 1
+ * @param info the text after the opening fence: {@code yaml}, {@code text adjoin plan …}
+ * @param line the number of its first line, from 1
  */
 record Block(Path page, int line, String info, String text) {
 
-  /** What it is, and so how it is tested: the first word behind the fence. */
+  /** The language, which determines the check: the first word after the fence. */
   String language() {
     return info.replaceFirst(" .*", "");
   }
 
-  /** What follows the language. */
+  /** The words after the language. */
   String rest() {
     return info.substring(language().length()).strip();
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A copy of what the launcher builds from, without tests and without anything built. */
+/** A copy of the sources that the launcher builds, without tests and build results. */
 record Clone(Path root) {
   private static final Path ORIGINAL =
       Path.of(System.getProperty("adjoin.root", "..")).toAbsolutePath().normalize();

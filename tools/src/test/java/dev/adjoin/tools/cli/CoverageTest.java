@@ -24,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Keeps {@code docs/coverage.md} true: each plan and key template that a row names belongs to a
- * model that the row links, each key that a guide prints is one of its template, and no example and
- * no case made for the guides is left out.
+ * Checks {@code docs/coverage.md}: each plan and key template in a row belongs to a model that the
+ * row links, each key that a guide prints matches its template, and every example and every test
+ * case of the guides is included.
  */
 class CoverageTest {
   private static final Path PAGE = Pages.page("docs/coverage.md");

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Where the data of the data commands is. */
+/** The engines that data commands can use. */
 @Timeout(60)
 class DataEnginesTest {
   private static final String[] ADA = {"Student", "studentId=a91", "name=Ada", "email=a"};

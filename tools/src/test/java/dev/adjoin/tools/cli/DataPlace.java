@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** A folder with the campus example in it, and commands on that. */
+/** A folder with the campus example, in which commands run. */
 record DataPlace(Path folder) {
   static final String ADA =
       "{\"type\": \"Student\", \"studentId\": \"a91\", \"name\": \"Ada\", \"email\": \"a\"}\n";
@@ -40,7 +40,7 @@ record DataPlace(Path folder) {
     return InProcess.run(line(command, arguments));
   }
 
-  /** The same with input, for a terminal or not. */
+  /** Runs a command with input, with or without a terminal. */
   Ran run(String input, Terminals terminals, String command, String... arguments) {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What commands do beyond what a transcript shows: questions, pipes, progress, foreign items. */
+/**
+ * Behaviour of commands that a transcript cannot show: questions, pipes, progress, foreign items.
+ */
 @Timeout(60)
 class DataWorkTest {
   private static final Terminals SOMEBODY = new Terminals(true, false, true);

@@ -19,17 +19,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs every block of the documentation. The page of diagnostics has tests of its own, since its
- * models are meant to be wrong; that of benchmarks shows what was measured once.
+ * Runs every block of the documentation. The page of diagnostics has separate tests, since its
+ * models are invalid on purpose; the page of benchmarks shows earlier measurements.
  *
- * <p>What stands behind the fence says how: {@code yaml} is a model without mistakes, put under the
- * {@code yaml base} of its page where it has no entities of its own; {@code java} declares a model
- * without mistakes, and {@code java examples/…} is quoted from that file; {@code java run} is run,
- * and {@code text output} after it is what it prints; {@code text adjoin …} is what the command
- * prints, with a line of {@code …} where lines are left out; {@code text session} is a transcript,
- * continued by the next of its page, and {@code text file …} a file that it finds; {@code java file
- * …} and {@code xml file …} belong to a project, see {@link ProjectPagesTest}; {@code sh} holds
- * commands for people.
+ * <p>The text after the fence determines the check: {@code yaml} is a valid model, added to the
+ * {@code yaml base} of its page if it has no entities; {@code java} declares a valid model, and
+ * {@code java examples/…} is a quotation of that file; {@code java run} is run, and {@code text
+ * output} after it is its output; {@code text adjoin …} is the output of the command, with a line
+ * of {@code …} for omitted lines; {@code text session} is a transcript, continued by the next one
+ * of its page, and {@code text file …} a file that its commands read; {@code java file …} and
+ * {@code xml file …} belong to a project, see {@link ProjectPagesTest}; {@code sh} has commands
+ * that are not run.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES =
@@ -150,7 +150,10 @@ class DocumentationTest {
     return blocks("text session").map(Block::page).distinct();
   }
 
-  /** Where the data is need be said once. */
+  /**
+   * Replays the transcripts of a page. The note about the location of the data is ignored, since a
+   * page shows it once.
+   */
   @ParameterizedTest
   @MethodSource("transcribed")
   void aSessionGoesAsThePageSays(Path page) {
@@ -179,7 +182,8 @@ class DocumentationTest {
   private static void succeeds(String command) {
     if (command.startsWith("./adjoin ")) {
       String arguments = command.replaceFirst("\\./adjoin ", "").replaceFirst(" \\|.*", "");
-      // What would not end by itself is asked for its help instead, with the options of the page.
+      // The serve command does not end by itself, so it is run with --help after the options of the
+      // page.
       String ending = arguments.startsWith("serve") ? " --help" : "";
       assertThat(run(arguments + ending).exitCode()).as(command).isZero();
     } else {

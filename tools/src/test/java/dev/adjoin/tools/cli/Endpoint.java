@@ -11,7 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Where the command {@code serve} says that it serves. */
+/** The address that the {@code serve} command prints. */
 record Endpoint(URI uri) {
   private static final Pattern ADDRESS = Pattern.compile("http://[\\d.]+:\\d+");
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Compares a text with the file that holds what it must be, or rewrites the file when told to. */
+/** Compares a text with a golden file, or rewrites the file if a system property is set. */
 final class Golden {
   private static final boolean REWRITE = Boolean.getBoolean("adjoin.rewrite");
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** The Java of a page, with the imports that a reader takes for granted. */
+/** A Java block of a page, with the imports that pages omit. */
 record JavaBlock(Block block) {
   private static final String CLASS = "Quoted";
   private static final List<String> IMPORTS =
@@ -105,7 +105,7 @@ record JavaBlock(Block block) {
     return block.text().lines().filter(wanted).map(line -> line + "\n").collect(joining());
   }
 
-  /** What the tests run with: the test runner may hide it behind a jar of its own. */
+  /** The class path of the tests, which the test runner may have put into a jar's manifest. */
   static String classPath() {
     String own = System.getProperty("java.class.path");
     return System.getProperty("surefire.test.class.path", own);

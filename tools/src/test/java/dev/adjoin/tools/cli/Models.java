@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The model files that tests read, where they stand in the sources. */
+/** The model files of the tests, in the source tree. */
 public final class Models {
   private static final Path ROOT =
       Path.of(System.getProperty("adjoin.root", "..")).toAbsolutePath().normalize();

@@ -85,7 +85,7 @@ final class Pages {
     return prose;
   }
 
-  /** Where the links of a text lead, as they are written. */
+  /** The targets of the links in a text, as written. */
   static List<String> links(String text) {
     Matcher link = LINK.matcher(text);
     return link.results().map(r -> r.group(1)).toList();

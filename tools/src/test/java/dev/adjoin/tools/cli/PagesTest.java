@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Holds the pages together: what a link names is there. */
+/** Checks that the target of every link between pages exists. */
 class PagesTest {
   static List<Path> pages() {
     return Pages.all();

@@ -32,10 +32,10 @@ import org.w3c.dom.NodeList;
 /**
  * Builds the projects that pages show file by file, and runs their programs and tests.
  *
- * <p>{@code java file PATH} and {@code xml file PATH} are files of the page's project. A program is
- * run in the folder of the project if {@code text output} follows it, which is what it prints; the
- * programs of a page run one after the other, so that a later one finds what an earlier one stored.
- * A project with a {@code module-info.java} is compiled and run on the module path.
+ * <p>{@code java file PATH} and {@code xml file PATH} are files of the page's project. A program
+ * that is followed by {@code text output} is run in the folder of the project, and must print that
+ * text; the programs of a page run in order, so that a later one can read the data of an earlier
+ * one. A project with a {@code module-info.java} is compiled and run on the module path.
  */
 class ProjectPagesTest {
   private static final String FILE = "(java|xml) file .+";
@@ -105,7 +105,9 @@ class ProjectPagesTest {
     return pagesWith("pom\\.xml");
   }
 
-  /** A reader gets what was tested: this version of Adjoin, and the versions that we build with. */
+  /**
+   * The page's pom.xml must have the tested version of Adjoin and this build's dependency versions.
+   */
   @ParameterizedTest
   @MethodSource("built")
   void thePomHasTheVersionsOfThisBuild(Path page) throws Exception {

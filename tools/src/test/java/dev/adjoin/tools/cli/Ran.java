@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What a process that has ended left behind. */
+/** The exit code and output of a process that has ended. */
 record Ran(int exitCode, String out, String err) {
   private static final int PATIENCE_SECONDS = 120;
 

@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Commands run one after the other in a folder of their own, as somebody at a terminal runs them:
- * models of the repository are copied there before they are used, and what a command prints to
- * either stream stands in the order in which it was printed.
+ * Runs commands one after the other in a new folder, as in a terminal: models of the repository are
+ * copied there before they are used, and the output of both streams is in the order in which it was
+ * printed.
  *
- * <p>A transcript is a line {@code $ adjoin …} for each command, which {@code \} continues and
- * {@code > FILE} sends into a file; then what it prints; then {@code = 1} where it exits so.
+ * <p>A transcript has a line {@code $ adjoin …} for each command, which {@code \} continues and
+ * {@code > FILE} redirects to a file; then its output; then {@code = 1} if its exit code is not 0.
  */
 final class Session {
   private static final String PROMPT = "$ ";
@@ -49,7 +49,7 @@ final class Session {
     return replayed.toString();
   }
 
-  /** What one command prints, and how it exits unless that is well. */
+  /** The output of one command, and its exit code unless it is 0. */
   private String run(String command) {
     String[] parts = command.split(" > ", 2);
     List<String> words = ShellWords.of(parts[0]);
@@ -73,7 +73,7 @@ final class Session {
     }
   }
 
-  /** The same argument for a command that is run here. */
+  /** Resolves a file or directory argument against the folder of this session. */
   private String placed(String argument) {
     if (argument.startsWith("dir:") && !argument.startsWith("dir:~")) {
       return "dir:" + folder.resolve(argument.substring("dir:".length()));

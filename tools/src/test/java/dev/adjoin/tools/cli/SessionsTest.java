@@ -11,7 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs the transcripts under {@code sessions}: what people do with data, and get wrong. */
+/**
+ * Runs the transcripts under {@code sessions}: typical uses of the data commands, and typical
+ * mistakes.
+ */
 @Timeout(120)
 class SessionsTest {
   @TempDir private Path folder;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loads in batches that are smaller than the input. */
+/** Loads whose input is larger than a batch. */
 @Timeout(60)
 class LoaderTest {
   private static final String MODEL =
