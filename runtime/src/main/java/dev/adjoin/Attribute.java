@@ -31,8 +31,17 @@ public interface Attribute<R, V> extends Serializable {
   }
 
   /**
+   * The record that the attribute is of.
+   *
+   * @throws IllegalArgumentException if this is not a reference to a record component
+   */
+  default Class<?> recordClass() {
+    return AttributeReference.recordClass(this);
+  }
+
+  /**
    * An attribute by its name, for programs in which a method reference cannot be resolved (native
-   * images, obfuscated code), and for stored counts that the record does not declare.
+   * images, obfuscated code).
    *
    * <pre>{@code
    * static final Attribute<Enrollment, String> GRADE =

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A condition on one item, for a filter, a change or a check: {@code
@@ -18,12 +19,13 @@ public sealed interface Condition {
 
   /** A condition on an attribute of a record. */
   static <R, V> Comparison<V> of(Attribute<R, V> attribute) {
-    return new Comparison<>(Arguments.required("An attribute", attribute).name());
+    return new Comparison<>(
+        Arguments.required("An attribute", attribute).name(), attribute.recordClass());
   }
 
   /** A condition on an attribute by its name. */
   static Comparison<Object> of(String attribute) {
-    return new Comparison<>(Arguments.required("The name of an attribute", attribute));
+    return new Comparison<>(Arguments.required("The name of an attribute", attribute), null);
   }
 
   /** Both conditions. */
@@ -48,19 +50,25 @@ public sealed interface Condition {
    */
   final class Comparison<V> implements Where<V, Condition> {
     private final String attribute;
+    private final @Nullable Class<?> recordClass;
 
-    private Comparison(String attribute) {
+    private Comparison(String attribute, @Nullable Class<?> recordClass) {
       this.attribute = attribute;
+      this.recordClass = recordClass;
+    }
+
+    private Condition condition(Condition condition) {
+      return recordClass == null ? condition : new OfRecord(recordClass, condition);
     }
 
     @Override
     public Condition is(V value) {
-      return new Compared(attribute, Operator.EQUAL, value);
+      return condition(new Compared(attribute, Operator.EQUAL, value));
     }
 
     /** Another value, or none. */
     public Condition isNot(V value) {
-      return new Compared(attribute, Operator.NOT_EQUAL, value);
+      return condition(new Compared(attribute, Operator.NOT_EQUAL, value));
     }
 
     @Override
@@ -71,23 +79,23 @@ public sealed interface Condition {
     /** Less than a value, as DynamoDB compares; an absent attribute is not less than any value. */
     @Override
     public Condition lessThan(V value) {
-      return new Compared(attribute, Operator.LESS, value);
+      return condition(new Compared(attribute, Operator.LESS, value));
     }
 
     @Override
     public Condition atMost(V value) {
-      return new Compared(attribute, Operator.LESS_OR_EQUAL, value);
+      return condition(new Compared(attribute, Operator.LESS_OR_EQUAL, value));
     }
 
     /** Greater than a value; an absent attribute is not greater than any value. */
     @Override
     public Condition greaterThan(V value) {
-      return new Compared(attribute, Operator.GREATER, value);
+      return condition(new Compared(attribute, Operator.GREATER, value));
     }
 
     @Override
     public Condition atLeast(V value) {
-      return new Compared(attribute, Operator.GREATER_OR_EQUAL, value);
+      return condition(new Compared(attribute, Operator.GREATER_OR_EQUAL, value));
     }
 
     /** One of up to 100 values. */
@@ -97,33 +105,35 @@ public sealed interface Condition {
       for (V value : values) {
         given.add(value);
       }
-      return new OneOf(attribute, given);
+      return condition(new OneOf(attribute, given));
     }
 
     /** One of up to 100 values. */
     public Condition in(Collection<? extends V> values) {
-      return new OneOf(
-          attribute, new ArrayList<>(Arguments.required("Values of " + attribute, values)));
+      return condition(
+          new OneOf(
+              attribute, new ArrayList<>(Arguments.required("Values of " + attribute, values))));
     }
 
     /** The attribute has a value. */
     public Condition exists() {
-      return new Exists(attribute, true);
+      return condition(new Exists(attribute, true));
     }
 
     /** The attribute has no value. */
     public Condition absent() {
-      return new Exists(attribute, false);
+      return condition(new Exists(attribute, false));
     }
 
     @Override
     public Condition beginsWith(String prefix) {
-      return new BeginsWith(attribute, Arguments.required("A prefix of " + attribute, prefix));
+      return condition(
+          new BeginsWith(attribute, Arguments.required("A prefix of " + attribute, prefix)));
     }
 
     /** A string that contains a text, or a list or set that contains an element. */
     public Condition contains(Object part) {
-      return new Contains(attribute, Arguments.required("A part of " + attribute, part));
+      return condition(new Contains(attribute, Arguments.required("A part of " + attribute, part)));
     }
   }
 
@@ -191,6 +201,12 @@ public sealed interface Condition {
       conditions = List.copyOf(conditions);
     }
   }
+
+  /**
+   * A condition on the items of one record class, because its attribute is a component of that
+   * class: it is refused for the items of another type.
+   */
+  record OfRecord(Class<?> recordClass, Condition condition) implements Condition {}
 
   /** A condition that must not hold. */
   record Not(Condition condition) implements Condition {}

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.declare.Entity;
-import dev.adjoin.declare.Relationship;
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.argument.RecordNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -113,10 +112,7 @@ public record ItemCollection<T>(
   }
 
   private static String name(Class<?> type) {
-    Entity entity = Arguments.required("A class", type).getAnnotation(Entity.class);
-    Relationship relationship = type.getAnnotation(Relationship.class);
-    String name = entity != null ? entity.name() : relationship != null ? relationship.name() : "";
-    return name.isEmpty() ? type.getSimpleName() : name;
+    return RecordNames.of(Arguments.required("A class", type));
   }
 
   /** Whether neither the entity nor anything attached to it exists. */

@@ -71,6 +71,26 @@ class AttributesTest {
   }
 
   @Test
+  void aConditionOnTheAttributeOfAnotherRecordIsRefused() {
+    try (Adjoin db = Adjoin.embedded(Person.class, Club.class, Visit.class)) {
+      Condition ofVisits = Condition.of(Visit::personId).is("ada");
+      assertThatThrownBy(
+              () -> db.entity(Person.class).change("ada").when(ofVisits.and(ofVisits).negated()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "A condition on Person must name its attributes, but named an attribute of Visit");
+      db.relationship(Visit.class).from("ada").filter(ofVisits).list();
+      Condition ofPeople = Condition.of(Person::points).is(1);
+      assertThatThrownBy(
+              () ->
+                  db.transaction(
+                      t -> t.entity(Person.class).check(dev.adjoin.Key.of("ada"), ofPeople)))
+          .hasMessage(
+              "A condition must come before the key, as in check(condition, key), but came after");
+    }
+  }
+
+  @Test
   void everyCallThatTakesAnAttributeTakesAReference() {
     try (Adjoin db = Adjoin.embedded(Person.class, Club.class, Visit.class)) {
       var people = db.entity(Person.class);

@@ -30,9 +30,9 @@ public final class AttributeReference {
         }
       };
 
-  /** The name that a class of references stands for, once it is known. */
+  /** The component that a class of references refers to, once it is known. */
   private static final class Holder {
-    private volatile @Nullable String name;
+    private volatile @Nullable RecordComponent component;
   }
 
   private AttributeReference() {}
@@ -43,16 +43,31 @@ public final class AttributeReference {
    * @throws IllegalArgumentException if the reference is not to a component of a record
    */
   public static String name(Serializable reference) {
-    Holder holder = HOLDERS.get(reference.getClass());
-    String name = holder.name;
-    if (name == null) {
-      name = resolve(reference);
-      holder.name = name;
-    }
-    return name;
+    RecordComponent component = component(reference);
+    Named named = component.getAnnotation(Named.class);
+    return named == null ? component.getName() : named.value();
   }
 
-  private static String resolve(Serializable reference) {
+  /**
+   * The record that has the component.
+   *
+   * @throws IllegalArgumentException if the reference is not to a component of a record
+   */
+  public static Class<?> recordClass(Serializable reference) {
+    return component(reference).getDeclaringRecord();
+  }
+
+  private static RecordComponent component(Serializable reference) {
+    Holder holder = HOLDERS.get(reference.getClass());
+    RecordComponent component = holder.component;
+    if (component == null) {
+      component = resolve(reference);
+      holder.component = component;
+    }
+    return component;
+  }
+
+  private static RecordComponent resolve(Serializable reference) {
     SerializedLambda lambda = serialized(reference);
     RecordComponent component =
         lambda == null || lambda.getCapturedArgCount() > 0
@@ -65,8 +80,7 @@ public final class AttributeReference {
               + description(lambda)
               + "; use Attribute.named(…) where no such reference can be written");
     }
-    Named named = component.getAnnotation(Named.class);
-    return named == null ? component.getName() : named.value();
+    return component;
   }
 
   private static String description(@Nullable SerializedLambda lambda) {

@@ -2,7 +2,7 @@
 /**
  * Checks of what callers pass to the API.
  *
- * <p>Package order: the first of the runtime; may use nothing but the JDK.
+ * <p>Package order: the first of the runtime; may use nothing but {@code declare}.
  */
 @NullMarked
 package dev.adjoin.internal.argument;

@@ -6,6 +6,7 @@ import dev.adjoin.Condition;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.Transaction;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.write.WriteTransaction;
@@ -84,6 +85,12 @@ final class StoredTransaction implements Transaction {
 
     @Override
     public void check(Object... key) {
+      for (Object part : Arguments.values(key)) {
+        if (part instanceof Condition) {
+          throw new IllegalArgumentException(
+              "A condition must come before the key, as in check(condition, key), but came after");
+        }
+      }
       writes.check(mapping, parts(key));
     }
 

@@ -3,6 +3,7 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.Condition;
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.argument.RecordNames;
 import dev.adjoin.internal.codec.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,15 @@ public sealed interface BoundCondition {
     }
     if (condition instanceof Condition.AnyOf any) {
       return new Joined("OR", any.conditions().stream().map(c -> of(c, shape)).toList());
+    }
+    if (condition instanceof Condition.OfRecord ofRecord) {
+      String type = RecordNames.of(ofRecord.recordClass());
+      if (!type.equals(shape.type())) {
+        throw new IllegalArgumentException(
+            "A condition on %s must name its attributes, but named an attribute of %s"
+                .formatted(shape.type(), type));
+      }
+      return of(ofRecord.condition(), shape);
     }
     return new Not(of(((Condition.Not) condition).condition(), shape));
   }
