@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Assigns the placeholders of one request while its expressions are written. */
+/** Allocates the {@code #name} and {@code :value} placeholders of one translated request. */
 final class PlaceholderNames {
   private final Map<String, String> names = new LinkedHashMap<>();
   private final Map<String, AttributeValue> values = new LinkedHashMap<>();
 
-  /** A document path, every name of which is a placeholder. */
+  /** The document path with a placeholder for every name. */
   String path(Path path) {
     StringBuilder text = new StringBuilder();
     for (PathStep step : path.steps()) {
@@ -54,7 +54,7 @@ final class PlaceholderNames {
     return values.isEmpty() ? null : values;
   }
 
-  /** What they stand for. */
+  /** The same placeholders in the form that expressions are bound with. */
   Placeholders toPlaceholders() {
     return Placeholders.of(names(), values());
   }

@@ -15,9 +15,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** In which order the branches of a SELECT are read, and in which direction each. */
+/** The order in which a SELECT reads its branches, and the direction within each branch. */
 record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
-  /** Where nothing is asked: partitions in the order of a hash, as everywhere in DynamoDB. */
+  /** The order without ORDER BY: partitions by the hash of their key, as in a scan. */
   private static final ReadingOrder UNASKED =
       new ReadingOrder(
           Comparator.comparing(ReadingOrder::hash, Arrays::compareUnsigned)
@@ -45,7 +45,7 @@ record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
           "Must have hash key in ORDER BY clause when more than one hash key condition specified in"
               + " WHERE clause.");
     }
-    // A sort key that the clause does not name is read from its end.
+    // DynamoDB reads in descending order if ORDER BY does not name the sort key.
     boolean forward =
         !key.sort().isEmpty()
             && find(select, key.sort().get(0).name()).map(s -> !s.descending()).orElse(false);
