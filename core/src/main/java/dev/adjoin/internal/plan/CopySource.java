@@ -14,7 +14,7 @@ import java.util.List;
  * @param key the source's key, in terms of the attributes of the item that copies
  * @param copies the copied attributes, all from this source
  * @param isSelf whether both ends of the relationship are of this entity type, so that its name is
- * ambiguous
+ *     ambiguous
  */
 public record CopySource(String entity, ItemKey key, List<Copy> copies, boolean isSelf) {
   public CopySource {

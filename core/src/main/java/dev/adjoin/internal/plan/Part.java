@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the explanation; empty if explanations omit the part
  * @param causes the part applies only if one of these attributes changes; always, if the list is
- * empty
- *
+ *     empty
  * @param cases alternatives; the first one whose condition is true for the item as it was last seen
- * applies
+ *     applies
  */
 public record Part(String text, List<String> causes, List<Case> cases) {
   public Part {

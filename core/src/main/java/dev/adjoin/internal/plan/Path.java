@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A document path that an action writes or tests: an attribute, or a value inside it.
  *
  * @param member the template for the name of a member in the attribute's map; null if there is no
- * such step
- *
+ *     such step
  * @param inside the names of the further steps
  */
 public record Path(String attribute, @Nullable KeyTemplate member, List<String> inside) {

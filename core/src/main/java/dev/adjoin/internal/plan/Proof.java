@@ -9,7 +9,7 @@ import java.util.List;
  * A declared pattern with the read that answers it exactly as declared.
  *
  * @param inputs the caller's values: first those that identify the list or item, then those that
- * restrict it
+ *     restrict it
  */
 public record Proof(Pattern pattern, AccessPattern answer, List<Input> inputs) {
   public Proof {

@@ -70,7 +70,7 @@ public sealed interface ReadPlan
 
     String text();
 
-    /** One for each item found so far. */
+    /** One key for each item that an earlier read found. */
     record Each(String type, ItemKey key) implements Wanted {
       @Override
       public String text() {
@@ -97,7 +97,7 @@ public sealed interface ReadPlan
       wanted = List.copyOf(wanted);
     }
 
-    /** One for each item found so far. */
+    /** One key for each item that an earlier read found. */
     public static BatchGet each(String type, ItemKey key) {
       return new BatchGet(List.of(new Wanted.Each(type, key)));
     }
@@ -333,7 +333,7 @@ public sealed interface ReadPlan
    * @param completion reads the whole items, if the index projects only some attributes
    * @param entities reads the entities that the edges lead to
    * @param beside reads the entity that the items belong to, if the list's query does not include
-   * it
+   *     it
    */
   record ListRead(
       Items items,
@@ -391,7 +391,7 @@ public sealed interface ReadPlan
    *
    * @param reads the parallel reads: queries, and the entity if no query includes it
    * @param completions reads the whole items of each type of which an index projects only some
-   * attributes
+   *     attributes
    */
   record CollectionRead(List<ReadPlan> reads, List<Wanted.Each> completions) implements Composed {
     public CollectionRead {

@@ -6,7 +6,7 @@ package dev.adjoin.internal.plan;
  *
  * @param text the explanation; empty if explanations omit the requirement
  * @param detail a detail for the error message: the bound that was reached, or the relationship
- * that still has edges; otherwise empty
+ *     that still has edges; otherwise empty
  */
 public record Requirement(String text, Predicate predicate, Failure failure, String detail) {
 

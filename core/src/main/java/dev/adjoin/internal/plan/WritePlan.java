@@ -108,7 +108,7 @@ public sealed interface WritePlan {
    *
    * @param why the reason for an unconditional read; empty if there is none
    * @param causes the attributes whose change makes the read necessary; if none of them changes,
-   * they need not be unchanged in the table
+   *     they need not be unchanged in the table
    */
   record ReadFirst(String why, List<String> causes, ReadPlan read, WritePlan write)
       implements WritePlan {

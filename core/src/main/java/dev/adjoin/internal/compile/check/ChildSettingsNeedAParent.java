@@ -8,7 +8,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 
-/** Settings that only a child has are refused on an entity without a parent. */
+/** Rule: an entity without a parent has no settings that are meant for children. */
 final class ChildSettingsNeedAParent implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

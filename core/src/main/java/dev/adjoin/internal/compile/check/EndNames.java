@@ -9,7 +9,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Suggested names that tell the ids of two ends apart. */
+/** Suggests attribute names that distinguish the ids of two ends. */
 record EndNames(Schema schema, Relationship relationship, List<String> shared) {
 
   /** {@code userId}, or {@code [postUserId, postId]} for an end with several ids. */
@@ -34,7 +34,7 @@ record EndNames(Schema schema, Relationship relationship, List<String> shared) {
     return of(end.name(), attribute);
   }
 
-  /** The attribute with its entity's name before it, unless it is there already. */
+  /** The attribute name prefixed with the entity's name, unless it already is. */
   static String of(String entity, String attribute) {
     boolean isThere = attribute.regionMatches(true, 0, entity, 0, entity.length());
     return isThere ? attribute : joined(entity, attribute);

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of an end fit the id of its entity; a relationship of an entity with itself names both
- * ends and both key words.
+ * Rule: the names of an end match the id of its entity; a relationship of an entity with itself
+ * names both ends and both key words.
  */
 final class EndsNameTheIdentity implements Rule {
   @Override

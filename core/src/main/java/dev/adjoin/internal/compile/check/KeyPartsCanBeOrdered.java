@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Attributes in keys hold single values; those that every item's key needs are required. */
+/** Rule: attributes in keys are scalars; those that every item's key needs are required. */
 final class KeyPartsCanBeOrdered implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -43,7 +43,7 @@ final class KeyPartsCanBeOrdered implements Rule {
   /**
    * The key parts of one type.
    *
-   * @param said the optional attributes that were reported already
+   * @param said the optional attributes that have been reported
    */
   private record Parts(Schema schema, Member member, Set<String> said, Problems problems) {
 
@@ -93,7 +93,7 @@ final class KeyPartsCanBeOrdered implements Rule {
       }
     }
 
-    /** Whether the view leaves items without the attribute out, or the attribute was reported. */
+    /** Whether the view omits items without the attribute, or the attribute has been reported. */
     private boolean isPresentOrReported(View view, String name) {
       return view.when() != null && view.when().requires(name) || said.contains(name);
     }

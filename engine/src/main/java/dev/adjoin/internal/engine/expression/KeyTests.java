@@ -35,7 +35,7 @@ public final class KeyTests {
    * Checks the tests against a key schema.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if a partition key
-   * attribute has no equality or a test is not supported on keys
+   *     attribute has no equality or a test is not supported on keys
    */
   public KeyCondition on(List<? extends Attribute> partition, List<? extends Attribute> sort) {
     if (partition.size() == 1 && sort.size() <= 1) {

@@ -60,7 +60,7 @@ public final class Placeholders {
    * The placeholders of a request; either argument may be null or the SDK's empty default.
    *
    * @throws DynamoDbException if a map is empty, a placeholder is malformed or DynamoDB would not
-   * accept a value
+   *     accept a value
    */
   public static Placeholders of(
       @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {

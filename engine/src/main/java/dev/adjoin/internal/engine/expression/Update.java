@@ -73,7 +73,7 @@ public final class Update {
    * Applies the update to an item and returns the new item.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the update is
-   * invalid for this item
+   *     invalid for this item
    */
   public Item apply(Item before) {
     @Nullable Value[] results = new ActionResults(actions, binding, before, mismatch).compute();

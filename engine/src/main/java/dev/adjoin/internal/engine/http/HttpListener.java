@@ -33,7 +33,7 @@ public final class HttpListener implements AutoCloseable {
    * Starts a listener at an address; port 0 selects a free port.
    *
    * @throws java.net.BindException if the port is in use or the address does not belong to this
-   * machine
+   *     machine
    */
   public static HttpListener start(
       DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)

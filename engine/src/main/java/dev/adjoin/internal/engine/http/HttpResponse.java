@@ -7,7 +7,7 @@ import java.util.List;
  * An HTTP response.
  *
  * @param headers lines such as {@code Content-Type: text/plain}, in addition to those of every
- * response
+ *     response
  */
 record HttpResponse(Status status, List<String> headers, Bytes body) {
   HttpResponse {

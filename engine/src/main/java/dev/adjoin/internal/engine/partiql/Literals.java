@@ -47,7 +47,7 @@ final class Literals {
    * Converts a literal.
    *
    * @throws DynamoDbException a validation error, if the expression is not a literal or DynamoDB
-   * cannot store its value
+   *     cannot store its value
    */
   static Value value(Expression literal) {
     return value(literal, ROOT, 1);

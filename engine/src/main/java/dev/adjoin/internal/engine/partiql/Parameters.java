@@ -23,7 +23,7 @@ final class Parameters {
    * Converts the parameters of a request.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if DynamoDB would not
-   * accept one of the values
+   *     accept one of the values
    */
   static Parameters of(List<AttributeValue> given) {
     return new Parameters(given.stream().map(Values::of).toList());

@@ -37,7 +37,7 @@ final class StatementParser {
    * Parses the text of a statement.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException a validation error, if
-   * the text is not a statement
+   *     the text is not a statement
    */
   static Statement parse(String text) {
     TokenCursor tokens = new TokenCursor(text);

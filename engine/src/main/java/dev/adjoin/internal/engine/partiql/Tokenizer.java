@@ -40,7 +40,7 @@ final class Tokenizer {
    * Tokenizes a statement; the last token is {@link TokenKind#EOF}.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if a character, a
-   * quoted text, a comment or a number is malformed
+   *     quoted text, a comment or a number is malformed
    */
   static List<Token> tokens(String statement) {
     Tokenizer tokenizer = new Tokenizer(statement);

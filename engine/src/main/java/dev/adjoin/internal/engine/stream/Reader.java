@@ -33,7 +33,7 @@ public final class Reader {
    * number.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the shard does not
-   * exist or the record has been trimmed
+   *     exist or the record has been trimmed
    */
   public String iterator(
       Stream stream, String shardId, ShardIteratorType type, @Nullable String number) {

@@ -21,7 +21,7 @@ public final class SequenceNumber {
    * valid ones.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the text is not a
-   * number
+   *     number
    */
   static long parse(String text) {
     if (!DIGITS.matcher(text).matches()) {

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
  * The declaration of a stream: the table whose changes it records, and its view type.
  *
  * @param label the time at which it was enabled, which distinguishes it from other streams of the
- * table
+ *     table
  */
 public record StreamDeclaration(SourceTable source, StreamViewType view, String label) {
   private static final DateTimeFormatter LABEL =

@@ -15,7 +15,7 @@ public interface Admission {
    * Consumes the capacity for all charges of a request, or none of it.
    *
    * @return empty if the capacity was consumed; otherwise the charges whose partition, table or
-   * index has no capacity left, each with its throttling error
+   *     index has no capacity left, each with its throttling error
    */
   Map<Charge, DynamoDbException> admit(List<Charge> charges);
 }

@@ -37,8 +37,7 @@ public final class Commits {
    * receipt's {@code written} after releasing them.
    *
    * @param perWrite the factor for write units: 1, or 2 in a transaction; 0 for writes that
-   * DynamoDB makes itself, such as expiry, which consume no capacity
-   *
+   *     DynamoDB makes itself, such as expiry, which consume no capacity
    * @param beside further changes for the same batch
    */
   public Receipt commit(List<Mutation> mutations, int perWrite, List<Change> beside) {
@@ -49,7 +48,7 @@ public final class Commits {
    * Like the other method, but with a custom error for throttled requests.
    *
    * @param throttled receives the throttling error of each mutation, or null for each one that was
-   * not throttled
+   *     not throttled
    */
   public Receipt commit(
       List<Mutation> mutations,

@@ -70,7 +70,7 @@ public final class Table {
    * state are not dropped until the lock is released.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the table was
-   * deleted
+   *     deleted
    */
   public State state() {
     State now = state;

@@ -14,8 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
  * The definition of a table.
  *
  * @param id unique among all tables that ever existed, including those with the same name; part of
- * the names of the table's spaces
- *
+ *     the names of the table's spaces
  * @param stream the table's stream; null if it is disabled
  * @param latestStream the label of the current or last stream
  */

@@ -147,8 +147,7 @@ public final class Tables implements AutoCloseable {
    * Changes the definition of a table. Removed indexes are dropped and new ones are backfilled.
    *
    * @param change computes the new definition and may throw; no other thread changes a table at the
-   * same time
-   *
+   *     same time
    * @return the new definition
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {

@@ -22,7 +22,9 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
   private final int size;
   private final @Nullable RepeatedValues repeats;
 
-  /** @param repeats shares values with previously decoded items; null for a single item */
+  /**
+   * @param repeats shares values with previously decoded items; null for a single item
+   */
   ItemView(Item item, int size, @Nullable RepeatedValues repeats) {
     this.item = item;
     this.size = size;

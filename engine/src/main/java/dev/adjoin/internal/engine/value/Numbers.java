@@ -22,7 +22,7 @@ public final class Numbers {
    * Parses a number from a request.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the text is not a
-   * number or the number is out of range
+   *     number or the number is out of range
    */
   public static BigDecimal parse(String text) {
     if (text.isEmpty() || text.length() > LONGEST_TEXT || !isAscii(text)) {
@@ -55,7 +55,7 @@ public final class Numbers {
    * Normalises a number by removing trailing zeros.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if it is out of range
-   * or has too many digits
+   *     or has too many digits
    */
   public static BigDecimal inRange(BigDecimal number) {
     long exponent = number.signum() == 0 ? 0 : (long) number.precision() - number.scale() - 1;

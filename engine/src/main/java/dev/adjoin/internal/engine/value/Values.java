@@ -51,7 +51,7 @@ public final class Values {
    * Converts a value from a request.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if DynamoDB would
-   * reject it
+   *     reject it
    */
   public static Value of(AttributeValue value) {
     return of(value, 1);

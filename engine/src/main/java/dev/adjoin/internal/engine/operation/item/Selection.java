@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
  * The attributes that a Query or Scan returns, from its Select and projection.
  *
  * @param completes whether missing attributes are fetched from the table, because a local index
- * does not project them
+ *     does not project them
  */
 record Selection(
     TableOrIndex source,
