@@ -22,8 +22,8 @@ final class ChildSettingsNeedAParent implements Rule {
     }
   }
 
-  private static void refuse(Entity entity, String setting, boolean said, Problems problems) {
-    if (said) {
+  private static void refuse(Entity entity, String setting, boolean declared, Problems problems) {
+    if (declared) {
       Phrase name = SettingText.name(entity, setting);
       problems.error(
           Tag.NOT_A_CHILD,

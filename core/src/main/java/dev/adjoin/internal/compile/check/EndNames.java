@@ -15,12 +15,12 @@ record EndNames(Schema schema, Relationship relationship, List<String> shared) {
   /** {@code userId}, or {@code [postUserId, postId]} for an end with several ids. */
   String apart(Side side) {
     Entity end = schema.end(relationship, side);
-    List<String> said = schema.endNames(relationship, side);
+    List<String> declared = schema.endNames(relationship, side);
     List<Attribute> identity = schema.identity(end);
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < said.size(); i++) {
-      boolean isShared = shared.contains(said.get(i));
-      names.add(isShared ? apart(end, identity.get(i).name()) : said.get(i));
+    for (int i = 0; i < declared.size(); i++) {
+      boolean isShared = shared.contains(declared.get(i));
+      names.add(isShared ? apart(end, identity.get(i).name()) : declared.get(i));
     }
     return names.size() == 1 ? names.get(0) : "[" + String.join(", ", names) + "]";
   }

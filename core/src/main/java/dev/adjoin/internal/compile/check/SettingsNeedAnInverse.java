@@ -61,8 +61,8 @@ final class SettingsNeedAnInverse implements Rule {
   }
 
   private static void refuse(
-      Relationship relationship, String setting, boolean said, Problems problems) {
-    if (said) {
+      Relationship relationship, String setting, boolean declared, Problems problems) {
+    if (declared) {
       Phrase name = SettingText.name(relationship, setting);
       problems.error(
           Tag.NONE_TO_SETTING,

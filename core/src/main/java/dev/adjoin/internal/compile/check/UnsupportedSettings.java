@@ -18,17 +18,17 @@ import dev.adjoin.internal.model.SettingText;
 record UnsupportedSettings(
     Relationship relationship, String verb, String reason, Phrase alternative, Problems problems) {
 
-  void refuse(Tag tag, String setting, boolean said) {
+  void refuse(Tag tag, String setting, boolean declared) {
     Phrase name = SettingText.name(relationship, setting);
-    refuse(tag, setting, said, name, name);
+    refuse(tag, setting, declared, name, name);
   }
 
   /**
    * @param what the setting's name in the message
    * @param written the setting as quoted in the fix
    */
-  void refuse(Tag tag, String setting, boolean said, Phrase what, Phrase written) {
-    if (said) {
+  void refuse(Tag tag, String setting, boolean declared, Phrase what, Phrase written) {
+    if (declared) {
       problems.error(
           tag,
           relationship.path(setting),

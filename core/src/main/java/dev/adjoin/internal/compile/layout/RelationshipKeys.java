@@ -69,8 +69,8 @@ final class RelationshipKeys {
    * The first word of a side's edge keys: {@code as}, or else the tag of the entity they lead to.
    */
   private String word(Relationship relationship, Side side) {
-    String said = relationship.as().get(side);
-    return said != null ? said : schema.end(relationship, side.other()).keyWord();
+    String declared = relationship.as().get(side);
+    return declared != null ? declared : schema.end(relationship, side.other()).keyWord();
   }
 
   KeyBuilder builder(Relationship relationship) {

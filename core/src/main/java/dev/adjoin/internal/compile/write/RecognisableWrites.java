@@ -30,7 +30,7 @@ final class RecognisableWrites {
   }
 
   private WritePlan plan(WritePlan plan) {
-    if (plan instanceof WritePlan.Single single && !tells(single.action())) {
+    if (plan instanceof WritePlan.Single single && !isRecognisable(single.action())) {
       return new WritePlan.Transaction(List.of(single.action()));
     }
     if (plan instanceof WritePlan.ReadFirst first) {
@@ -51,7 +51,7 @@ final class RecognisableWrites {
    * succeeded, or the item contains the write's token, or it is a delete, which returns the removed
    * item.
    */
-  private boolean tells(Action action) {
+  private boolean isRecognisable(Action action) {
     return action.kind() == Kind.DELETE
         || action.requirements().stream().allMatch(this::stillHolds)
         || !(action.target() instanceof Target.Own own)

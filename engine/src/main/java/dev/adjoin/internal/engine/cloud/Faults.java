@@ -38,7 +38,7 @@ record Faults(Cloud cloud, Chance chance, InstantSource clock) {
       }
       return answer;
     } finally {
-      comeBack(there);
+      deliverResponse(there);
     }
   }
 
@@ -46,7 +46,7 @@ record Faults(Cloud cloud, Chance chance, InstantSource clock) {
    * Simulates the way back of a response. A lost response hides the result, whether it was a
    * success or an error.
    */
-  private void comeBack(Duration time) {
+  private void deliverResponse(Duration time) {
     Pause.on(clock, time);
     if (chance.happens(cloud.lostAfter(), Purpose.LOST_AFTER)) {
       throw lost();

@@ -35,8 +35,8 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
         rest.add(condition);
         continue;
       }
-      Value said = values.putIfAbsent(equality.get().attribute(), equality.get().value());
-      if (said != null && !said.equals(equality.get().value())) {
+      Value previous = values.putIfAbsent(equality.get().attribute(), equality.get().value());
+      if (previous != null && !previous.equals(equality.get().value())) {
         twice = twice == null ? equality.get().attribute() : twice;
         rest.add(condition);
       }

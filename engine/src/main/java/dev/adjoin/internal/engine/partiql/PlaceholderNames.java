@@ -42,14 +42,14 @@ final class PlaceholderNames {
     return placeholder;
   }
 
-  /** By placeholder; null when there are none. */
+  /** The attribute names by placeholder; null if there are none. */
   @Nullable Map<String, String> names() {
     Map<String, String> byPlaceholder = new LinkedHashMap<>();
     names.forEach((name, placeholder) -> byPlaceholder.put(placeholder, name));
     return byPlaceholder.isEmpty() ? null : byPlaceholder;
   }
 
-  /** By placeholder; null when there are none. */
+  /** The values by placeholder; null if there are none. */
   @Nullable Map<String, AttributeValue> values() {
     return values.isEmpty() ? null : values;
   }

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The order in which a SELECT reads its branches, and the direction within each branch. */
 record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
   /** The order without ORDER BY: partitions by the hash of their key, as in a scan. */
-  private static final ReadingOrder UNASKED =
+  private static final ReadingOrder WITHOUT_ORDER_BY =
       new ReadingOrder(
           Comparator.comparing(ReadingOrder::hash, Arrays::compareUnsigned)
               .thenComparing(ReadingOrder::start, Arrays::compareUnsigned),
@@ -26,7 +26,7 @@ record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
 
   static ReadingOrder of(Statement.Select select, KeySchema key, Optional<List<Branch>> branches) {
     if (select.orderBy().isEmpty()) {
-      return UNASKED;
+      return WITHOUT_ORDER_BY;
     }
     if (select.where() == null) {
       throw ApiErrors.validation(

@@ -93,9 +93,9 @@ final class Trees implements AutoCloseable {
     boolean ofDisk =
         failure.getCause() instanceof IOException cause
             && !(cause instanceof EOFException || cause instanceof ZipException);
-    boolean told =
+    boolean reported =
         failure instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode()) && !ofDisk;
-    return told || isUnforeseen(failure) ? "the file trees cannot be read" : null;
+    return reported || isUnforeseen(failure) ? "the file trees cannot be read" : null;
   }
 
   /**

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * One stream: its shards, and the lanes that write records to them.
  *
  * <p>The stream assigns the sequence numbers, so that a child shard's numbers are greater than its
- * parent's. Thread-safe.
+ * parent's.
  */
 public final class Stream {
   private final StreamDeclaration declaration;

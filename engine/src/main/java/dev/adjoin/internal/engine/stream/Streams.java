@@ -133,7 +133,7 @@ public final class Streams {
     Instant now = now();
     List<Change> all = new ArrayList<>(changes);
     List<Consumer<PendingWrite>> appends = new ArrayList<>();
-    byLane.forEach((lane, told) -> appends.add(lane.append(told, now, all)));
+    byLane.forEach((lane, laneChanges) -> appends.add(lane.append(laneChanges, now, all)));
     PendingWrite written = environment.store().write(all);
     appends.forEach(append -> append.accept(written));
     return written;

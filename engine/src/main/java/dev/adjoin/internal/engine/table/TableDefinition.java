@@ -144,8 +144,8 @@ public record TableDefinition(
       return this;
     }
 
-    Builder stream(@Nullable StreamDefinition told) {
-      this.stream = told;
+    Builder stream(@Nullable StreamDefinition newStream) {
+      this.stream = newStream;
       return this;
     }
 
