@@ -16,14 +16,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/**
- * Holds the packages of the engine in their order, and the engine free of what it does not need.
- */
+/** Checks the package order of the engine, and that it uses no needless dependencies. */
 class ArchitectureTest {
   private static final String VALUES = "values of dev.adjoin.engine";
   private static final String ENTRY_POINTS = "entry points of dev.adjoin.engine";
 
-  /** Each may use only those before it; the public package is the first and the last of them. */
+  /**
+   * The packages in order; each may use only those before it. The public package is both the first
+   * and the last.
+   */
   private static final List<String> ORDER =
       List.of(
           VALUES,
@@ -47,7 +48,7 @@ class ArchitectureTest {
   private static final String ROOT = "dev.adjoin.engine";
   private static final String INTERNAL = "dev.adjoin.internal.engine.";
 
-  /** Without the test classes: only what stands where the production class {@link Value} does. */
+  /** The production classes only: those from the same location as {@link Value}. */
   private static final JavaClasses ENGINE =
       new ClassFileImporter()
           .importUrl(Value.class.getProtectionDomain().getCodeSource().getLocation());
@@ -135,7 +136,7 @@ class ArchitectureTest {
     return dependency.getTargetClass().getBaseComponentType();
   }
 
-  /** The dependencies that the predicate finds, in words. */
+  /** The dependencies that match the predicate, as text. */
   private static List<String> uses(Predicate<Dependency> wrong) {
     return ENGINE.stream()
         .flatMap(type -> type.getDirectDependenciesFromSelf().stream())

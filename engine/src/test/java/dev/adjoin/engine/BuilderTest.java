@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** How an engine is started, and what keeps it from starting. */
+/** Tests starting an engine, and the errors that prevent it. */
 class BuilderTest {
   @TempDir Path directory;
 
@@ -85,7 +85,7 @@ class BuilderTest {
     EmbeddedDynamoDb.at(directory).close();
   }
 
-  /** Writes a row among the definitions of tables, or removes it. */
+  /** Writes a row to the table catalog, or removes it. */
   private void catalogue(byte @Nullable [] row) {
     try (FileStore store = FileStore.open(directory, Durability.SYNC)) {
       Space tables = store.space("catalog/tables");

@@ -14,8 +14,8 @@ import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * A process that makes, changes and deletes tables until it is killed. It says what it is about to
- * do to which table, and what has become of it.
+ * A process that creates, changes and deletes tables until it is killed. It prints each operation
+ * before it starts and its outcome.
  */
 public final class ChangingTables {
   private static final int TABLES = 3;
@@ -73,7 +73,7 @@ public final class ChangingTables {
     }
   }
 
-  /** The status of the table's one index; empty when it has none. */
+  /** The status of the table's only index; empty if it has none. */
   private String indexes(String name) {
     var indexes = client.describeTable(r -> r.tableName(name)).table().globalSecondaryIndexes();
     return indexes.isEmpty() ? "" : indexes.get(0).indexStatusAsString();

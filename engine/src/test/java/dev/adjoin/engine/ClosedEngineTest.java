@@ -17,7 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** An engine that is closed says so, wherever its tables were. */
+/**
+ * Every use of a closed engine fails with a clear error, whether its tables were in memory or on
+ * disk.
+ */
 class ClosedEngineTest {
   @TempDir Path directory;
 

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Batches that are served in part. */
+/** Batches that are processed partially. */
 class CloudBatchesTest {
   private static final Cloud SOME_UNPROCESSED = Cloud.builder(3).unprocessed(0.3).build();
   private static final Cloud ALL_UNPROCESSED = Cloud.builder(3).unprocessed(1).build();

@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
-/** What is refused while a transaction has the item {@code a/1}. */
+/** Operations that are rejected while a transaction holds the item {@code a/1}. */
 class CloudConflictsTest {
   private final VirtualClock clock = new VirtualClock();
   private final MemoryStore store = new MemoryStore();
@@ -59,7 +59,7 @@ class CloudConflictsTest {
               clock));
   private final Table table = createdTable();
 
-  /** What is done while a transaction has its items. */
+  /** An action that runs while a transaction holds its items. */
   private Runnable meanwhile = () -> {};
 
   private final class Observed implements Conflicts {
@@ -97,7 +97,7 @@ class CloudConflictsTest {
     tables.close();
   }
 
-  /** Runs the calls while a transaction that writes has {@code a/1}. */
+  /** Runs the calls while a writing transaction holds {@code a/1}. */
   private void during(Runnable calls) {
     Place taken = new Place(table, table.keyOf(Values.of(key("a/1"))));
     locks

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** The same seed, clock and calls give the same outcomes. */
+/** The same seed, clock and calls have the same outcomes. */
 class CloudDeterminismTest {
   private static final int CALLS = 400;
 
@@ -51,7 +51,7 @@ class CloudDeterminismTest {
     assertThat(outcomes(everything(7).retries().build())).isEqualTo(outcomes);
   }
 
-  /** What comes of some calls, the same calls each time. */
+  /** The outcomes of a fixed sequence of calls. */
   private static List<String> outcomes(Cloud cloud) {
     List<String> outcomes = new ArrayList<>();
     Random calls = new Random(1);
@@ -67,7 +67,7 @@ class CloudDeterminismTest {
     try {
       return call.get().toString();
     } catch (RuntimeException refusal) {
-      // No two requests have the same id, whatever the seed.
+      // Request ids are unique, regardless of the seed.
       return refusal.toString().replaceAll("Request ID: \\w+", "");
     }
   }

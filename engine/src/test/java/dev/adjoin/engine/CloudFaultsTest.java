@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
-/** What happens between a client and the engine. */
+/** Simulated network faults between a client and the engine. */
 class CloudFaultsTest {
   private static final Cloud NOTHING_ARRIVES = Cloud.builder(1).lostBefore(1).build();
   private static final Cloud NOTHING_COMES_BACK = Cloud.builder(1).lostAfter(1).build();

@@ -17,13 +17,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 
-/** What eventually consistent reads see of tables and indexes. */
+/** Visibility of writes in eventually consistent reads of tables and indexes. */
 class CloudLagTest {
   private static final Delay UP_TO_A_SECOND = Delay.between(Duration.ZERO, Duration.ofSeconds(1));
   private static final Cloud STALE_TABLES = Cloud.builder(1).replicaLag(UP_TO_A_SECOND).build();
   private static final Cloud STALE_INDEXES = Cloud.builder(1).indexLag(UP_TO_A_SECOND).build();
 
-  /** One replica of everything, so that only the lags of the events differ. */
+  /** A single replica, so that only the lags of individual changes differ. */
   private static final Cloud ONE_REPLICA =
       Cloud.builder(1).indexLag(UP_TO_A_SECOND).replicas(1).build();
 

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** What partitions, tables and indexes serve in a second. */
+/** Capacity limits of partitions, tables and indexes. */
 class CloudLimitsTest {
   private static final String ARN = "arn:aws:dynamodb:us-east-1:000000000000:table/Things";
   private static final String TABLE_IS_SCALING =
@@ -42,7 +42,7 @@ class CloudLimitsTest {
           + " the table was exceeded. Consider increasing your provisioning level for the"
           + " under-provisioned global secondary indexes with the UpdateTable API";
 
-  /** What 100 write units, and 25 read units, are used for. */
+  /** A value whose write takes 100 units and whose read takes 25. */
   private static final String LARGE = "x".repeat(99 * 1024);
 
   private static Clouded withTable(CreateTableRequest.Builder table) {
@@ -55,7 +55,7 @@ class CloudLimitsTest {
     return withTable(Requests.table(TABLE, "pk sk"));
   }
 
-  /** Uses all that the partition writes in a second. */
+  /** Uses up the write capacity of the partition for one second. */
   private static void exhaust(Clouded clouded, String partition) {
     for (int i = 0; i < 10; i++) {
       clouded.put(partition + "/" + i, "data", LARGE);
@@ -298,7 +298,7 @@ class CloudLimitsTest {
     }
   }
 
-  /** Some partition key in another partition than the hot one. */
+  /** A partition key in another partition than the hot one. */
   private static String cold(Clouded clouded) {
     return IntStream.range(0, 100)
         .mapToObj(i -> "cold" + i)

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.Update;
 
-/** A client that tries again as the SDK's does. */
+/** Client retries according to the SDK's strategy. */
 class CloudRetriesTest {
   @Test
   void whatFailsNowAndThenSucceedsInTheEnd() {

@@ -21,9 +21,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Threads at work while everything fails now and then. Afterwards the table is what the answers
- * they got imply: nothing that was acknowledged is missing, nothing that was refused is there, and
- * the indexes are what the items make them.
+ * Several threads write while all kinds of faults occur. Afterwards the table must match the
+ * responses: every acknowledged write is present, no rejected write is, and the indexes match the
+ * items.
  */
 class CloudStormTest {
   private static final int THREADS = 4;

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/** Tables that cannot be used at once. */
+/** Tables that become active with a delay. */
 class CloudTableCreationTest {
   private static final Cloud SLOW = Cloud.builder(1).tableCreation(Duration.ofSeconds(30)).build();
 

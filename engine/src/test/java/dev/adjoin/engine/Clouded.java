@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** An engine in a cloud, on a clock that the test moves, with one table of things. */
+/** An engine with a simulated cloud and one table, on a clock that the test controls. */
 final class Clouded implements AutoCloseable {
   static final String TABLE = "Things";
   static final String BY_COLOR = "byColor";
@@ -21,10 +21,10 @@ final class Clouded implements AutoCloseable {
   final VirtualClock clock = new VirtualClock();
   final EmbeddedDynamoDb dynamoDb;
 
-  /** Meets all that the cloud does. */
+  /** A client that is exposed to all simulated faults. */
   final DynamoDbClient client;
 
-  /** Meets no network. */
+  /** A client without the simulated network. */
   final DynamoDbClient direct;
 
   Clouded(Cloud cloud) {
@@ -33,7 +33,7 @@ final class Clouded implements AutoCloseable {
     direct = dynamoDb.directClient();
   }
 
-  /** With the table, keyed {@code pk sk}, and a global and a local index of it. */
+  /** Creates the table with key {@code pk sk} and a global and a local index. */
   static Clouded withThings(Cloud cloud) {
     Clouded clouded = new Clouded(cloud);
     createThings(clouded.direct);
@@ -52,7 +52,7 @@ final class Clouded implements AutoCloseable {
     clock.advance(Duration.ofMillis(millis));
   }
 
-  /** A thing {@code "pk/sk"}, with attributes given as names and texts in turn. */
+  /** An item with key {@code "pk/sk"} and alternating attribute names and texts. */
   static Map<String, AttributeValue> thing(String key, String... attributes) {
     Map<String, AttributeValue> thing = new HashMap<>(key(key));
     for (int i = 0; i < attributes.length; i += 2) {
@@ -79,12 +79,12 @@ final class Clouded implements AutoCloseable {
     return TransactWriteItem.builder().put(put).build();
   }
 
-  /** The thing's attribute in an eventually consistent read; null when there is none. */
+  /** The attribute's value in an eventually consistent read; null if there is none. */
   String seen(String key, String attribute) {
     return attribute(client.getItem(r -> r.tableName(TABLE).key(key(key))).item(), attribute);
   }
 
-  /** The thing's attribute in a transaction that reads. */
+  /** The attribute's value in a transactional read. */
   String inTransaction(String key, String attribute) {
     TransactGetItem get =
         TransactGetItem.builder().get(g -> g.tableName(TABLE).key(key(key))).build();
@@ -93,7 +93,7 @@ final class Clouded implements AutoCloseable {
         attribute);
   }
 
-  /** The thing's attribute as it really is, read past the network. */
+  /** The attribute's stored value, read without the simulated network. */
   String stored(String key, String attribute) {
     return attribute(
         direct.getItem(r -> r.tableName(TABLE).key(key(key)).consistentRead(true)).item(),
@@ -105,7 +105,7 @@ final class Clouded implements AutoCloseable {
     return value == null ? null : value.n() == null ? value.s() : value.n();
   }
 
-  /** The attributes of all things of a color, as the index has them. */
+  /** The attribute's values in all items of a color, read from the index. */
   List<String> ofColor(String color, String attribute) {
     return client
         .query(

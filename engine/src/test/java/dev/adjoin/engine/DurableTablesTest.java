@@ -36,7 +36,7 @@ class DurableTablesTest {
         });
   }
 
-  /** Opens the directory, asks, and closes it. */
+  /** Opens the directory, runs the query and closes the directory. */
   private <T> T ask(Function<DynamoDbClient, T> question) {
     try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(directory)) {
       return question.apply(dynamoDb.client());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** An engine that nobody has any more goes, though it was never closed. */
+/** An engine that was never closed can be garbage collected. */
 @Timeout(20)
 class ForgottenEngineTest {
   private static void letItemsExpire(DynamoDbClient client) {

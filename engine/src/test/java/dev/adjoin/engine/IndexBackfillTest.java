@@ -68,7 +68,7 @@ class IndexBackfillTest {
         .toList();
   }
 
-  /** Whoever fills an index waits for this item; returned is what lets it go on. */
+  /** Blocks the backfill of an index at this item; the returned latch releases it. */
   private CountDownLatch hold(String pk) throws InterruptedException {
     Table music = fixture.engine.tables().get("Music");
     CountDownLatch held = new CountDownLatch(1);

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
-/** Holds the indexes of a table to what they would be if they were made anew from its items. */
+/** Compares the indexes of a table with indexes that are rebuilt from its items. */
 public final class IndexesMatch {
   private final DynamoDbClient client;
   private final TableDescription table;
@@ -30,7 +30,7 @@ public final class IndexesMatch {
             .toList();
   }
 
-  /** Compares all indexes of the table. Nobody may write meanwhile, and no replica may lag. */
+  /** Compares all indexes of the table. There must be no concurrent writes and no lag. */
   public static void check(DynamoDbClient client, String tableName) {
     IndexesMatch indexes = new IndexesMatch(client, tableName);
     indexes

@@ -57,7 +57,7 @@ class KilledWhileTablesChangeTest {
     killer.join();
   }
 
-  /** By its handle: what the process has said can still be read. */
+  /** Kills the process by its handle, so that its output can still be read. */
   private void kill(Process process) {
     try {
       Thread.sleep(200 + random.nextInt(800));

@@ -35,7 +35,7 @@ class KilledWhileWritingTest {
     }
   }
 
-  /** The steps that each thread was acknowledged. */
+  /** The acknowledged steps of each thread. */
   private Map<String, NavigableSet<Integer>> runAndKill() throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
@@ -56,7 +56,7 @@ class KilledWhileWritingTest {
         note(acknowledged, line);
         line = said.readLine();
       }
-      // By its handle: what it had said before can still be read.
+      // Killed by its handle, so that its output can still be read.
       process.toHandle().destroyForcibly();
       for (String rest = line; rest != null; rest = said.readLine()) {
         note(acknowledged, rest);
@@ -69,7 +69,7 @@ class KilledWhileWritingTest {
   }
 
   private static void note(Map<String, NavigableSet<Integer>> acknowledged, String line) {
-    // The last line may be cut short, and then names a step that was not made in this round.
+    // The last line may be incomplete and then contain a wrong step number.
     if (line.matches("t\\d \\d+")) {
       String[] words = line.split(" ");
       acknowledged

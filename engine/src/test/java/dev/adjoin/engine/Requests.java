@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** Short spellings of what the tests of tables ask for; a key is written {@code "pk sk"}. */
+/** Shorthand for requests in tests of tables; a key is written as {@code "pk sk"}. */
 public final class Requests {
   public static final Projection ALL =
       Projection.builder().projectionType(ProjectionType.ALL).build();
@@ -28,7 +28,7 @@ public final class Requests {
 
   private Requests() {}
 
-  /** The keys and these attributes. */
+  /** A projection of the keys and these attributes. */
   public static Projection include(String... attributes) {
     return Projection.builder()
         .projectionType(ProjectionType.INCLUDE)
@@ -36,7 +36,7 @@ public final class Requests {
         .build();
   }
 
-  /** A table billed on demand, whose attributes are all strings. */
+  /** An on-demand table whose attributes are all strings. */
   public static CreateTableRequest.Builder table(
       String name, String key, String... otherAttributes) {
     return CreateTableRequest.builder()
@@ -49,7 +49,7 @@ public final class Requests {
         .billingMode(BillingMode.PAY_PER_REQUEST);
   }
 
-  /** The same with units of its own. */
+  /** A table with provisioned throughput. */
   public static CreateTableRequest.Builder provisioned(String name, String key, String... others) {
     return table(name, key, others)
         .billingMode(BillingMode.PROVISIONED)
@@ -68,7 +68,7 @@ public final class Requests {
     return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
   }
 
-  /** The first attribute is the partition's, the others sort. */
+  /** A key schema whose first attribute is the partition key; the others are sort keys. */
   public static List<KeySchemaElement> key(String names) {
     List<KeySchemaElement> elements = new ArrayList<>();
     for (String name : names.split(" ")) {
@@ -77,7 +77,7 @@ public final class Requests {
     return elements;
   }
 
-  /** Any number of attributes of each kind. */
+  /** A key schema with any number of attributes of each kind. */
   public static List<KeySchemaElement> key(String partition, String sort) {
     List<KeySchemaElement> elements = new ArrayList<>();
     Stream.of(partition.split(" ")).forEach(n -> elements.add(element(n, KeyType.HASH)));

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import software.amazon.awssdk.services.dynamodb.model.Update;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** What one thread does in a storm, and what its answers imply. */
+/** The writes of one thread in a test with faults, and the state that its responses imply. */
 final class StormyWork {
   private static final int SEATS = 60;
   private static final int COUNTERS = 2;
@@ -37,7 +37,7 @@ final class StormyWork {
   private final Random random;
   private final boolean retries;
 
-  /** Seats that were acknowledged to be this one's, and those that may be. */
+  /** Seats that were acknowledged for this thread, and those that may be its own. */
   private final Set<Integer> taken = new HashSet<>();
 
   private final Set<Integer> unsure = new HashSet<>();
@@ -45,7 +45,7 @@ final class StormyWork {
   private final Map<String, String> colors = new HashMap<>();
   private int conflicts;
 
-  /** With a client that may itself try again, whose refusals may be of what it has done already. */
+  /** If the client retries, an error may refer to an attempt that already succeeded. */
   StormyWork(String name, DynamoDbClient client, boolean retries) {
     this.retries = retries;
     this.name = name;
@@ -65,7 +65,7 @@ final class StormyWork {
     }
   }
 
-  /** A put under a condition, tried once: several threads want the same. */
+  /** A conditional put without retries; several threads compete for the same seat. */
   private void takeSeat(int seat) {
     try {
       client.putItem(
@@ -83,7 +83,10 @@ final class StormyWork {
     }
   }
 
-  /** A counter and a mark for each count, in one transaction that is tried until it is done. */
+  /**
+   * Increments a counter and puts an item for each count in one transaction, which is retried until
+   * it succeeds.
+   */
   private void count(int counter, int round) {
     TransactWriteItemsRequest request =
         TransactWriteItemsRequest.builder()
@@ -122,7 +125,7 @@ final class StormyWork {
     return TransactWriteItem.builder().update(update).build();
   }
 
-  /** Things of this thread alone, which change their place in the indexes in batches. */
+  /** Writes items of this thread alone in batches, which move them in the indexes. */
   private void paint(int round) {
     List<WriteRequest> writes = new ArrayList<>();
     for (int i = 0; i < 10; i++) {

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** Streams in a directory that is closed and opened again. */
+/** Streams in a directory that is closed and reopened. */
 class StreamDurabilityTest {
   @TempDir Path directory;
 

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** A reader follows a stream while many write. */
+/** A reader follows a stream during concurrent writes. */
 class StreamFollowingTest {
   private static final int WRITERS = 8;
   private static final int CHANGES = 500;
@@ -31,7 +31,7 @@ class StreamFollowingTest {
 
   private static final Duration AGE = Duration.ofSeconds(10);
 
-  /** Moves time so that shards are replaced while they are written and read. */
+  /** The clock's step, chosen so that shards are replaced while they are written and read. */
   private static final Duration STEP = Duration.ofSeconds(2);
 
   static List<StreamSharding> shardings() {
@@ -81,7 +81,7 @@ class StreamFollowingTest {
     }
   }
 
-  /** Reads parents to their end before their children. */
+  /** A consumer that reads each shard to its end before its children. */
   private static final class Follower {
     final Map<String, Long> counts = new HashMap<>();
     final Set<String> ended = new HashSet<>();
@@ -117,7 +117,7 @@ class StreamFollowingTest {
       }
     }
 
-    /** Every change of an item takes up where the one before left off. */
+    /** Checks that the old image of each record equals the previous new image. */
     private void follow(Record record) {
       String id = record.dynamodb().keys().get("id").s();
       long before =

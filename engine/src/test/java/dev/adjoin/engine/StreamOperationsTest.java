@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** The streams client on streams that tables switch on and off. */
+/** The operations of the streams client while streams are enabled and disabled. */
 class StreamOperationsTest {
   private final StreamedEngine engine =
       new StreamedEngine(new StreamSharding(3, Duration.ofHours(4)));

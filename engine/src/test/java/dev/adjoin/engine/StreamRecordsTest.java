@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** What records tell of changes that the client makes. */
+/** The content of stream records for the client's writes. */
 class StreamRecordsTest {
   private static final Map<String, AttributeValue> KEY = Map.of("id", n(101));
   private static final Map<String, AttributeValue> NEW =

@@ -22,11 +22,11 @@ import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/** A stream of new and old images says all that happened to its table. */
+/** Replaying a stream of new and old images reproduces the table. */
 class StreamReplayTest {
   private static final String TABLE = "Replayed";
 
-  /** What a client may do. */
+  /** One random operation of a client. */
   record Step(String what, Consumer<StreamedEngine> action) {
     @Override
     public String toString() {

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** What the streams client refuses, and in which words. */
+/** The validation errors of the streams client, with exact messages. */
 class StreamValidationTest {
   private static final String NUMBERS =
       "Must either specify (1) AT_SEQUENCE_NUMBER or AFTER_SEQUENCE_NUMBER and SequenceNumber or (2)"

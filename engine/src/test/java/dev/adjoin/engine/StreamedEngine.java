@@ -30,7 +30,10 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** An engine on a clock that a test moves, with tables whose partition key is {@code id}. */
+/**
+ * An engine with streams, on a clock that the test controls; the partition key of its tables is
+ * {@code id}.
+ */
 final class StreamedEngine implements AutoCloseable {
   final MovableClock clock = new MovableClock();
   final DynamoDbClient client;
@@ -59,7 +62,9 @@ final class StreamedEngine implements AutoCloseable {
     sweeper = new Sweeper(tables, locks, commits, clock);
   }
 
-  /** Makes a table that has a stream of that view, or none; returns the stream's ARN. */
+  /**
+   * Creates a table with a stream of this view type, or without a stream; returns the stream's ARN.
+   */
   String table(String name, @Nullable StreamViewType view) {
     return table(name, "S", view);
   }
@@ -79,7 +84,7 @@ final class StreamedEngine implements AutoCloseable {
     return latestArn(name);
   }
 
-  /** Switches the table's stream on or, without a view, off. */
+  /** Enables the table's stream or, if the view type is null, disables it. */
   void switchStream(String table, @Nullable StreamViewType view) {
     client.updateTable(r -> r.tableName(table).streamSpecification(specification(view)));
   }
@@ -100,7 +105,7 @@ final class StreamedEngine implements AutoCloseable {
     client.deleteItem(request -> request.tableName(table).key(Map.of("id", id)));
   }
 
-  /** What can be read of the stream's shards, one after the other. */
+  /** All records of the stream, shard by shard. */
   List<Record> records(String streamArn) {
     List<Record> records = new ArrayList<>();
     streams
@@ -111,7 +116,7 @@ final class StreamedEngine implements AutoCloseable {
     return records;
   }
 
-  /** The ids of the items that can be read of. */
+  /** The item ids of all records. */
   List<String> ids(String streamArn) {
     return records(streamArn).stream()
         .map(record -> record.dynamodb().keys().get("id").s())
@@ -128,7 +133,7 @@ final class StreamedEngine implements AutoCloseable {
         .shardIterator();
   }
 
-  /** Adds what follows the iterator; returns the one to go on from, null at the shard's end. */
+  /** Adds the records at the iterator; returns the next iterator, or null at the shard's end. */
   @Nullable String readAll(String iterator, List<Record> records) {
     String next = iterator;
     while (next != null) {

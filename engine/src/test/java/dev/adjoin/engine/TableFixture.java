@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** An engine in memory whose clock the test moves, and whose expired items go when it says so. */
+/** An engine in memory, whose clock and removal of expired items the test controls. */
 public final class TableFixture {
   public static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
 
@@ -40,7 +40,7 @@ public final class TableFixture {
     this(Admission.UNLIMITED);
   }
 
-  /** The same, where the test decides what capacity there is. */
+  /** An engine whose capacity the test controls. */
   public TableFixture(Admission admission) {
     MemoryStore store = new MemoryStore();
     ItemLocks locks = new ItemLocks();
@@ -68,7 +68,7 @@ public final class TableFixture {
         .orElseThrow();
   }
 
-  /** Returns when no index is being made any more. */
+  /** Waits until all indexes are backfilled. */
   public void awaitIndexes(String table) throws InterruptedException {
     while (describe(table).globalSecondaryIndexes().stream()
         .anyMatch(index -> !index.indexStatusAsString().equals("ACTIVE"))) {

@@ -8,7 +8,7 @@ import net.jqwik.api.lifecycle.PropertyExecutionResult;
 import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
-/** Tries a property ten times as often when {@code -Dadjoin.full=true} is said. */
+/** Runs a property with ten times as many tries if {@code -Dadjoin.full=true} is set. */
 public final class TenfoldWhenFull implements AroundPropertyHook {
   private static final int TRIES = 500;
 

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 
-/** What consoles and deployment tools ask when they look at a table. */
+/** The requests that consoles and deployment tools send when they inspect a table. */
 class ToolQuestionsTest {
   private static final String ARN = "arn:aws:dynamodb:us-east-1:000000000000:table/Music";
   private static final String UNKNOWN = "An unknown operation was requested.";

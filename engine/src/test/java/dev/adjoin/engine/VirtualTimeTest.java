@@ -18,11 +18,11 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** On a virtual clock nothing depends on how long anything takes. */
+/** With a virtual clock, no outcome depends on execution times. */
 class VirtualTimeTest {
   private static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
 
-  /** So many that to fill an index with them takes longer than the next call. */
+  /** Enough items that backfilling an index takes longer than the next call. */
   private static final int ITEMS = 5_000;
 
   private final VirtualClock clock = new VirtualClock(START);

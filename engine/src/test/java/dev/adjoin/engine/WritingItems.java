@@ -9,17 +9,17 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * A program that writes until it is killed and says what was acknowledged.
+ * A program that writes until it is killed and prints the acknowledged writes.
  *
- * <p>Each thread makes steps. A step is a transaction that numbers the thread's two halves alike, a
- * put of an item of its own, which moves in the index with every tenth step, and a delete of an
- * older one.
+ * <p>Each thread runs numbered steps. A step is a transaction that writes its number to both of the
+ * thread's halves, a put of a new item, which moves in the index with every tenth step, and a
+ * delete of an older item.
  */
 final class WritingItems {
   static final String TABLE = "Written";
   static final int THREADS = 4;
 
-  /** How many steps an item stays. */
+  /** The number of steps for which an item is kept. */
   static final int KEPT = 50;
 
   private WritingItems() {}
@@ -54,7 +54,7 @@ final class WritingItems {
               .build());
       client.putItem(r -> r.tableName(TABLE).item(item(thread, number)));
       client.deleteItem(r -> r.tableName(TABLE).key(key(thread, number - KEPT)));
-      // One call, so that lines of threads never mix.
+      // A single call, so that the output lines of threads do not mix.
       System.out.println(thread + " " + number);
     }
   }

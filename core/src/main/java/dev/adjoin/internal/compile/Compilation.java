@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The outcome of compiling a declaration: the result, or the errors. */
+/** The outcome of compiling a declaration: either the compiled model or errors. */
 public final class Compilation {
   private final @Nullable Compiled compiled;
   private final List<Diagnostic> diagnostics;
@@ -16,12 +16,12 @@ public final class Compilation {
     this.diagnostics = List.copyOf(diagnostics);
   }
 
-  /** The result; empty when there are errors. */
+  /** The compiled model; empty if there are errors. */
   public Optional<Compiled> compiled() {
     return Optional.ofNullable(compiled);
   }
 
-  /** All diagnostics, in the order of their places. */
+  /** All diagnostics, ordered by their position. */
   public List<Diagnostic> diagnostics() {
     return diagnostics;
   }

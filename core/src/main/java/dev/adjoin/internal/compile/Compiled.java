@@ -7,7 +7,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.plan.Plans;
 
 /**
- * A valid model with its design and its plans.
+ * A valid model with its design and plans.
  *
  * @param notation the language of the declaration, in which messages quote settings
  */

@@ -15,8 +15,8 @@ public final class ModelCompiler {
   private ModelCompiler() {}
 
   /**
-   * Runs checks, layout and planning. A stage runs only if the stages before found no errors,
-   * except that a declaration which could only be read in part is still checked.
+   * Runs checks, layout and planning. A stage runs only if the earlier stages found no errors,
+   * except that a declaration which could be read only partially is still checked.
    */
   public static Compilation compile(Declaration declaration) {
     Problems problems = new Problems(declaration.places());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The compiler: from a declaration to its design and plans. It is a pure function.
+ * The compiler: a pure function from a declaration to its design and plans.
  *
  * <p>Package order: may use everything in {@code core} but {@code lint} and {@code advise}.
  */

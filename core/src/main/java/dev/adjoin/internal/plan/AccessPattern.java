@@ -5,23 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A question that can be asked, and the plan that answers it.
+ * A read that the model supports, with its plan.
  *
- * @param name how it is addressed: {@code Enrollment.to.where(semester)}
- * @param question what it gives, in words
- * @param inputs the names of the values that it needs: attributes, and the ends of a range
+ * @param name the identifying name, for example {@code Enrollment.to.where(semester)}
+ * @param question a description of the result in words
+ * @param inputs the names of the values that the read needs: attributes, and the bounds of a range
  */
 public record AccessPattern(ReadName name, String question, List<String> inputs, ReadPlan plan) {
   public AccessPattern {
     inputs = List.copyOf(inputs);
   }
 
-  /** The same question, answered by another plan. */
+  /** A copy with another plan. */
   public AccessPattern with(ReadPlan other) {
     return new AccessPattern(name, question, inputs, other);
   }
 
-  /** A few lines: the name and the question, then each request. */
+  /** A text of several lines: the name and the question, then each request. */
   public String explain() {
     List<String> lines = new ArrayList<>();
     lines.add(name + ": " + question);

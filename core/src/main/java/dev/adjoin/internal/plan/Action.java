@@ -10,15 +10,15 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * One write of one item: an entry of a transaction, or a request by itself.
+ * One write of one item: an entry of a transaction, or a single request.
  *
- * <p>Where the values for the key are absent there is no such item, and nothing is written.
+ * <p>If values for the key are missing, the item does not exist and nothing is written.
  *
- * @param target which item it is
- * @param place which values its key is made of
- * @param parts what is written
- * @param requirements all must hold
- * @param times on how many such items: one a shard, else 1
+ * @param target the role of the item in the write
+ * @param place the values that its key is made of
+ * @param parts the updates, with their explanations
+ * @param requirements the conditions, all of which must be true
+ * @param times the number of such items: the number of shards, else 1
  */
 public record Action(
     Kind kind,
@@ -47,22 +47,22 @@ public record Action(
     }
   }
 
-  /** Which values the key of an item is made of, where a write changes them. */
+  /** Which values of a changed entity the key of an item is made of. */
   public enum Place {
-    /** Those after the write. */
+    /** The values after the write. */
     NEW,
-    /** Those after the write, and only if the key changes. */
+    /** The values after the write, and only if the key changes. */
     MOVED_TO,
-    /** Those before the write. */
+    /** The values before the write. */
     OLD,
-    /** Those before the write, and only if the key changes. */
+    /** The values before the write, and only if the key changes. */
     MOVED_FROM;
 
     public boolean isOld() {
       return this == OLD || this == MOVED_FROM;
     }
 
-    /** Whether there is nothing to do while the key stays. */
+    /** Whether the action applies only if the key changes. */
     public boolean isMove() {
       return this == MOVED_TO || this == MOVED_FROM;
     }
@@ -73,7 +73,7 @@ public record Action(
     requirements = List.copyOf(requirements);
   }
 
-  /** An action on one item that writes nothing yet. */
+  /** An action on one item, without updates or requirements. */
   public static Action of(Kind kind, Target target, ItemKey key) {
     return new Action(kind, target, key, Place.NEW, List.of(), List.of(), 1);
   }
@@ -82,7 +82,7 @@ public record Action(
     return new Action(kind, target, key, other, parts, requirements, times);
   }
 
-  /** The same on each of so many shards. */
+  /** A copy that applies to each of this many shards. */
   public Action each(int shards) {
     return new Action(kind, target, key, place, parts, requirements, shards);
   }
@@ -107,31 +107,31 @@ public record Action(
     return new Action(kind, target, key, place, parts, List.copyOf(all), times);
   }
 
-  /** The same with each requirement replaced. */
+  /** A copy with each requirement replaced. */
   public Action requiring(UnaryOperator<Requirement> change) {
     List<Requirement> changed = requirements.stream().map(change).toList();
     return new Action(kind, target, key, place, parts, changed, times);
   }
 
-  /** Whether the other action is on the same item and can be made part of this one. */
+  /** Whether the other action is on the same item and can be merged into this one. */
   public boolean canAbsorb(Action other) {
     boolean joins = other.kind == Kind.CHECK || kind == Kind.UPDATE && other.kind == Kind.UPDATE;
     return joins && key.equals(other.key);
   }
 
-  /** Both actions as one. */
+  /** The two actions merged into one. */
   public Action and(Action other) {
     return with(other.parts).onlyIf(other.requirements);
   }
 
-  /** Every update, whatever is stored. */
+  /** The updates of all cases. */
   public List<Update> updates() {
     return parts.stream().flatMap(p -> p.updates().stream()).toList();
   }
 
   /**
-   * Whether it can be a request by itself. What adds would add twice if it were sent again; a
-   * transaction has a token by which DynamoDB recognises it.
+   * Whether the action can be a single request. An action that adds to a number cannot: a retry
+   * would add twice, whereas a transaction has a token by which DynamoDB recognises a retry.
    */
   public boolean canStandAlone() {
     return switch (kind) {
@@ -142,7 +142,7 @@ public record Action(
     };
   }
 
-  /** One line: {@code Update COURSE#{courseId} / INFO: enrolled + 1; if it exists}. */
+  /** A text of one line: {@code Update COURSE#{courseId} / INFO: enrolled + 1; if it exists}. */
   public String explain() {
     StringBuilder line = new StringBuilder(kind.word() + " " + key);
     String written = texts(parts.stream().map(Part::text).toList(), ", ");

@@ -3,7 +3,7 @@ package dev.adjoin.internal.plan;
 
 import java.util.Locale;
 
-/** The strongest consistency a read can have. */
+/** The strongest consistency that a read can have. */
 public enum Consistency {
   STRONG,
   EVENTUAL;
@@ -12,7 +12,7 @@ public enum Consistency {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What holds for two reads together. */
+  /** The consistency of two reads combined: the weaker of both. */
   public Consistency and(Consistency other) {
     return this == STRONG ? other : EVENTUAL;
   }

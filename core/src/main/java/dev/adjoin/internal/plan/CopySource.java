@@ -8,12 +8,13 @@ import dev.adjoin.internal.model.Copy;
 import java.util.List;
 
 /**
- * Another item, and what is copied from it.
+ * An item from which attributes are copied.
  *
- * @param entity whose attributes they are
- * @param key where that one is, under the names of the item that copies
- * @param copies which attributes, all of one source
- * @param isSelf whether both ends are of that entity, so that its name alone does not tell
+ * @param entity the entity type of the source
+ * @param key the source's key, in terms of the attributes of the item that copies
+ * @param copies the copied attributes, all from this source
+ * @param isSelf whether both ends of the relationship are of this entity type, so that its name is
+ *     ambiguous
  */
 public record CopySource(String entity, ItemKey key, List<Copy> copies, boolean isSelf) {
   public CopySource {
@@ -23,17 +24,19 @@ public record CopySource(String entity, ItemKey key, List<Copy> copies, boolean 
     }
   }
 
-  /** The source as the declaration names it: a side, or an entity above. */
+  /** The source's name in the declaration: a side, or an entity above. */
   public String source() {
     return copies.get(0).source();
   }
 
-  /** Where the item keeps which version of the source it copied. */
+  /** The attribute in which the copying item stores the version of the source. */
   public AttributePath version() {
     return AttributePath.of(OwnedAttribute.COPIED, source());
   }
 
-  /** {@code Student}, or {@code User from}. */
+  /**
+   * The source for explanations: {@code Student}, or {@code User from} if the name is ambiguous.
+   */
   @Override
   public String toString() {
     return isSelf ? entity + " " + source() : entity;

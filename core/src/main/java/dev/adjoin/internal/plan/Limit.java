@@ -2,27 +2,27 @@
 package dev.adjoin.internal.plan;
 
 /**
- * How many items a query reads at most.
+ * The maximum number of items that a query reads.
  *
- * @param asked whether it depends on how many were asked for
- * @param more how many besides; all of them when none were asked for
+ * @param asked whether the caller's own limit is added
+ * @param more a fixed number that is added, or the whole limit if {@code asked} is false
  */
 public record Limit(boolean asked, int more) {
-  /** As many as were asked for. */
+  /** The caller's limit. */
   public static final Limit ASKED = new Limit(true, 0);
 
-  /** As many as were asked for, and one that stands beside them. */
+  /** The caller's limit plus one further item, which is read along with them. */
   public static final Limit ASKED_AND_ONE = new Limit(true, 1);
 
-  /** A single one. */
+  /** A single item. */
   public static final Limit ONE = new Limit(false, 1);
 
-  /** The number itself, where {@code n} were asked for. */
+  /** The limit as a number if the caller's limit is {@code n}. */
   public int of(int n) {
     return asked ? n + more : more;
   }
 
-  /** As people write it: {@code n + 1}. */
+  /** The limit in explanations: {@code n + 1}. */
   @Override
   public String toString() {
     if (!asked) {

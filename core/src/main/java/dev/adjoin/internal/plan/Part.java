@@ -5,11 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of what an action writes, with the words that explain it.
+ * A part of what an action writes, with its explanation.
  *
- * @param text in words; empty for what explanations leave out
- * @param causes the attributes of which one must change for the part to apply; always when none
- * @param cases what is written; the first whose condition holds of the item as it was seen
+ * @param text the explanation; empty if explanations omit the part
+ * @param causes the part applies only if one of these attributes changes; always, if the list is
+ *     empty
+ * @param cases alternatives; the first one whose condition is true for the item as it was last seen
+ *     applies
  */
 public record Part(String text, List<String> causes, List<Case> cases) {
   public Part {
@@ -18,15 +20,15 @@ public record Part(String text, List<String> causes, List<Case> cases) {
   }
 
   /**
-   * One of several ways to write, which depend on what is stored already.
+   * One alternative of a part, which depends on the stored item.
    *
-   * <p>An item that was not read counts as absent. So the first attempt takes the usual case, under
-   * a requirement that fails where another case is right. DynamoDB then returns the item, and the
-   * next attempt takes the case that fits.
+   * <p>An item that has not been read is treated as absent. The first attempt therefore uses the
+   * most common case, with a requirement that fails if another case applies. DynamoDB then returns
+   * the item, and the next attempt uses the right case.
    *
-   * @param seen what holds of the item as seen; null for any
-   * @param requirements what must hold for this case to be the right one
-   * @param deletes whether the item is deleted instead
+   * @param seen the condition on the item as last seen; null for none
+   * @param requirements the conditions under which this case is the right one
+   * @param deletes whether the item is deleted instead of updated
    */
   public record Case(
       @Nullable Predicate seen,
@@ -43,7 +45,7 @@ public record Part(String text, List<String> causes, List<Case> cases) {
     }
   }
 
-  /** What is written in any case. */
+  /** A part with a single, unconditional case. */
   public static Part of(String text, List<? extends Update> updates) {
     return new Part(text, List.of(), List.of(new Case(null, List.copyOf(updates))));
   }
@@ -52,17 +54,17 @@ public record Part(String text, List<String> causes, List<Case> cases) {
     return of(text, List.of(updates));
   }
 
-  /** The same, only if one of these attributes changes. */
+  /** A copy that applies only if one of these attributes changes. */
   public Part ifChanges(List<String> attributes) {
     return new Part(text, attributes, cases);
   }
 
-  /** The same in other words. */
+  /** A copy with another explanation. */
   public Part as(String other) {
     return new Part(other, causes, cases);
   }
 
-  /** Every update, whatever is stored. */
+  /** The updates of all cases. */
   public List<Update> updates() {
     return cases.stream().flatMap(c -> c.updates().stream()).toList();
   }

@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an action writes or looks: an attribute, or something inside of one.
+ * A document path that an action writes or tests: an attribute, or a value inside it.
  *
- * @param member the name of a member of the map in that attribute, which follows from values; null
- *     where there is no such step
- * @param inside the names after it
+ * @param member the template for the name of a member in the attribute's map; null if there is no
+ *     such step
+ * @param inside the names of the further steps
  */
 public record Path(String attribute, @Nullable KeyTemplate member, List<String> inside) {
   public Path {
@@ -29,19 +29,19 @@ public record Path(String attribute, @Nullable KeyTemplate member, List<String> 
     return new Path(names.get(0), null, names.subList(1, names.size()));
   }
 
-  /** The member of a summary map that stands for an edge. */
+  /** The path of an edge in a summary map. */
   public static Path member(SummaryMap map) {
     return new Path(map.attribute(), map.key(), List.of());
   }
 
-  /** What has this name inside of it. */
+  /** The path extended by one name. */
   public Path with(String name) {
     List<String> names = new ArrayList<>(inside);
     names.add(name);
     return new Path(attribute, member, names);
   }
 
-  /** Whether it is the same for all values. */
+  /** Whether the path does not depend on values. */
   public boolean isFixed() {
     return member == null;
   }

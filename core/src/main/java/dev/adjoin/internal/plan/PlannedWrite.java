@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A write that a model allows, and the plan that makes it.
+ * A write that the model supports, with its plan.
  *
  * @param type the entity or relationship that is written
- * @param does what it does, in words
+ * @param does a description of the effect in words
  */
 public record PlannedWrite(String type, Verb verb, String does, WritePlan plan) {
 
-  /** What is done with an item. */
+  /** The kinds of writes. */
   public enum Verb {
     CREATE,
     PUT,
-    /** As {@link #PUT}, without a look at the declared version. */
+    /** Like {@link #PUT}, without checking the declared version. */
     OVERWRITE,
     CHANGE,
     DELETE,
@@ -29,12 +29,12 @@ public record PlannedWrite(String type, Verb verb, String does, WritePlan plan) 
     }
   }
 
-  /** How it is addressed: {@code Enrollment.link}. */
+  /** The identifying name, for example {@code Enrollment.link}. */
   public String name() {
     return type + "." + verb.word();
   }
 
-  /** A few lines: the name and what it does, then each request. */
+  /** A text of several lines: the name and the description, then each request. */
   public String explain() {
     List<String> lines = new ArrayList<>();
     lines.add(name() + ": " + does);

@@ -5,9 +5,7 @@ import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Everything a model allows: each read, each write, and the declared patterns with their proofs.
- */
+/** All plans of a model: each read, each write, and the declared patterns with their proofs. */
 public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<Proof> proofs) {
   public Plans {
     reads = List.copyOf(reads);
@@ -19,7 +17,7 @@ public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<P
     return reads.stream().filter(r -> r.name().equals(name)).findFirst();
   }
 
-  /** The read whose name is written like this. */
+  /** The read with this name. */
   public Optional<AccessPattern> read(String name) {
     return reads.stream().filter(r -> r.name().toString().equals(name)).findFirst();
   }
@@ -28,7 +26,7 @@ public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<P
     return writes.stream().filter(w -> w.verb() == verb && w.type().equals(type)).findFirst();
   }
 
-  /** The declared pattern of a name. */
+  /** The proof of the declared pattern with this name. */
   public Optional<Proof> proof(String pattern) {
     return proofs.stream().filter(p -> p.pattern().name().equals(pattern)).findFirst();
   }

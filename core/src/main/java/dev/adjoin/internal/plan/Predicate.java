@@ -3,7 +3,7 @@ package dev.adjoin.internal.plan;
 
 import java.util.List;
 
-/** What a stored item can be asked in a condition expression. */
+/** A condition on a stored item, which becomes part of a condition expression. */
 public sealed interface Predicate {
 
   record Exists(Path path) implements Predicate {}
@@ -14,24 +14,24 @@ public sealed interface Predicate {
 
   record NotEqual(Path path, Value value) implements Predicate {}
 
-  /** A number is absent or below a value. */
+  /** A number is missing or less than a value. */
   record Below(Path path, Value value) implements Predicate {}
 
   /**
-   * A number stays within a bound after all that the write adds to it; an absent one counts as 0.
+   * After the write's own additions, a number is at most the bound; a missing number counts as 0.
    */
   record AtMost(Path path, int most) implements Predicate {}
 
-  /** A number does not fall below a bound after all that the write takes from it. */
+  /** After the write's own subtractions, a number is at least the bound. */
   record AtLeast(Path path, int least) implements Predicate {}
 
-  /** A map has at most so many members after all that the write adds to it. */
+  /** After the write's own additions, a map has at most this many members. */
   record SizeAtMost(Path path, int most) implements Predicate {}
 
   /**
-   * These are as they were read, where the item was read.
+   * If the item was read before, the values at these paths have not changed since.
    *
-   * @param onlyIfChanged whether they matter only to a write that changes one of them
+   * @param onlyIfChanged whether this applies only to a write that changes one of them
    */
   record Unchanged(List<Path> paths, boolean onlyIfChanged) implements Predicate {
     public Unchanged {
@@ -40,9 +40,9 @@ public sealed interface Predicate {
   }
 
   /**
-   * The declared version is the one that the caller gives; an absent one reads as 0.
+   * The stored version equals the caller's; a missing version counts as 0.
    *
-   * @param isOptional whether a caller that gives none means any version, rather than 0
+   * @param isOptional whether a caller without a version accepts any version, instead of 0
    */
   record Version(String attribute, boolean isOptional) implements Predicate {}
 

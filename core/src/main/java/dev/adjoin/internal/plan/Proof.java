@@ -6,10 +6,10 @@ import dev.adjoin.internal.model.Pattern;
 import java.util.List;
 
 /**
- * A declared pattern and the plan that answers it as it was asked.
+ * A declared pattern with the read that answers it exactly as declared.
  *
- * @param inputs what a caller gives, by name: first what names the list or item, then what narrows
- *     it
+ * @param inputs the caller's values: first those that identify the list or item, then those that
+ *     restrict it
  */
 public record Proof(Pattern pattern, AccessPattern answer, List<Input> inputs) {
   public Proof {
@@ -17,10 +17,10 @@ public record Proof(Pattern pattern, AccessPattern answer, List<Input> inputs) {
   }
 
   /**
-   * A value that a caller gives.
+   * One value that the caller provides.
    *
    * @param name the attribute of the type that is read
-   * @param isRange whether it may be given as a range, from one value to another
+   * @param isRange whether a range of values is allowed
    */
   public record Input(String name, AttributeType type, boolean isRange) {}
 }

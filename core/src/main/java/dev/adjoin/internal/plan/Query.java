@@ -6,13 +6,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one range, one request a page.
+ * A Query of one key range: one request per page.
  *
- * @param limit how many are read; all when absent
- * @param counting whether only the number comes back
- * @param reads every type that has items in the range
- * @param keeps those of them that answer the question; the others are read and dropped
- * @param skipsTombstones whether a filter leaves out what deleted items left behind
+ * @param limit the maximum number of items; null for all
+ * @param counting whether only the count is returned
+ * @param reads all types with items in the range
+ * @param keeps the types that belong to the result; items of other types are read and dropped
+ * @param skipsTombstones whether a filter removes the tombstones of deleted items
  */
 public record Query(
     Range range,
@@ -33,7 +33,7 @@ public record Query(
     }
   }
 
-  /** The whole range, forwards, where every item read is one that was asked for. */
+  /** A forward query of the whole range, all of whose items belong to the result. */
   public static Query of(Range range, List<String> types, Consistency consistency) {
     return new Query(range, false, null, false, types, types, false, consistency);
   }
@@ -58,7 +58,7 @@ public record Query(
     return new Query(range, true, limit, counting, reads, keeps, skipsTombstones, consistency);
   }
 
-  /** The same with one more type that is read and kept. */
+  /** A copy that reads and keeps one more type. */
   public Query keepingAlso(String type) {
     List<String> read = reads.contains(type) ? reads : join(reads, type);
     return new Query(
@@ -77,7 +77,9 @@ public record Query(
     return new Query(range, reversed, limit, true, reads, keeps, skipsTombstones, consistency);
   }
 
-  /** Whether everything in the range answers the question, so that DynamoDB can count and cut. */
+  /**
+   * Whether all items in the range belong to the result, so that DynamoDB can count and limit them.
+   */
   public boolean isExact() {
     return keeps.containsAll(reads);
   }

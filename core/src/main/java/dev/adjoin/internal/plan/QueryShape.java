@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a list is asked for, without the values: all questions of one shape have one plan.
+ * The form of a query on a list, without values. All queries of the same shape share one plan.
  *
- * @param where attributes given by equality
- * @param range the attribute that is given as a range
- * @param span which kind of range
- * @param limited whether only the first items are wanted, or the last when reversed
+ * @param where the attributes with an equality
+ * @param range the attribute with a range
+ * @param span the kind of range
+ * @param limited whether only the first items are requested (the last, if reversed)
  */
 public record QueryShape(
     List<String> where,
@@ -23,7 +23,7 @@ public record QueryShape(
     boolean limited,
     Answer answer) {
 
-  /** Every item, forwards. */
+  /** All items in forward order. */
   public static final QueryShape ALL =
       new QueryShape(List.of(), null, Span.BETWEEN, false, false, Answer.ITEMS);
 
@@ -50,12 +50,12 @@ public record QueryShape(
     return new QueryShape(where, attribute, kind, reversed, limited, answer);
   }
 
-  /** The first items only. */
+  /** A copy that requests only the first items. */
   public QueryShape first() {
     return new QueryShape(where, range, span, false, true, answer);
   }
 
-  /** The last items only, the very last first. */
+  /** A copy that requests only the last items, in reverse order. */
   public QueryShape last() {
     return new QueryShape(where, range, span, true, true, answer);
   }
@@ -64,17 +64,17 @@ public record QueryShape(
     return new QueryShape(where, range, span, reversed, limited, wanted);
   }
 
-  /** Whether it narrows the list to some of its items by their attributes. */
+  /** Whether conditions on attributes restrict the list. */
   public boolean isNarrowed() {
     return !where.isEmpty() || range != null;
   }
 
-  /** Whether every item is asked for, in any order. */
+  /** Whether all items are requested, in any order. */
   public boolean isPlain() {
     return !isNarrowed() && !reversed && !limited;
   }
 
-  /** What follows the name of the list: {@code .where(semester).first(n)}. */
+  /** The suffix of the list's name: {@code .where(semester).first(n)}. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

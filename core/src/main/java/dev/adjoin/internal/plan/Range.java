@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contiguous part of one partition, of the table or of an index.
+ * A contiguous key range in one partition of the table or an index.
  *
- * @param index the index by name; null for the table itself
+ * @param index the index name; null for the table
  */
 public record Range(
     @Nullable String index,
@@ -22,14 +22,14 @@ public record Range(
     return new Range(index, partitionKey, partition, sortKey, other);
   }
 
-  /** The same range, its partition under other names. */
+  /** A copy whose partition key template uses other attribute names. */
   public Range renamed(Map<String, String> names) {
     KeyTemplate other =
         partition.map(f -> f.named(names.getOrDefault(f.attribute(), f.attribute())));
     return new Range(index, partitionKey, other, sortKey, sort);
   }
 
-  /** As a key condition: {@code PK = USER#{userId} and begins_with(SK, GROUP#)}. */
+  /** The range as a key condition: {@code PK = USER#{userId} and begins_with(SK, GROUP#)}. */
   public String condition() {
     String sorted = sort.text(sortKey);
     return partitionKey + " = " + partition + (sorted.isEmpty() ? "" : " and " + sorted);

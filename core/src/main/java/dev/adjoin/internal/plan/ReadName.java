@@ -5,16 +5,16 @@ import dev.adjoin.declare.Side;
 import java.util.List;
 
 /**
- * The name of a read by its parts. The text, such as {@code Enrollment.to.where(semester).last(n)},
- * is for people: nothing takes it apart again.
+ * The structured name of a read. Its text, such as {@code Enrollment.to.where(semester).last(n)},
+ * is for people and is never parsed.
  *
  * @param type the entity or relationship
- * @param target what is read of it
- * @param shape how a list is asked for; {@link QueryShape#ALL} where the target is no list
+ * @param target the part of the type that is read
+ * @param shape the form of the query on a list; {@link QueryShape#ALL} if the target is not a list
  */
 public record ReadName(String type, ReadTarget target, QueryShape shape) {
 
-  /** The read of everything that the target has. */
+  /** The unrestricted read of the target. */
   public static ReadName of(String type, ReadTarget target) {
     return new ReadName(type, target, QueryShape.ALL);
   }
@@ -55,17 +55,17 @@ public record ReadName(String type, ReadTarget target, QueryShape shape) {
     return of(type, new ReadTarget.Lookup(attributes));
   }
 
-  /** The same target, asked for in another way. */
+  /** A copy with another shape. */
   public ReadName with(QueryShape other) {
     return new ReadName(type, target, other);
   }
 
-  /** The read of the same target that asks for everything. */
+  /** The unrestricted read of the same target. */
   public ReadName plain() {
     return with(QueryShape.ALL);
   }
 
-  /** Whether it reads the edges of a side, in whichever order. */
+  /** Whether this reads the edges of a side, in any order. */
   public boolean isOf(Side side) {
     return target.equals(new ReadTarget.Edges(side))
         || target.equals(new ReadTarget.EdgesByIdentity(side));

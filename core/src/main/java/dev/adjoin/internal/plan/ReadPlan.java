@@ -13,25 +13,27 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How one access pattern is answered: a DynamoDB request, or requests composed. */
+/** How one access pattern is answered: by one DynamoDB request or by a composition of requests. */
 public sealed interface ReadPlan
     permits ReadPlan.ByKey, ReadPlan.Items, ReadPlan.StoredCount, ReadPlan.Composed {
 
-  /** How many requests one page of the answer costs. */
+  /** The number of requests for one page of the result. */
   int requests();
 
   Consistency consistency();
 
-  /** The API operations, as people read them: {@code Query}, {@code Query + BatchGetItem}. */
+  /** The API operations for explanations: {@code Query}, {@code Query + BatchGetItem}. */
   String operation();
 
-  /** The index it reads, or the first of several; null when it reads the table alone. */
+  /** The index that is read, or the first of several; null if only the table is read. */
   @Nullable String index();
 
-  /** What it does, one request a line. */
+  /** The explanation, one line for each request. */
   List<String> explain();
 
-  /** A read of items whose full keys are known: one request to the table, consistent if asked. */
+  /**
+   * A read of items by their full keys: one request to the table, strongly consistent on demand.
+   */
   sealed interface ByKey extends ReadPlan permits Get, BatchGet, SummaryRead {
     @Override
     default int requests() {
@@ -49,7 +51,7 @@ public sealed interface ReadPlan
     }
   }
 
-  /** Reads one item by its full key: one request. */
+  /** A GetItem: one request. */
   record Get(ItemKey key) implements ByKey {
     @Override
     public String operation() {
@@ -62,13 +64,13 @@ public sealed interface ReadPlan
     }
   }
 
-  /** Keys that a batch reads. */
+  /** The keys for a BatchGetItem. */
   sealed interface Wanted {
     ItemKey key();
 
     String text();
 
-    /** One for each item found so far. */
+    /** One key for each item that an earlier read found. */
     record Each(String type, ItemKey key) implements Wanted {
       @Override
       public String text() {
@@ -77,9 +79,9 @@ public sealed interface ReadPlan
     }
 
     /**
-     * All items of one sharded gate.
+     * The keys of all shards of a gate.
      *
-     * @param key where they are, under the names of whoever reads them
+     * @param key the template, in terms of the attributes of the caller's item
      */
     record Shards(Gate gate, ItemKey key) implements Wanted {
       @Override
@@ -89,13 +91,13 @@ public sealed interface ReadPlan
     }
   }
 
-  /** Reads items by keys that are known by now: one request for every 100. */
+  /** A BatchGetItem of keys that earlier reads have determined: one request for every 100 keys. */
   record BatchGet(List<Wanted> wanted) implements ByKey {
     public BatchGet {
       wanted = List.copyOf(wanted);
     }
 
-    /** One for each item found so far. */
+    /** One key for each item that an earlier read found. */
     public static BatchGet each(String type, ItemKey key) {
       return new BatchGet(List.of(new Wanted.Each(type, key)));
     }
@@ -128,17 +130,15 @@ public sealed interface ReadPlan
     }
   }
 
-  /** A read that gives the items of a list in their order. */
+  /** A read that returns the items of a list in order. */
   sealed interface Items extends ReadPlan permits RangeRead, SummaryRead {}
 
-  /**
-   * Reads items in the order of their keys: one Query, one for each shard, or one for each node.
-   */
+  /** A read of items in key order: one Query, one for each shard, or one for each node. */
   sealed interface RangeRead extends Items permits Query, Fanout, Hops {
-    /** The Query that is sent, whether once, for each shard or for each node. */
+    /** The Query that is sent once, for each shard or for each node. */
     Query query();
 
-    /** How many partitions it reads. */
+    /** The number of partitions that are read. */
     default int shards() {
       return 1;
     }
@@ -149,7 +149,7 @@ public sealed interface ReadPlan
     }
   }
 
-  /** The edges that an entity keeps in a map, read with the entity: one GetItem. */
+  /** Reads the edges that are stored as a map in their entity: one GetItem. */
   record SummaryRead(SummaryMap map, ItemKey key) implements ByKey, Items {
     @Override
     public String operation() {
@@ -163,9 +163,9 @@ public sealed interface ReadPlan
   }
 
   /**
-   * The number of edges that a gate keeps: one GetItem, or one BatchGetItem of all its shards.
+   * Reads the number of edges from a gate: one GetItem, or one BatchGetItem of all its shards.
    *
-   * @param read where the number is, under the names of the list's inputs
+   * @param read the read of the gate's items, in terms of the list's inputs
    */
   record StoredCount(Gate gate, ByKey read) implements ReadPlan {
     @Override
@@ -194,7 +194,10 @@ public sealed interface ReadPlan
     }
   }
 
-  /** The same range on every shard, in parallel, merged in order: one request a shard. */
+  /**
+   * The same range on every shard, read in parallel and merged in order: one request for each
+   * shard.
+   */
   record Fanout(Query query, int shards) implements RangeRead {
     @Override
     public int requests() {
@@ -219,11 +222,12 @@ public sealed interface ReadPlan
   }
 
   /**
-   * Visits the nodes of one level, jumping over what is below each: one request of limit 1 a node.
+   * Visits the nodes of one level of a hierarchy and skips everything below them: one Query with
+   * limit 1 for each node.
    *
-   * @param next where it starts again, with the values of the node just found
-   * @param limit how many nodes are visited; all when absent
-   * @param nodes how many nodes the workload expects
+   * @param next the start of the next query, made of the values of the node just found
+   * @param limit the maximum number of nodes; null for all
+   * @param nodes the number of nodes that the workload expects
    */
   record Hops(Query query, KeyBound next, @Nullable Limit limit, int nodes) implements RangeRead {
     @Override
@@ -248,13 +252,13 @@ public sealed interface ReadPlan
     }
   }
 
-  /** Several reads as one. What is said of it follows from its parts. */
+  /** A composition of several reads; its cost and explanation follow from the parts. */
   sealed interface Composed extends ReadPlan
       permits Sequence, Parallel, ListRead, CollectionRead, UniqueRead, SummaryGet {
-    /** The parts in the order in which they are explained. */
+    /** The parts in the order of the explanation. */
     List<ReadPlan> parts();
 
-    /** Whether a part starts with the one before it, rather than once that has answered. */
+    /** Whether the part starts together with the previous one, instead of after it. */
     boolean isParallel(int part);
 
     @Override
@@ -298,7 +302,7 @@ public sealed interface ReadPlan
     }
   }
 
-  /** Reads that each need what the one before found. */
+  /** Reads that each depend on the result of the previous one. */
   record Sequence(List<ReadPlan> parts) implements Composed {
     public Sequence {
       parts = List.copyOf(parts);
@@ -310,7 +314,7 @@ public sealed interface ReadPlan
     }
   }
 
-  /** Reads that need nothing of each other. */
+  /** Independent reads that run in parallel. */
   record Parallel(List<ReadPlan> parts) implements Composed {
     public Parallel {
       parts = List.copyOf(parts);
@@ -323,12 +327,13 @@ public sealed interface ReadPlan
   }
 
   /**
-   * A list, with what is read besides its items.
+   * A read of a list, with related items.
    *
-   * @param items what gives the items in order
-   * @param completion the whole items, where the index carries only parts of them
-   * @param entities the entities that the edges lead to
-   * @param beside the entity that the items belong to, where the items do not bring it along
+   * @param items the read of the list's items in order
+   * @param completion reads the whole items, if the index projects only some attributes
+   * @param entities reads the entities that the edges lead to
+   * @param beside reads the entity that the items belong to, if the list's query does not include
+   *     it
    */
   record ListRead(
       Items items,
@@ -337,17 +342,17 @@ public sealed interface ReadPlan
       @Nullable Get beside)
       implements Composed {
 
-    /** The list that a plan reads, with nothing besides where the plan is of items alone. */
+    /** The plan as a list read; a plan of items alone has no related items. */
     public static ListRead of(ReadPlan plan) {
       return plan instanceof ListRead list ? list : new ListRead((Items) plan, null, null, null);
     }
 
-    /** The plan as it is explained: the items alone where nothing is read besides. */
+    /** The plan for explanations: the items alone, if there are no related items. */
     public ReadPlan plan() {
       return completion == null && entities == null && beside == null ? items : this;
     }
 
-    /** Everything that is fetched by key for the items found, in one batch. */
+    /** All items that are fetched by key after the list was read, in one batch. */
     public Optional<BatchGet> fetch() {
       List<Wanted> wanted = new ArrayList<>(2);
       if (completion != null) {
@@ -359,7 +364,7 @@ public sealed interface ReadPlan
       return wanted.isEmpty() ? Optional.empty() : Optional.of(new BatchGet(wanted));
     }
 
-    /** The same list with no more of an item than its index carries. */
+    /** A copy that returns only the attributes that the index projects. */
     public ListRead projected() {
       return new ListRead(items, null, entities, beside);
     }
@@ -382,10 +387,11 @@ public sealed interface ReadPlan
   }
 
   /**
-   * An entity with everything attached to it.
+   * A read of an entity with everything attached to it.
    *
-   * @param reads what is read at once: queries, and the entity where no query brings it along
-   * @param completions the whole items of each type of which an index carries only parts
+   * @param reads the parallel reads: queries, and the entity if no query includes it
+   * @param completions reads the whole items of each type of which an index projects only some
+   *     attributes
    */
   record CollectionRead(List<ReadPlan> reads, List<Wanted.Each> completions) implements Composed {
     public CollectionRead {
@@ -406,7 +412,7 @@ public sealed interface ReadPlan
     }
   }
 
-  /** The entity that holds a unique value: the guard of the value, then the entity. */
+  /** A read of an entity by a unique value: the guard item of the value, then the entity. */
   record UniqueRead(Get guard, Get entity) implements Composed {
     @Override
     public List<ReadPlan> parts() {
@@ -420,9 +426,9 @@ public sealed interface ReadPlan
   }
 
   /**
-   * One edge of a relationship that is stored in summaries.
+   * A read of one edge of a relationship that is stored in summaries.
    *
-   * @param summaries the map that keeps most of an edge, then the one that keeps what it lacks
+   * @param summaries the map with most of the edge's attributes, then the one with the rest
    */
   record SummaryGet(List<SummaryRead> summaries) implements Composed {
     public SummaryGet {

@@ -4,9 +4,12 @@ package dev.adjoin.internal.plan;
 import dev.adjoin.declare.Side;
 import java.util.List;
 
-/** What a read gives of a type. As text it is what follows the type: {@code from}, {@code all}. */
+/**
+ * The part of a type that a read returns. As text it is the suffix of the type name: {@code from},
+ * {@code all}.
+ */
 public sealed interface ReadTarget {
-  /** A read that is no list. */
+  /** Reads that are not lists. */
   enum Single implements ReadTarget {
     /** One item by its key. */
     GET("get"),
@@ -27,7 +30,7 @@ public sealed interface ReadTarget {
     }
   }
 
-  /** The entity that holds unique values. */
+  /** The entity with given unique values. */
   record Unique(List<String> attributes) implements ReadTarget {
     public Unique {
       attributes = List.copyOf(attributes);
@@ -39,7 +42,7 @@ public sealed interface ReadTarget {
     }
   }
 
-  /** Something that can be listed. */
+  /** A target that is a list. */
   sealed interface Listed extends ReadTarget {}
 
   /** The edges of one side, in the order that the side declares. */
@@ -50,7 +53,7 @@ public sealed interface ReadTarget {
     }
   }
 
-  /** The edges of one side by their identity, where the side declares another order. */
+  /** The edges of one side in the order of their identity, if the side declares another order. */
   record EdgesByIdentity(Side side) implements Listed {
     @Override
     public String toString() {
@@ -74,7 +77,7 @@ public sealed interface ReadTarget {
     }
   }
 
-  /** Every item of the type. */
+  /** All items of the type. */
   record All() implements Listed {
     @Override
     public String toString() {
@@ -82,7 +85,7 @@ public sealed interface ReadTarget {
     }
   }
 
-  /** The items that are found by attributes. */
+  /** The items with given attribute values. */
   record Lookup(List<String> attributes) implements Listed {
     public Lookup {
       attributes = List.copyOf(attributes);

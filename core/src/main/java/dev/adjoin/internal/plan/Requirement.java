@@ -2,11 +2,11 @@
 package dev.adjoin.internal.plan;
 
 /**
- * What must hold of an item for an action on it to happen, and what it means that it does not.
+ * A condition for an action on an item, with the meaning of its failure.
  *
- * @param text in words; empty for what explanations leave out
- * @param detail what the failure is told with: the bound that was reached, the relationship whose
- *     edges are left; else empty
+ * @param text the explanation; empty if explanations omit the requirement
+ * @param detail a detail for the error message: the bound that was reached, or the relationship
+ *     that still has edges; otherwise empty
  */
 public record Requirement(String text, Predicate predicate, Failure failure, String detail) {
 
@@ -14,38 +14,40 @@ public record Requirement(String text, Predicate predicate, Failure failure, Str
     this(text, predicate, failure, "");
   }
 
-  /** What a failed predicate means to the caller. */
+  /** The meaning of a failed predicate for the caller. */
   public enum Failure {
-    /** The item is there already. */
+    /** The item already exists. */
     ALREADY_EXISTS,
-    /** The item is not there. */
+    /** The item does not exist. */
     NOT_FOUND,
-    /** The gate lets no link through: its entity is being deleted, or its shards are unknown. */
+    /**
+     * The gate accepts no links: its entity is being deleted, or its number of shards is unknown.
+     */
     CLOSED,
-    /** There are as many edges as allowed. */
+    /** The maximum number of edges is reached. */
     FULL,
-    /** An edge that is removed was never counted: the table needs a repair. */
+    /** A removed edge was never counted: the table needs a repair. */
     NOT_COUNTED,
     /** The item is being deleted. */
     BEING_DELETED,
-    /** Edges are left. */
+    /** The entity still has edges. */
     IN_USE,
     /** Another item has the unique value. */
     TAKEN,
-    /** The stored version is another than the caller's. */
+    /** The stored version differs from the caller's. */
     STALE,
-    /** Something changed since it was read: read again, and begin anew. */
+    /** The item changed since it was read; read it again and retry. */
     OUTDATED,
-    /** The action was done before: leave it out. */
+    /** The action was already applied; skip it. */
     DONE
   }
 
-  /** The same, with another meaning. */
+  /** A copy with another meaning. */
   public Requirement meaning(Failure other) {
     return new Requirement(text, predicate, other, detail);
   }
 
-  /** The same, left out of explanations. */
+  /** A copy without an explanation. */
   public Requirement silent() {
     return new Requirement("", predicate, failure, detail);
   }

@@ -5,15 +5,13 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Gate;
 import java.util.List;
 
-/** Which item an action is on, so that a failed condition can be traced to its cause. */
+/** The role of an item in a write, by which a failed condition is traced to its cause. */
 public sealed interface Target {
 
-  /** What people call it. */
+  /** The name of the item in explanations. */
   String text();
 
-  /**
-   * The item that the change is about, or each item that a longer one comes to: an entity or edge.
-   */
+  /** The entity or edge that is written, or each item that a step of longer work processes. */
   record Own(String type) implements Target {
     @Override
     public String text() {
@@ -29,7 +27,7 @@ public sealed interface Target {
     }
   }
 
-  /** What holds a unique value of the entity. */
+  /** The guard item of a unique value. */
   record Guard(String entity, List<String> attributes) implements Target {
     public Guard {
       attributes = List.copyOf(attributes);
@@ -42,8 +40,8 @@ public sealed interface Target {
   }
 
   /**
-   * What counts and checks the edges of one side: the entity there or, when sharded, an item of its
-   * own.
+   * The item that counts and checks the edges of one side: the entity on that side or, if sharded,
+   * a separate item.
    */
   record GateItem(Gate gate) implements Target {
     @Override
@@ -60,7 +58,7 @@ public sealed interface Target {
     }
   }
 
-  /** What a checked child is stored below. */
+  /** The parent of a checked child. */
   record Parent(String entity) implements Target {
     @Override
     public String text() {
@@ -68,7 +66,7 @@ public sealed interface Target {
     }
   }
 
-  /** What the item copies from. */
+  /** The item from which attributes are copied. */
   record Source(CopySource copied) implements Target {
     @Override
     public String text() {
@@ -76,7 +74,7 @@ public sealed interface Target {
     }
   }
 
-  /** The entry of longer work in the journal. */
+  /** The journal entry of longer work. */
   record Journal(Work work, String entity) implements Target {
     @Override
     public String text() {

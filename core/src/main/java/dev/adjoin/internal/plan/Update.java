@@ -4,45 +4,42 @@ package dev.adjoin.internal.plan;
 import java.util.List;
 
 /**
- * One thing that an action writes, as DynamoDB can do it.
+ * One elementary change of an item that DynamoDB supports.
  *
- * <p>An update expression has a clause for each. Of an item that is put whole, each is an
- * attribute.
+ * <p>In an update expression it is a clause; in a put it is an attribute.
  */
 public sealed interface Update {
 
-  /** Writes a value, or removes what is there where there is no value. */
+  /** Sets a value, or removes the path if there is no value. */
   record Set(Path path, Value value) implements Update {
     public Set(String attribute, Value value) {
       this(Path.of(attribute), value);
     }
   }
 
-  /** Writes a value unless there is one. */
+  /** Sets a value unless the path already has one. */
   record SetIfAbsent(Path path, Value value) implements Update {}
 
   /**
-   * Writes the time at which an item was created: the one given, else the stored one, else now.
+   * Sets the creation time: the caller's, else the stored one, else the current time.
    *
-   * @param attribute the declared attribute that holds it
+   * @param attribute the declared attribute for the creation time
    */
   record SetCreated(Path path, String attribute) implements Update {}
 
-  /** Adds to a number; one that is absent counts as 0. */
+  /** Adds to a number; a missing number counts as 0. */
   record Add(Path path, int amount) implements Update {}
 
-  /** Removes what is there. */
+  /** Removes the path. */
   record Remove(Path path) implements Update {}
 
-  /**
-   * Does what the caller's change says of an attribute: set, remove, add, append, include, exclude.
-   */
+  /** Applies the caller's change of an attribute: set, remove, add, append, include or exclude. */
   record Change(Path path, String attribute) implements Update {}
 
   /**
-   * Writes every attribute that the entity or edge will have, also those that no model knows.
+   * Sets all attributes of the entity or edge, including those that the model does not declare.
    *
-   * @param but except these
+   * @param but attributes to leave out
    */
   record SetAll(List<String> but) implements Update {
     public SetAll {

@@ -7,55 +7,56 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Where a value that is written or compared comes from. It may turn out that there is none. */
+/** The source of a value that is written or compared. There may turn out to be no value. */
 public sealed interface Value {
 
   /**
-   * An attribute of the entity or edge as it will be: given by the caller, else its default, else
-   * as it was read.
+   * An attribute of the entity or edge after the write: the caller's value, else its default, else
+   * the stored value.
    */
   record Attribute(String name) implements Value {}
 
   /**
-   * One half of an item's key in an index; none while the entry does not apply to the item.
+   * The partition or sort key of an item in an index; no value if the index entry does not apply to
+   * the item.
    *
    * @param isSort whether it is the sort key
    */
   record IndexKey(Entry entry, boolean isSort) implements Value {}
 
-  /** A time in epoch seconds, as DynamoDB expires items by it. */
+  /** A time in epoch seconds, the format of DynamoDB's time to live. */
   record EpochSeconds(String attribute) implements Value {}
 
   /**
-   * An attribute of another item, which was read.
+   * An attribute of another item, which was read before.
    *
-   * @param key of that item
+   * @param key the key of that item
    */
   record Copied(ItemKey key, String attribute) implements Value {}
 
-  /** The version of another item, which was read; 0 where that one has none yet. */
+  /** The version of another item, which was read before; 0 if it has none. */
   record CopiedVersion(ItemKey key) implements Value {}
 
   /**
-   * The same for every item.
+   * A constant.
    *
    * @param value a string, an integer, or a map of these by name
    */
   record Constant(Object value) implements Value {}
 
-  /** A map of those values that there are. */
+  /** A map of the given values without those that are missing. */
   record Members(Map<String, Value> values) implements Value {
     public Members {
       values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
   }
 
-  /** The token of this very write, by which a repeated one is recognised. */
+  /** The unique token of this write, by which a repetition is recognised. */
   record Token() implements Value {}
 
-  /** The time of the write. */
+  /** The current time. */
   record Now() implements Value {}
 
-  /** The key of the entity or edge that the write is about, as a map. */
+  /** The key of the written entity or edge, as a map. */
   record OwnKey() implements Value {}
 }

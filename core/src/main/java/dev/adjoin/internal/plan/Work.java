@@ -3,7 +3,7 @@ package dev.adjoin.internal.plan;
 
 import java.util.Locale;
 
-/** What takes more than one request and so is entered in the journal. */
+/** The kinds of work that take several requests and are therefore recorded in the journal. */
 public enum Work {
   CREATE,
   DELETE,

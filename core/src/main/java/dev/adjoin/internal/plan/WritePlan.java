@@ -4,15 +4,15 @@ package dev.adjoin.internal.plan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How one change is made. */
+/** How one change is made: its requests and their conditions. */
 public sealed interface WritePlan {
-  /** DynamoDB's limit for one transaction. */
+  /** DynamoDB's limit for the actions of one transaction. */
   int MOST_ACTIONS = 100;
 
   /**
-   * A request by itself where that is exact, else a transaction, be it of one item.
+   * A single request if that is safe to retry, otherwise a transaction, even of one item.
    *
-   * @param actions each on another item
+   * @param actions each on a different item
    */
   static WritePlan of(List<Action> actions) {
     return actions.size() == 1 && actions.get(0).canStandAlone()
@@ -20,23 +20,23 @@ public sealed interface WritePlan {
         : new Transaction(actions);
   }
 
-  /** Every action, whichever branch it is on. */
+  /** The actions of all branches. */
   List<Action> actions();
 
-  /** How many requests it costs at least. */
+  /** The minimum number of requests. */
   int requests();
 
-  /** How many items it writes or checks at least. */
+  /** The minimum number of items that are written or checked. */
   int items();
 
-  /** Whether it takes exactly so many requests and items, whatever it finds. */
+  /** Whether the numbers of requests and items are always exactly the minimum. */
   boolean isFixed();
 
   String operation();
 
   List<String> explain();
 
-  /** One item: one request. */
+  /** A write of one item: one request. */
   record Single(Action action) implements WritePlan {
     @Override
     public List<Action> actions() {
@@ -69,7 +69,7 @@ public sealed interface WritePlan {
     }
   }
 
-  /** Items that are written all or none, and once: one request. */
+  /** Writes of several items, atomic and idempotent: one request. */
   record Transaction(List<Action> actions) implements WritePlan {
     public Transaction {
       actions = List.copyOf(actions);
@@ -104,11 +104,11 @@ public sealed interface WritePlan {
   }
 
   /**
-   * A change that needs the stored item first: the read, then the write under its condition.
+   * A change that first reads the stored item and then writes on condition that it has not changed.
    *
-   * @param why what needs it in any case, in words; empty when nothing does
-   * @param causes the attributes whose change needs it besides: where none of them changes, they
-   *     need not be as read
+   * @param why the reason for an unconditional read; empty if there is none
+   * @param causes the attributes whose change makes the read necessary; if none of them changes,
+   *     they need not be unchanged in the table
    */
   record ReadFirst(String why, List<String> causes, ReadPlan read, WritePlan write)
       implements WritePlan {
@@ -116,12 +116,12 @@ public sealed interface WritePlan {
       causes = List.copyOf(causes);
     }
 
-    /** Read in any case. */
+    /** A plan that always reads first. */
     public ReadFirst(String why, ReadPlan read, WritePlan write) {
       this(why, List.of(), read, write);
     }
 
-    /** The same read, before another write. */
+    /** A copy with another write. */
     public ReadFirst then(WritePlan other) {
       return new ReadFirst(why, causes, read, other);
     }
@@ -169,9 +169,10 @@ public sealed interface WritePlan {
   }
 
   /**
-   * A change that depends on whether the item is there; read again when that changed meanwhile.
+   * A change that depends on whether the item exists; if that changed meanwhile, the item is read
+   * again.
    *
-   * @param presence what says that it is there, of what was read
+   * @param presence the condition on the item as read that means it exists
    */
   record Depending(ReadPlan read, Predicate presence, WritePlan absent, WritePlan present)
       implements WritePlan {
@@ -219,9 +220,9 @@ public sealed interface WritePlan {
   }
 
   /**
-   * Work of several requests, entered in the journal so that it is finished whatever happens.
+   * Work of several requests, recorded in the journal so that it is completed even after a crash.
    *
-   * @param undo what undoes the first step when a later one refuses to go on
+   * @param undo the actions that undo the first step if a later one cannot continue
    */
   record Steps(List<Step> steps, List<Action> undo) implements WritePlan {
     public Steps {
@@ -268,10 +269,10 @@ public sealed interface WritePlan {
   /**
    * One step of longer work.
    *
-   * @param title what it does, in words
-   * @param reads what it reads first
-   * @param actions what it writes in one transaction
-   * @param each whether it writes so for each item read
+   * @param title a description in words
+   * @param reads the reads that precede the write
+   * @param actions the writes, in one transaction
+   * @param each whether the write is repeated for each item that was read
    */
   record Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each) {
     /** A step that writes once. */

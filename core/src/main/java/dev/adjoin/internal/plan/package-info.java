@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The requests behind every access pattern and every change, as data: nothing here runs.
+ * The requests for every access pattern and every change, as data; this package executes nothing.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model}, {@code key} and {@code design}.
  */

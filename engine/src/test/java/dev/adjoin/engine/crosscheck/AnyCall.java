@@ -21,11 +21,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * Calls on few items, so that they meet often.
+ * Random calls on a few items, so that they often affect the same item.
  *
- * <p>Left out is what the other engine is known to answer otherwise than DynamoDB: the old values
- * of an update that makes an item, the item that an update makes which only removes, the removal
- * below a map that is not there, reserved words in transactions.
+ * <p>Calls are left out whose results in the other engine are known to differ from DynamoDB: the
+ * old values of an update that creates an item, an update that creates an item with REMOVE only, a
+ * removal below a missing map, and reserved words in transactions.
  */
 final class AnyCall {
   static final String TABLE = "crosscheck";
@@ -167,7 +167,10 @@ final class AnyCall {
             });
   }
 
-  /** Of a changed list element DynamoDB returns that element, the other engine the whole list. */
+  /**
+   * Avoids a known difference: for a changed list element DynamoDB returns that element, the other
+   * engine the whole list.
+   */
   private static String settled(String update, String returned) {
     return update.contains("[") ? "ALL_NEW" : returned;
   }
@@ -233,7 +236,7 @@ final class AnyCall {
                       .expressionAttributeValues(used(condition, filter))
                       .scanIndexForward(forward)
                       .build();
-              // Among equal index keys the order is not defined.
+              // The order of items with equal index keys is undefined.
               return new Call(request.toString(), c -> Call.unordered(c.query(request).items()));
             });
   }
@@ -325,7 +328,10 @@ final class AnyCall {
                         .build()));
   }
 
-  /** The values that the expressions use; null when none, since none may be given then. */
+  /**
+   * The values that the expressions use; null if there are none, because a request must not contain
+   * unused ones.
+   */
   private static Map<String, AttributeValue> used(String... expressions) {
     Map<String, AttributeValue> values = new HashMap<>();
     Map<String, AttributeValue> all =

@@ -13,12 +13,12 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * One call of the API, said in words so that a failed comparison can be read.
+ * One API call, with a description for failed comparisons.
  *
- * @param run makes the call and tells of the answer what must agree
+ * @param run makes the call and returns the part of the response that must be equal
  */
 record Call(String words, Function<DynamoDbClient, Object> run) {
-  /** What must agree of the answer, be it an error. */
+  /** The part of the response or error that must be equal. */
   Object answer(DynamoDbClient client) {
     try {
       return run.apply(client);
@@ -33,12 +33,12 @@ record Call(String words, Function<DynamoDbClient, Object> run) {
     }
   }
 
-  /** Items in their order; sets and numbers compare by value. */
+  /** Items in order; sets and numbers are compared by value. */
   static Object items(List<Map<String, AttributeValue>> items) {
     return items.stream().map(Values::of).toList();
   }
 
-  /** Items whose order means nothing. */
+  /** Items in any order. */
   static Object unordered(List<Map<String, AttributeValue>> items) {
     return items.stream().map(Values::of).collect(Collectors.toSet());
   }

@@ -19,7 +19,10 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Two engines of the same API, asked the same, answer the same. */
+/**
+ * Sends the same requests to this engine and to another implementation of the API, and compares the
+ * responses.
+ */
 @AddLifecycleHook(TenfoldWhenFull.class)
 @AddLifecycleHook(WhereDynoxideIs.class)
 class CrossCheckTest {

@@ -5,7 +5,10 @@ import dev.adjoin.testing.Dynoxide;
 import net.jqwik.api.lifecycle.LifecycleContext;
 import net.jqwik.api.lifecycle.SkipExecutionHook;
 
-/** Skips what compares with the other engine where npm, or the platform, cannot provide it. */
+/**
+ * Skips comparisons with the other engine if it cannot be installed by npm or does not support the
+ * platform.
+ */
 public final class WhereDynoxideIs implements SkipExecutionHook {
   @Override
   public SkipResult shouldBeSkipped(LifecycleContext context) {

@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/** Actions of transactions on tables whose partition key is {@code pk}. */
+/** Shorthand for transaction actions on tables with the partition key {@code pk}. */
 final class Actions {
   private Actions() {}
 

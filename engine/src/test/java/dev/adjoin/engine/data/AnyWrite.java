@@ -16,7 +16,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Writes to few items of a table keyed {@code pk sk}, alone, in batches and in transactions. */
+/**
+ * Random writes to a few items of a table with key {@code pk sk}: single writes, batches and
+ * transactions.
+ */
 record AnyWrite(String words, Consumer<DynamoDbClient> run) {
   static final String TABLE = "Songs";
 

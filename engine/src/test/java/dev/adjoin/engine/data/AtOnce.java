@@ -10,13 +10,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
-/** Work that several threads begin at the same moment. */
+/** Runs work in several threads that start at the same time. */
 final class AtOnce {
   static final int THREADS = 8;
 
   private AtOnce() {}
 
-  /** Gives the work each thread's number; returns when all are done, failing if one failed. */
+  /** Passes each thread its number; returns when all have finished, and fails if one failed. */
   static void run(IntConsumer work) {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     CountDownLatch ready = new CountDownLatch(THREADS);

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** Readers beside writers see every item that stays, in order, and never fail. */
+/** Reads during concurrent writes return every unchanged item, in order, and never fail. */
 @Timeout(120)
 class ConcurrentReadsTest {
   private static final int ITEMS = 60;
@@ -51,7 +51,9 @@ class ConcurrentReadsTest {
         r -> r.tableName("Songs").item(Attributes.of("pk", "p", "sk", sk, "rank", rank)));
   }
 
-  /** Items of even numbers stay as they are; the others come, go and change their rank. */
+  /**
+   * Changes, adds and removes the items with odd numbers; those with even numbers stay unchanged.
+   */
   private void disturb(Random random) {
     int odd = 2 * random.nextInt(ITEMS / 2) + 1;
     if (random.nextBoolean()) {

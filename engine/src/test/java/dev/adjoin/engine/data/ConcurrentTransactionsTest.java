@@ -18,7 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Threads move units from item to item while others add them all up. */
+/**
+ * Threads transfer units between items in transactions while others check that the sum stays the
+ * same.
+ */
 @Timeout(120)
 class ConcurrentTransactionsTest {
   private static final int ACCOUNTS = 6;
@@ -43,7 +46,7 @@ class ConcurrentTransactionsTest {
     engine.close();
   }
 
-  /** Whether the account had enough. */
+  /** Transfers units; returns whether the account had enough. */
   private boolean move(int from, int to, int units) {
     TransactWriteItem taken = Actions.update("Accounts", "a" + from, "ADD n :v", ":v", -units);
     TransactWriteItem takenIfThere =

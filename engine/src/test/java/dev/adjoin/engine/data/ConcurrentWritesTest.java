@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
-/** Eight threads write the same few items: no change is lost, none is made twice. */
+/** Eight threads write the same few items; every write takes effect exactly once. */
 @Timeout(120)
 class ConcurrentWritesTest {
   private static final int ROUNDS = 200;

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
-/** What a write costs in each index of the table: nothing where the index sees nothing of it. */
+/** The capacity that a write consumes in each index: none if the index is not affected. */
 class IndexCapacityTest {
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;
@@ -56,7 +56,7 @@ class IndexCapacityTest {
         .consumedCapacity();
   }
 
-  /** Units of the indexes, such as {@code 1 0 2}, and the table's own before them. */
+  /** The write units of the table, then of its indexes, for example {@code 1 0 2}. */
   private static String units(ConsumedCapacity used) {
     return "%.0f: %s %s %s"
         .formatted(

@@ -27,10 +27,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 
-/** Whatever was written, every index is what a rebuild from the items would make it. */
+/** After random writes, every index equals one that is rebuilt from the items. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class IndexRebuildTest {
-  /** An index: the attributes that items in it must have, and what it shows of them. */
+  /** An index: its required attributes and its projection. */
   private record Rebuilt(String name, Set<String> needed, Projection projection) {
     List<Map<String, AttributeValue>> from(List<Map<String, AttributeValue>> items) {
       return items.stream()
@@ -103,7 +103,7 @@ class IndexRebuildTest {
     }
   }
 
-  /** A failed condition, a cancelled transaction and the like leave everything as it was. */
+  /** Applies a write; a failed condition or cancelled transaction must change nothing. */
   private static void apply(AnyWrite write, TableFixture fixture) {
     try {
       write.run().accept(fixture.client);

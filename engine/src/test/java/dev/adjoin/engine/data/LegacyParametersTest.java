@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-/** The parameters that there were before expressions, through the operations that have them. */
+/** The legacy parameters of all operations that support them. */
 class LegacyParametersTest {
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;

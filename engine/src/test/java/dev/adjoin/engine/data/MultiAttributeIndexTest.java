@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** A global index whose key has two partition attributes and three sort attributes. */
+/** A global index with two partition key attributes and three sort key attributes. */
 class MultiAttributeIndexTest {
   private static final List<String> KEY = List.of("h1", "h2", "r1", "r2", "r3");
 
@@ -49,7 +49,7 @@ class MultiAttributeIndexTest {
     put("joined", "xy", "", "a", "c", "e");
   }
 
-  /** An empty text stands for an attribute that is not there. */
+  /** Puts an item; an empty string means that the attribute is missing. */
   private void put(String pk, String... values) {
     Map<String, AttributeValue> item = Attributes.of("pk", pk);
     for (int i = 0; i < KEY.size(); i++) {
@@ -64,7 +64,7 @@ class MultiAttributeIndexTest {
     return client.query(request(condition));
   }
 
-  /** Values stand in the condition, which is such as {@code h1 = x AND r1 > a}. */
+  /** A query with literal values in its condition, for example {@code h1 = x AND r1 > a}. */
   private static QueryRequest request(String condition) {
     Map<String, AttributeValue> values = new HashMap<>();
     StringBuilder expression = new StringBuilder();

@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** Entries of one partition stand in the order of their tuples, attribute by attribute. */
+/** Index entries of one partition are sorted by their attributes, one after the other. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class MultiAttributeOrderTest {
   /** Tuples of values of these types. */

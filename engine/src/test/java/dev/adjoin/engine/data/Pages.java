@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** All that a Query or Scan finds, page after page. */
+/** Reads all pages of a Query or Scan. */
 final class Pages {
   private Pages() {}
 

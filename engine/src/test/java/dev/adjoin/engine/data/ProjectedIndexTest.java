@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What indexes that do not hold whole items have of items with values in values. */
+/** Reads of nested attributes from indexes that project only some attributes. */
 class ProjectedIndexTest {
   private static final Map<String, Object> NESTED =
       Map.of("list", List.of(1, "two", List.of(true, Map.of("k", Set.of("a", "b")))));

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** A page holds one megabyte of what is stored, whatever is shown of it. */
+/** A page contains one megabyte of stored data, regardless of the projection. */
 class QueryPageSizeTest {
   private static final int ITEMS = 12;
 

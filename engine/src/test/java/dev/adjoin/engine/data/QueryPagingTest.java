@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Pages, put together, are what one page without a limit is. */
+/** The concatenated pages of a query equal one page without a limit. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class QueryPagingTest {
   private static DynamoDbClient withItems(List<Integer> numbers) {

@@ -28,12 +28,12 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** Every operator on sort keys of every type, against sorting and filtering them one by one. */
+/** Compares every sort key operator, for every type, with sorting and filtering in memory. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class QueryRangeTest {
   private static final AttributeValue PARTITION = TableFixture.text("p");
 
-  /** Sort keys of one type, a test of them, and a direction. */
+  /** Sort keys of one type, a condition on them, and a direction. */
   record Case(
       String type, Set<Value> keys, String operator, Value low, Value high, boolean forward) {
     boolean matches(Value key) {
@@ -128,7 +128,7 @@ class QueryRangeTest {
         .as((keys, test, stored, forward) -> of(type, keys, test, stored, forward));
   }
 
-  /** The bounds are two of the keys, of which the first is stored or not. */
+  /** A case whose bounds are two of the keys; the first may be stored or not. */
   private static Case of(
       String type, List<Value> keys, String operator, int stored, boolean forward) {
     List<Value> bounds = new ArrayList<>(keys.subList(0, 2));

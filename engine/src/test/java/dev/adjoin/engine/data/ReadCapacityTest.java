@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** What reads cost: 4 KB a unit, half of it when they are eventually consistent. */
+/** The capacity of reads: one unit per 4 KB, half of that for eventually consistent reads. */
 class ReadCapacityTest {
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;

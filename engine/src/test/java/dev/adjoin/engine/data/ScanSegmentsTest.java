@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-/** The segments of a parallel scan share a table, each item in exactly one of them. */
+/** Each item of a table is in exactly one segment of a parallel scan. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class ScanSegmentsTest {
   private static final int ITEMS = 200;

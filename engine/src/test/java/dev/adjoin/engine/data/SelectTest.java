@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Which attributes a Query shows: of a table, and of indexes of every projection. */
+/** The attributes that a Query returns from a table and from indexes of every projection type. */
 class SelectTest {
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;

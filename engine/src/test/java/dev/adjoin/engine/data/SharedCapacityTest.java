@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** What batches and transactions cost, told table by table. */
+/** The capacity of batches and transactions, reported by table. */
 class SharedCapacityTest {
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;

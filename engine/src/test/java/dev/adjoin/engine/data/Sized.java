@@ -5,11 +5,14 @@ import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items of so many bytes, as DynamoDB counts them. */
+/** Creates items of an exact size, as DynamoDB calculates it. */
 final class Sized {
   private Sized() {}
 
-  /** An item of these names and ASCII texts in turn, filled up by an attribute {@code fill}. */
+  /**
+   * An item with alternating names and ASCII texts, padded to the size by an attribute {@code
+   * fill}.
+   */
   static Map<String, AttributeValue> item(int bytes, String... namesAndTexts) {
     int rest = bytes - "fill".length();
     for (String part : namesAndTexts) {

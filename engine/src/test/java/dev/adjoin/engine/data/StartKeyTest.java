@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** What may be given as the ExclusiveStartKey of a Query, and as values of its key. */
+/** Validation of a Query's ExclusiveStartKey and key values. */
 class StartKeyTest {
   private static final String INVALID = "The provided starting key is invalid";
   private static final String NO_MATCH =

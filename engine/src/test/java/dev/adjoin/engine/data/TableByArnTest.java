@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Wherever an operation takes the name of a table, it takes its ARN. */
+/** Every operation that accepts a table name also accepts the table's ARN. */
 class TableByArnTest {
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** A transaction with a token is done once in ten minutes, however often it is asked for. */
+/** A transaction with a client request token is applied only once in ten minutes. */
 class TransactionTokenTest {
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** What writes cost: 1 KB a unit, of the larger of before and after. */
+/** The capacity of writes: one unit per KB of the larger of the old and the new item. */
 class WriteCapacityTest {
   private final List<Charge> charged = new ArrayList<>();
   private final TableFixture fixture =

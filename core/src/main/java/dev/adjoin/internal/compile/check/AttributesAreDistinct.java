@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** An attribute name is used once on an item: for an inherited id, an own value or a copy. */
+/**
+ * Rule: an attribute name is used only once on an item, for an inherited id, an own attribute or a
+ * copy.
+ */
 final class AttributesAreDistinct implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -97,7 +100,7 @@ final class AttributesAreDistinct implements Rule {
     }
   }
 
-  /** Whether the entity declares an id that it also inherits, which is reported by itself. */
+  /** Whether the entity declares an id that it also inherits, which is reported separately. */
   private static boolean repeats(Schema schema, String name) {
     Entity entity = schema.require(name);
     return entity.isChild()

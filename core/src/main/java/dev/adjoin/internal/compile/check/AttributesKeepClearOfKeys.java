@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** No attribute has the name of a table key, an index key or the type attribute. */
+/** Rule: no attribute has the name of a table key, an index key or the type attribute. */
 final class AttributesKeepClearOfKeys implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

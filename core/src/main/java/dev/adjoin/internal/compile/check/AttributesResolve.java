@@ -16,7 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Settings name attributes that the type declares or inherits. */
+/** Rule: settings name attributes that the type declares or inherits. */
 final class AttributesResolve implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -28,7 +28,7 @@ final class AttributesResolve implements Rule {
     }
   }
 
-  /** The names one type knows. */
+  /** The attribute names that are known for one type. */
   private static final class Names {
     private final Schema schema;
     private final Member member;
@@ -141,7 +141,7 @@ final class AttributesResolve implements Rule {
               name, allowed, ", or a" + add, "A" + add + ", or name one of its attributes"));
     }
 
-    /** Refuses an inherited attribute or a copy where only an own attribute will do. */
+    /** Reports an inherited attribute or a copy in a setting that allows only own attributes. */
     private void notItsOwn(ModelPath path, String what, String name) {
       boolean isCopy = member.copies().stream().anyMatch(c -> c.attribute().equals(name));
       problems.error(

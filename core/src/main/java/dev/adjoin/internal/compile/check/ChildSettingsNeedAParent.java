@@ -8,7 +8,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 
-/** Settings that only a child has are refused on an entity without a parent. */
+/** Rule: an entity without a parent has no settings that are meant for children. */
 final class ChildSettingsNeedAParent implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -22,8 +22,8 @@ final class ChildSettingsNeedAParent implements Rule {
     }
   }
 
-  private static void refuse(Entity entity, String setting, boolean said, Problems problems) {
-    if (said) {
+  private static void refuse(Entity entity, String setting, boolean declared, Problems problems) {
+    if (declared) {
       Phrase name = SettingText.name(entity, setting);
       problems.error(
           Tag.NOT_A_CHILD,

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The children of a parent can be found if the parent's id makes up their partition key and begins
- * their sort key. A child with templates that prevent this may neither copy from its parent nor be
- * deleted or counted with it.
+ * Rule: the children of a parent can be found if their partition key consists of the parent's id
+ * and their sort key begins with it. A child whose templates prevent this may neither copy from its
+ * parent nor be deleted or counted with it.
  */
 final class ChildrenAreInReach implements Rule {
   @Override

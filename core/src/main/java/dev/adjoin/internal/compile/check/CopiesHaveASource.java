@@ -10,7 +10,7 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** The source of a copy is an attribute that an ancestor or one of the two ends declares. */
+/** Rule: the source of a copy is an attribute that an ancestor or one of the two ends declares. */
 final class CopiesHaveASource implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

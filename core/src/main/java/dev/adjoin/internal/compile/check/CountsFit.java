@@ -12,7 +12,9 @@ import dev.adjoin.internal.model.Schema;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Each count has an attribute of its own, which is a whole number if the entity declares it. */
+/**
+ * Rule: each count has its own attribute, which must be a whole number if the entity declares it.
+ */
 final class CountsFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

@@ -18,7 +18,7 @@ import dev.adjoin.internal.model.When;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Defaults, and the values in conditions of views, are values of the attribute's type. */
+/** Rule: defaults, and the values in conditions of views, are values of the attribute's type. */
 final class DefaultsFit implements Rule {
   private static final Map<Scalar, String> EXAMPLES =
       Map.of(
@@ -133,7 +133,7 @@ final class DefaultsFit implements Rule {
     }
   }
 
-  /** A value of the type, or null if no text is one. */
+  /** An example value of the type; null if no text is valid. */
   private static @Nullable String example(AttributeType type) {
     if (type instanceof AttributeType.Choice choice) {
       return "one of " + Wording.list(choice.values());

@@ -9,18 +9,18 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Suggested names that tell the ids of two ends apart. */
+/** Suggests attribute names that distinguish the ids of two ends. */
 record EndNames(Schema schema, Relationship relationship, List<String> shared) {
 
   /** {@code userId}, or {@code [postUserId, postId]} for an end with several ids. */
   String apart(Side side) {
     Entity end = schema.end(relationship, side);
-    List<String> said = schema.endNames(relationship, side);
+    List<String> declared = schema.endNames(relationship, side);
     List<Attribute> identity = schema.identity(end);
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < said.size(); i++) {
-      boolean isShared = shared.contains(said.get(i));
-      names.add(isShared ? apart(end, identity.get(i).name()) : said.get(i));
+    for (int i = 0; i < declared.size(); i++) {
+      boolean isShared = shared.contains(declared.get(i));
+      names.add(isShared ? apart(end, identity.get(i).name()) : declared.get(i));
     }
     return names.size() == 1 ? names.get(0) : "[" + String.join(", ", names) + "]";
   }
@@ -34,7 +34,7 @@ record EndNames(Schema schema, Relationship relationship, List<String> shared) {
     return of(end.name(), attribute);
   }
 
-  /** The attribute with its entity's name before it, unless it is there already. */
+  /** The attribute name prefixed with the entity's name, unless it already is. */
   static String of(String entity, String attribute) {
     boolean isThere = attribute.regionMatches(true, 0, entity, 0, entity.length());
     return isThere ? attribute : joined(entity, attribute);

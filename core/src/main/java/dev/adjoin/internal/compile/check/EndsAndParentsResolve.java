@@ -10,7 +10,7 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** The entities that relationships and children name are declared. */
+/** Rule: the entities that relationships and children refer to are declared. */
 final class EndsAndParentsResolve implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of an end fit the id of its entity; a relationship of an entity with itself names both
- * ends and both key words.
+ * Rule: the names of an end match the id of its entity; a relationship of an entity with itself
+ * names both ends and both key words.
  */
 final class EndsNameTheIdentity implements Rule {
   @Override
@@ -34,8 +34,8 @@ final class EndsNameTheIdentity implements Rule {
       Schema schema, Relationship relationship, Side side, Problems problems) {
     List<String> identity =
         schema.identity(schema.end(relationship, side)).stream().map(Attribute::name).toList();
-    int said = relationship.ends().get(side).size();
-    if (said > 0 && said != identity.size()) {
+    int declared = relationship.ends().get(side).size();
+    if (declared > 0 && declared != identity.size()) {
       problems.error(
           Tag.ENDS_COUNT,
           relationship.path("ends", side.word()),
@@ -43,7 +43,7 @@ final class EndsNameTheIdentity implements Rule {
               "%s gives %s for its %s side, but %s is identified by %d: %s"
                   .formatted(
                       relationship.name(),
-                      Wording.count(said, "name"),
+                      Wording.count(declared, "name"),
                       side.word(),
                       relationship.end(side),
                       identity.size(),
@@ -51,7 +51,7 @@ final class EndsNameTheIdentity implements Rule {
               "%s has %s for its %s side, but %s is identified by %d: %s"
                   .formatted(
                       relationship.name(),
-                      Wording.count(said, "component"),
+                      Wording.count(declared, "component"),
                       side.word(),
                       relationship.end(side),
                       identity.size(),

@@ -17,8 +17,9 @@ import dev.adjoin.internal.model.SettingText;
 import java.util.Optional;
 
 /**
- * DynamoDB removes an expired item alone, outside of any transaction. Whatever else depends on the
- * item (a count, a mirror, a guard, children) is then wrong, unless the stream applies the removal.
+ * Rule: an expiring item has no dependants. DynamoDB removes an expired item alone, outside of any
+ * transaction. Everything that depends on the item (a count, a mirror, a guard, children) is then
+ * wrong, unless a stream consumer applies the removal.
  */
 final class ExpiryFits implements Rule {
   @Override
@@ -49,7 +50,7 @@ final class ExpiryFits implements Rule {
     }
   }
 
-  /** The first thing that depends on an item of the entity, as the predicate of a sentence. */
+  /** The first dependant of an item of the entity, as the predicate of a sentence. */
   private static Optional<String> dependants(Schema schema, Entity entity) {
     if (!entity.uniques().isEmpty()) {
       return Optional.of("holds unique values");

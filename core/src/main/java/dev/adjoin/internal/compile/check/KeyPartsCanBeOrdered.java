@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Attributes in keys hold single values; those that every item's key needs are required. */
+/** Rule: attributes in keys are scalars; those that every item's key needs are required. */
 final class KeyPartsCanBeOrdered implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -43,9 +43,9 @@ final class KeyPartsCanBeOrdered implements Rule {
   /**
    * The key parts of one type.
    *
-   * @param said the optional attributes that were reported already
+   * @param reported the optional attributes that have been reported
    */
-  private record Parts(Schema schema, Member member, Set<String> said, Problems problems) {
+  private record Parts(Schema schema, Member member, Set<String> reported, Problems problems) {
 
     void required(String setting, List<String> names) {
       required(member.path(setting), names);
@@ -55,7 +55,7 @@ final class KeyPartsCanBeOrdered implements Rule {
       scalars(path, names);
       for (int i = 0; i < names.size(); i++) {
         Attribute attribute = schema.attributes(member).get(names.get(i));
-        if (attribute != null && attribute.optional() && said.add(attribute.name())) {
+        if (attribute != null && attribute.optional() && reported.add(attribute.name())) {
           absent(
               at(path, i), member.name(), attribute, "would have no key", makeRequired(attribute));
         }
@@ -93,9 +93,9 @@ final class KeyPartsCanBeOrdered implements Rule {
       }
     }
 
-    /** Whether the view leaves items without the attribute out, or the attribute was reported. */
+    /** Whether the view omits items without the attribute, or the attribute has been reported. */
     private boolean isPresentOrReported(View view, String name) {
-      return view.when() != null && view.when().requires(name) || said.contains(name);
+      return view.when() != null && view.when().requires(name) || reported.contains(name);
     }
 
     void scalars(ModelPath path, List<String> names) {

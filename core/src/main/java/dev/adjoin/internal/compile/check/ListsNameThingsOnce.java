@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** No list of attributes names an attribute twice. */
+/** Rule: no list of attributes contains an attribute twice. */
 final class ListsNameThingsOnce implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

@@ -14,7 +14,7 @@ import dev.adjoin.internal.model.View;
 import java.util.List;
 
 /**
- * A local view is a second order of the partition that its items are in. A view of an entity has no
+ * Rule: a local view is a second order of its items' own partition, and a view of an entity has no
  * side.
  */
 final class LocalViewsStayLocal implements Rule {

@@ -5,9 +5,9 @@ import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** All rules about a model. */
+/** Runs all rules about a model. */
 public final class ModelRules {
-  /** Rules about names and references, which the other rules rely on. */
+  /** Rules about names and references, on which the other rules rely. */
   private static final List<Rule> REFERENCES =
       List.of(
           new SomethingIsDeclared(),
@@ -45,7 +45,7 @@ public final class ModelRules {
 
   private ModelRules() {}
 
-  /** Runs all rules; those about meaning look only at types whose references resolve. */
+  /** Runs all rules; those about meaning examine only types whose references resolve. */
   public static void check(Schema schema, Problems problems) {
     REFERENCES.forEach(r -> r.check(schema, problems));
     MEANING.forEach(r -> r.check(schema, problems));

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One name, one thing: among types, entities and relationships, and inside each of them. */
+/** Rule: names are unique among types, entities and relationships, and within each of them. */
 final class NamesAreUnique implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names can be used in keys, code and requests. Names that begin with {@code _} are reserved for
- * Adjoin.
+ * Rule: names are valid in keys, code and requests. Names that begin with {@code _} are reserved
+ * for Adjoin.
  */
 final class NamesAreUsable implements Rule {
   private static final Pattern NAME = Pattern.compile("[\\p{L}][\\p{L}\\p{N}_-]{0,99}");
@@ -98,7 +98,10 @@ final class NamesAreUsable implements Rule {
     }
   }
 
-  /** {@code Task.ofProject} lists the tasks of a project. */
+  /**
+   * Whether the view's name equals that of a generated list: {@code Task.ofProject} lists the tasks
+   * of a project.
+   */
   private static boolean isLevel(Schema schema, Member member, String view) {
     return member instanceof Entity entity
         && schema.ancestors(entity).stream().anyMatch(a -> view.equals("of" + a.name()));

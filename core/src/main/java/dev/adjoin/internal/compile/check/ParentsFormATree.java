@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** No entity is its own ancestor. */
+/** Rule: no entity is its own ancestor. */
 final class ParentsFormATree implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -29,7 +29,7 @@ final class ParentsFormATree implements Rule {
     }
   }
 
-  /** The parents from an entity up to itself; empty when they end. */
+  /** The cycle of parents from an entity to itself; empty if there is none. */
   private static List<String> circle(Schema schema, Entity entity) {
     Set<String> seen = new LinkedHashSet<>();
     String at = entity.parent();

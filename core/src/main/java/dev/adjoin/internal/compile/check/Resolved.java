@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The part of a model whose references resolve. Rules about meaning look only at this part: the
- * other mistakes that they would find elsewhere are consequences of the unresolved reference.
+ * The part of a model whose references resolve. Rules about meaning examine only this part, because
+ * errors elsewhere would merely be consequences of the unresolved references.
  */
 final class Resolved {
   private Resolved() {}
@@ -22,7 +22,7 @@ final class Resolved {
     return schema.model().entities().stream().filter(e -> isResolved(schema, e)).toList();
   }
 
-  /** The relationships between such entities. */
+  /** The relationships between resolved entities. */
   static List<Relationship> relationships(Schema schema) {
     return schema.model().relationships().stream()
         .filter(r -> endIsResolved(schema, r, Side.FROM) && endIsResolved(schema, r, Side.TO))

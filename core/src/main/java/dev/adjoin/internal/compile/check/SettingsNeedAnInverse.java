@@ -13,8 +13,9 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 
 /**
- * With {@code inverse: none} no read finds the edges of a {@code to} entity, so that settings which
- * need such a read are refused. {@code restrict} needs none: the gate knows the number of edges.
+ * Rule: with {@code inverse: none} no read finds the edges of a {@code to} entity, so settings that
+ * need such a read are errors. {@code restrict} does not need one, because the gate counts the
+ * edges.
  */
 final class SettingsNeedAnInverse implements Rule {
   private static final Phrase NONE = SettingText.value("inverse", Inverse.NONE);
@@ -51,14 +52,17 @@ final class SettingsNeedAnInverse implements Rule {
     }
   }
 
-  /** The edges with such a copy must be found when the {@code to} entity changes. */
+  /**
+   * Whether the relationship copies from its {@code to} entity, so that its edges must be found
+   * when that entity changes.
+   */
   private static boolean copiesOfTo(Relationship relationship) {
     return relationship.copies().stream().anyMatch(c -> c.source().equals(Side.TO.word()));
   }
 
   private static void refuse(
-      Relationship relationship, String setting, boolean said, Problems problems) {
-    if (said) {
+      Relationship relationship, String setting, boolean declared, Problems problems) {
+    if (declared) {
       Phrase name = SettingText.name(relationship, setting);
       problems.error(
           Tag.NONE_TO_SETTING,

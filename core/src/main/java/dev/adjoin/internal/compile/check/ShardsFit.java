@@ -10,10 +10,10 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
 /**
- * Settings that need all edges of one entity in one partition are refused on a side with shards:
- * {@code max}, because each shard counts its own edges, and {@code together}, because one Query
- * reads one partition. {@code together: from} is the default; on a sharded {@code from} side it is
- * refused only if it was said.
+ * Rule: a side with shards has no setting that needs all edges of one entity in one partition.
+ * These are {@code max}, because each shard counts its own edges, and {@code together}, because one
+ * Query reads one partition. {@code together: from} is the default; on a sharded {@code from} side
+ * it is an error only if it is written out.
  */
 final class ShardsFit implements Rule {
   @Override

@@ -6,7 +6,7 @@ import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Schema;
 
-/** A model has at least one entity. */
+/** Rule: a model has at least one entity. */
 final class SomethingIsDeclared implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Summaries are kept on at least one side and lose no attribute. A delete rule needs summaries on
- * its side, by which the edges are found. {@code copy} is refused: {@code summary} says what is
- * duplicated.
+ * Rule: summaries are stored on at least one side and include every attribute. A delete rule needs
+ * summaries on its side, by which the edges are found. {@code copy} is an error, because {@code
+ * summary} determines the duplicated attributes.
  */
 final class SummariesCanBeFound implements Rule {
   @Override
@@ -53,7 +53,7 @@ final class SummariesCanBeFound implements Rule {
     }
   }
 
-  /** Whether each name is an attribute; an unknown one may be a misspelt attribute. */
+  /** Whether all names are attributes; an unknown name may be a misspelt attribute. */
   private static boolean isKnown(Schema schema, Relationship relationship, Side side) {
     return relationship.summaryOf(side).stream()
         .allMatch(
@@ -65,7 +65,7 @@ final class SummariesCanBeFound implements Rule {
                         .isPresent());
   }
 
-  /** Refuses an attribute that neither side keeps: it would not be stored. */
+  /** Reports an attribute that neither side includes, because it would not be stored. */
   private static void keeps(Relationship relationship, Problems problems) {
     List<String> lost =
         relationship.attributes().stream()

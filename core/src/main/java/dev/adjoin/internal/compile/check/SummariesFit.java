@@ -13,9 +13,7 @@ import dev.adjoin.internal.model.SettingText;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Settings of edges and indexes are refused for summaries, which are a bounded map on an entity.
- */
+/** Rule: summaries, which are a bounded map on an entity, have no settings of edges and indexes. */
 final class SummariesFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

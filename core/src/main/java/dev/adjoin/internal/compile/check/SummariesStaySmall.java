@@ -14,7 +14,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.HashMap;
 import java.util.Map;
 
-/** All summaries of one entity together take less than 300 KB of the 400 KB of an item. */
+/** Rule: all summaries of one entity together take less than 300 KB of the 400 KB item limit. */
 final class SummariesStaySmall implements Rule {
   private static final long MOST_BYTES = 300 * 1024L;
   private static final int TEXT_BYTES = 64;
@@ -55,7 +55,7 @@ final class SummariesStaySmall implements Rule {
         "Lower max, keep fewer attributes, or store the relationship as edges");
   }
 
-  /** The workload's figure when there is one, else an estimate from the kept attributes. */
+  /** The edge size from the workload, or else an estimate from the included attributes. */
   private static long edgeBytes(Schema schema, Relationship relationship, Side side) {
     Entity other = schema.end(relationship, side.other());
     long declared = (long) schema.model().load(relationship.name()).get(Measure.BYTES).orElse(0);

@@ -15,8 +15,9 @@ import dev.adjoin.internal.model.SettingText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The swapped index has the table's sort key as its partition key. It supports no other keys, and a
- * constant sort key would gather all items of a type in one partition of it.
+ * Rule: a swapped index, whose partition key is the table's sort key, supports no other keys. A
+ * constant sort key is an error, because it would gather all items of a type in one partition of
+ * the index.
  */
 final class SwappedIndexFits implements Rule {
   @Override

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of one key template of one type. */
+/** Checks one key template of one type. */
 final class TemplateCheck {
   private final Schema schema;
   private final Member member;
@@ -36,9 +36,7 @@ final class TemplateCheck {
     this.problems = problems;
   }
 
-  /**
-   * The template's attributes in order; empty when there is no template or it is wrong by itself.
-   */
+  /** The template's attributes in order; empty if there is no template or its syntax is wrong. */
   Optional<List<String>> fields(@Nullable String text, String... at) {
     if (text == null) {
       return Optional.empty();
@@ -99,7 +97,7 @@ final class TemplateCheck {
     return true;
   }
 
-  /** Refuses attributes that may change, since a key cannot. */
+  /** Reports attributes that may change, because a key cannot. */
   void within(List<String> fields, List<String> identity, List<String> order, String... at) {
     for (String field : fields) {
       if (!identity.contains(field) && !order.contains(field)) {
@@ -116,7 +114,7 @@ final class TemplateCheck {
     }
   }
 
-  /** Refuses a key that two items could share. */
+  /** Reports a key that two items could share. */
   void holds(Set<String> fields, Collection<String> identity, String... at) {
     List<String> missing = identity.stream().filter(a -> !fields.contains(a)).toList();
     if (!missing.isEmpty()) {
@@ -134,7 +132,7 @@ final class TemplateCheck {
     }
   }
 
-  /** Refuses a template that does not begin with the attributes of the declared order. */
+  /** Reports a template that does not begin with the attributes of the declared order. */
   void beginsWith(List<String> fields, List<String> order, String... at) {
     boolean begins = fields.size() >= order.size() && fields.subList(0, order.size()).equals(order);
     if (!begins) {
@@ -162,13 +160,16 @@ final class TemplateCheck {
     return attributes.keySet().stream().map(name -> "{" + name + "}").toList();
   }
 
-  /** Whether the template is the partition key of many items; an entity's own key has one item. */
+  /**
+   * Whether the template is the partition key of many items; an entity's own key identifies one
+   * item.
+   */
   private boolean isPartition(String... at) {
     boolean ofEntity = member instanceof Entity && !at[0].equals("views");
     return !ofEntity && Arrays.asList(at).contains("key");
   }
 
-  /** The alternative to removing an attribute from a template. */
+  /** The alternative fix to removing an attribute from a template. */
   private Phrase orElse(String field, String... at) {
     if (member instanceof Entity entity) {
       return entity.isChild()

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A template that overrides a derived key holds the identity of the item, so that no two items
- * share a key, and nothing else but the declared order, so that the key never changes.
+ * Rule: a template that overrides a derived key contains the identity of the item, so that no two
+ * items share a key, and otherwise only the declared order, so that the key never changes.
  */
 final class TemplatesHoldTheIdentity implements Rule {
   @Override

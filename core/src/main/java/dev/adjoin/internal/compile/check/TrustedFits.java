@@ -12,7 +12,7 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 
-/** A count, a bound and a restriction need the gate that {@code trusted} would leave out. */
+/** Rule: a count, a bound or a restriction needs the gate that {@code trusted} would omit. */
 final class TrustedFits implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

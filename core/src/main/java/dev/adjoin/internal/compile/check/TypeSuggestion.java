@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The advice for an unknown type, which is often the name of the type in another language. */
+/** Suggestions for an unknown type, which is often the type's name in another language. */
 final class TypeSuggestion {
   private static final List<String> BUILT_IN =
       Arrays.stream(Scalar.values()).map(Scalar::text).toList();

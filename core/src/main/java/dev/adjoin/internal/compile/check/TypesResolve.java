@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Attribute types are built in or declared, do not contain themselves, and can be stored. */
+/** Rule: attribute types are built in or declared, do not contain themselves, and can be stored. */
 final class TypesResolve implements Rule {
-  /** Types of which DynamoDB has no sets. */
+  /** Types for which DynamoDB has no sets. */
   private static final Set<Scalar> NO_SET = EnumSet.of(Scalar.BOOL);
 
   @Override
@@ -115,7 +115,7 @@ final class TypesResolve implements Rule {
     return false;
   }
 
-  /** The type and everything inside it. */
+  /** The type and all types nested in it. */
   private static List<AttributeType> parts(AttributeType type) {
     return Stream.concat(Stream.of(type), inside(type).stream().flatMap(t -> parts(t).stream()))
         .toList();

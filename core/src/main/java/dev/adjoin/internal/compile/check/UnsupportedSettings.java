@@ -9,26 +9,26 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.SettingText;
 
 /**
- * Refuses settings of one relationship that the way it is stored does not support.
+ * Reports settings of one relationship that its storage form does not support.
  *
  * @param verb the words between the relationship's name and the setting
  * @param reason the words after the setting
- * @param alternative what to do instead of removing the setting
+ * @param alternative the alternative fix to removing the setting
  */
 record UnsupportedSettings(
     Relationship relationship, String verb, String reason, Phrase alternative, Problems problems) {
 
-  void refuse(Tag tag, String setting, boolean said) {
+  void refuse(Tag tag, String setting, boolean declared) {
     Phrase name = SettingText.name(relationship, setting);
-    refuse(tag, setting, said, name, name);
+    refuse(tag, setting, declared, name, name);
   }
 
   /**
-   * @param what the setting, as the message names it
-   * @param written the setting, as the fix quotes it
+   * @param what the setting's name in the message
+   * @param written the setting as quoted in the fix
    */
-  void refuse(Tag tag, String setting, boolean said, Phrase what, Phrase written) {
-    if (said) {
+  void refuse(Tag tag, String setting, boolean declared, Phrase what, Phrase written) {
+    if (declared) {
       problems.error(
           tag,
           relationship.path(setting),
@@ -37,7 +37,7 @@ record UnsupportedSettings(
     }
   }
 
-  /** Refuses {@code order} and {@code shards} on either side. */
+  /** Reports {@code order} and {@code shards} on either side. */
   void refuseSides(Tag order, Tag shards) {
     for (Side side : Side.values()) {
       refuse(order, "order", !relationship.order().get(side).isEmpty());

@@ -10,7 +10,7 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 
-/** A version is a whole number of its own; an expiry is a time. */
+/** Rule: a version is a separate whole number; an expiry is a time. */
 final class VersionsAndExpiriesFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {

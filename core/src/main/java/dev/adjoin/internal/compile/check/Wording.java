@@ -11,7 +11,7 @@ final class Wording {
 
   private Wording() {}
 
-  /** {@code a, b, c}; of a long list the first few, and how many more there are. */
+  /** {@code a, b, c}; a long list is cut after the first few, with the number of the others. */
   static String list(Collection<String> names) {
     if (names.isEmpty()) {
       return "nothing";
@@ -21,10 +21,10 @@ final class Wording {
   }
 
   /**
-   * {@code Write email}, if a known word is close to the one that was found.
+   * {@code Write email}, if a known word is similar to the given one.
    *
    * @param also an alternative that is added to the suggestion
-   * @param otherwise the advice if no known word is close
+   * @param otherwise the advice if no known word is similar
    */
   static String nearest(String word, Collection<String> known, String also, String otherwise) {
     return Spelling.nearest(word, known).map(n -> "Write " + n + also).orElse(otherwise);

@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** A workload names declared types, and measures that the kind of type has. */
+/** Rule: a workload names declared types, and measures that exist for the kind of type. */
 final class WorkloadNamesTypes implements Rule {
   private static final Set<Measure> OF_EDGES =
       EnumSet.of(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Rules that a model must satisfy before its design is calculated, one a class, named for what it
- * requires. Rules see the model alone and report all mistakes.
+ * Rules that a model must satisfy before its design is calculated. Each class is one rule, named
+ * for what it requires. Rules examine the model alone and report all errors.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model} and {@code key}.
  */

@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses one codec for each attribute in the whole design. A string gets the ordered codec if it
- * sorts: because it is declared to, because a pattern has a range over it, or because another
- * segment follows it in some sort key.
+ * Chooses one codec for each attribute in the whole design. A string gets the ordered codec if its
+ * order matters: it is declared as an order, a pattern has a range over it, or another segment
+ * follows it in a sort key.
  */
 final class ChooseCodecs {
   private final Schema schema;

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Rules that every design must satisfy: DynamoDB's limits, and no key that two items share. */
+/** Rules that every design must satisfy: DynamoDB's limits, and unique keys. */
 public final class DesignRules {
   private static final int MOST_GLOBAL = 20;
   private static final int MOST_LOCAL = 5;
@@ -84,7 +84,10 @@ public final class DesignRules {
         .orElseThrow(() -> new IllegalStateException("A design must have items"));
   }
 
-  /** The key of an item holds its whole identity, whether it is derived or overridden. */
+  /**
+   * Checks that the key of an item contains its whole identity, whether the key is derived or
+   * overridden.
+   */
   private static void identities(Schema schema, Design design, Problems problems) {
     for (ItemType item : design.items()) {
       Member member = schema.member(item.type()).filter(m -> item.isTheApplications()).orElse(null);

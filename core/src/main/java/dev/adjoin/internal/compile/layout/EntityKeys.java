@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The keys of entities, and the partitions that hold their collections. */
+/** Derives the keys of entities, and the partitions of their collections. */
 final class EntityKeys {
   private final Schema schema;
   private final Map<String, ItemKey> known = new HashMap<>();
@@ -58,7 +58,7 @@ final class EntityKeys {
 
   /**
    * The partition of the entity's collection: the partition of its item if no other entity shares
-   * it, else one by identity.
+   * it, otherwise a partition by identity.
    */
   KeyTemplate collection(Entity entity) {
     KeyTemplate partition = of(entity).partition();
@@ -70,13 +70,15 @@ final class EntityKeys {
     return !entity.isChild() && identifies(entity, of(entity).partition());
   }
 
-  /** The partition of one end, under the names that the relationship's edges give its id. */
+  /**
+   * The collection partition of one end, in terms of the relationship's names for the entity's id.
+   */
   KeyTemplate collection(Relationship relationship, Side side) {
     return renamed(
         collection(schema.end(relationship, side)), schema.endRenames(relationship, side));
   }
 
-  /** The key of the entity at one end, under the names that the edges give its id. */
+  /** The key of the entity at one end, in terms of the relationship's names for the entity's id. */
   ItemKey of(Relationship relationship, Side side) {
     return of(schema.end(relationship, side)).renamed(schema.endRenames(relationship, side));
   }

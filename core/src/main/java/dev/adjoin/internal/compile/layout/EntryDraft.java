@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index entry that has no index yet.
+ * An index entry that has not been assigned to an index.
  *
  * @param group entries of one group must share an index, because one Query reads them
  * @param kind the kind of index it needs

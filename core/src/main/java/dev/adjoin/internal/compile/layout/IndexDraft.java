@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** An index that entries are still added to. */
+/** An index to which entries are still being added. */
 final class IndexDraft {
   private static final int ALL = 1000;
   private final String name;
@@ -44,7 +44,7 @@ final class IndexDraft {
     attributes.addAll(entry.project().attributes());
   }
 
-  /** The number of attributes that the projection would grow by. */
+  /** The number of attributes by which the projection would grow. */
   int growth(Projection wanted) {
     if (projectsAll) {
       return 0;
@@ -55,7 +55,7 @@ final class IndexDraft {
     return (int) wanted.attributes().stream().filter(a -> !attributes.contains(a)).count();
   }
 
-  /** The number of attributes that an entry carries. */
+  /** The number of projected attributes. */
   int weight() {
     return projectsAll ? ALL : attributes.size();
   }

@@ -6,7 +6,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import java.util.List;
 
-/** An item type whose entries have no indexes yet. */
+/** An item type whose entries have not been assigned to indexes. */
 record ItemDraft(
     String type, ItemType.Kind kind, String detail, ItemKey key, List<EntryDraft> entries) {
   ItemDraft {

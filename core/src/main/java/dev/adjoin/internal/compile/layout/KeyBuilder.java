@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Builds key templates from words and attribute names. Strings get the plain codec at first; the
- * final codec is chosen when all keys are known ({@link ChooseCodecs}).
+ * Builds key templates from words and attribute names. Strings get the plain codec at first; {@link
+ * ChooseCodecs} chooses the final codec when all keys are known.
  */
 final class KeyBuilder {
   private final Map<String, Attribute> attributes;
   private final List<Segment> segments = new ArrayList<>();
 
   /**
-   * @param attributes what the item type carries, by name
+   * @param attributes the attributes of the item type by name
    */
   KeyBuilder(Map<String, Attribute> attributes) {
     this.attributes = attributes;
@@ -42,7 +42,7 @@ final class KeyBuilder {
     return this;
   }
 
-  /** The template of a declaration, which a rule has found well-formed. */
+  /** Parses a declared template, which a rule has already checked. */
   KeyTemplate parse(String text) {
     try {
       for (TemplateText.Part part : TemplateText.parse(text)) {

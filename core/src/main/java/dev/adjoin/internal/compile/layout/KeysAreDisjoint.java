@@ -24,14 +24,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The rule that no two item types can have the same key, in the table or in an index: the type of
- * an item is recognised by its key, and the range of one type must hold no items of another.
+ * Rule: no two item types can have the same key, in the table or in an index. The type of an item
+ * is recognised by its key, and the range of one type must not contain items of another.
  *
- * <p>A key is compared only with those that begin with the same word: to compare all with all would
- * be quadratic in the number of types.
+ * <p>A key is compared only with keys that begin with the same word, because comparing all pairs
+ * would be quadratic in the number of types.
  */
 final class KeysAreDisjoint {
-  /** The leading word of a key that begins with a field: any other key may begin like it. */
+  /**
+   * Stands for the leading word of a key that begins with a field, which may collide with any other
+   * key.
+   */
   private static final String ANY = "";
 
   private final Schema schema;

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The items of entities with their index entries: inverse collections, lookups, views, listing. */
+/**
+ * Lays out the items of entities with their index entries: inverse collections, lookups, views and
+ * listings.
+ */
 final class LayOutEntities {
   private final Schema schema;
   private final EntityKeys keys;
@@ -42,7 +45,7 @@ final class LayOutEntities {
     return items;
   }
 
-  /** The guards: items that hold a unique value for its owner. */
+  /** The guards: items that reserve a unique value for its owner. */
   List<ItemDraft> guards() {
     List<ItemDraft> guards = new ArrayList<>();
     for (Entity entity : schema.model().entities()) {
@@ -74,7 +77,7 @@ final class LayOutEntities {
     return entries;
   }
 
-  /** The entry of the entity among the edges that lead to it, if it is read together with them. */
+  /** The index entry of the entity among the edges that lead to it, if they are read together. */
   private Optional<EntryDraft> together(Entity entity) {
     return schema.endsAt(entity).stream()
         .filter(e -> e.side() == Side.TO && isIndexed(e.relationship()))
@@ -99,7 +102,10 @@ final class LayOutEntities {
         .in(kind);
   }
 
-  /** In a swapped index every item has an entry; in any other only those that are declared. */
+  /**
+   * Whether the entity has an entry in that collection. In a swapped index every item has one; in
+   * other indexes only declared entries exist.
+   */
   private boolean isInItsOwnCollection(Entity entity, Relationship relationship) {
     return schema.model().table().swapped()
         ? isSwappedOntoItself(entity)
@@ -110,13 +116,16 @@ final class LayOutEntities {
     return relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.INDEX;
   }
 
-  /** Whether partition and sort key are the same, so that exchanging them changes nothing. */
+  /** Whether partition and sort key are equal, so that swapping them has no effect. */
   private boolean isSwappedOntoItself(Entity entity) {
     ItemKey key = keys.of(entity);
     return key.partition().equals(key.sort());
   }
 
-  /** A lookup by the entity's id has the key of the id; any other names its attributes. */
+  /**
+   * The entry of a lookup. A lookup by the entity's id uses the id's key; any other key begins with
+   * the attribute names.
+   */
   private EntryDraft lookup(Entity entity, List<String> by) {
     boolean isOwnId = by.equals(entity.id());
     String name = String.join("+", by);
@@ -138,7 +147,10 @@ final class LayOutEntities {
     return EntryDraft.always(Role.LISTING, "all", new ItemKey(partition, sort), Projection.ALL);
   }
 
-  /** {@code USER.email}: a tag has no dot, so that no entity's partition has such a key. */
+  /**
+   * Begins a key with, for example, {@code USER.email}. A tag contains no dot, so no entity's
+   * partition has such a key.
+   */
   private KeyBuilder named(Entity entity, String what) {
     return builder(entity).word(entity.keyWord() + "." + what);
   }

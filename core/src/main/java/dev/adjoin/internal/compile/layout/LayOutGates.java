@@ -13,7 +13,9 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The gates of checked sides: on the entity or, with shards, in an item for each shard. */
+/**
+ * Lays out the gates of checked sides: on the entity or, with shards, as one item for each shard.
+ */
 final class LayOutGates {
   private final Schema schema;
   private final EntityKeys entities;

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The journal of unfinished work, for models in which some work takes several requests. */
+/**
+ * Lays out the journal of unfinished work, for models in which some work takes several requests.
+ */
 final class LayOutJournal {
   /** The type name of journal items, which no declared type can have. */
   static final String TYPE = "_journal";
@@ -35,7 +37,10 @@ final class LayOutJournal {
     return List.of(ItemDraft.plain(TYPE, ItemType.Kind.JOURNAL, "", key()));
   }
 
-  /** Copies are propagated, sharded gates closed, and dependants of a deleted entity removed. */
+  /**
+   * Whether some work takes several requests: propagating copies, closing sharded gates, or
+   * removing the dependants of a deleted entity.
+   */
   private boolean isNeeded() {
     return schema.model().relationships().stream().anyMatch(this::takesSteps)
         || schema.model().entities().stream().anyMatch(LayOutJournal::takesSteps);

@@ -14,7 +14,9 @@ import dev.adjoin.internal.model.View;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The edge items of relationships, with their inverse entries, mirrors, orders and views. */
+/**
+ * Lays out the edge items of relationships, with their inverse entries, mirrors, orders and views.
+ */
 final class LayOutRelationships {
   private final Schema schema;
   private final RelationshipKeys keys;

@@ -9,7 +9,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The summary maps of relationships that are stored on their entities. */
+/** Lays out the summary maps of relationships that are stored on their entities. */
 final class LayOutSummaries {
   private final Schema schema;
 

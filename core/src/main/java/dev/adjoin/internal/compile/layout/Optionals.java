@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Optional attributes in a key: an item without one of them has no entry in the index. */
+/** Optional attributes in keys: an item that lacks one of them has no entry in the index. */
 final class Optionals {
   private Optionals() {}
 

@@ -9,7 +9,7 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
 /**
- * The declarations of attributes. An id has one origin wherever it occurs (on the entity, its
+ * Finds the declarations of attributes. An id has one origin wherever it occurs (on the entity, its
  * children and the edges that end at it), and therefore one codec.
  */
 final class Origins {
@@ -19,7 +19,7 @@ final class Origins {
     this.schema = schema;
   }
 
-  /** {@code Student.studentId}. */
+  /** The origin of an attribute, for example {@code Student.studentId}. */
   String of(Member member, String attribute) {
     return member instanceof Relationship relationship
         ? ofEdge(relationship, attribute)

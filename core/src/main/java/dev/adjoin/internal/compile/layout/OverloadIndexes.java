@@ -16,9 +16,9 @@ import java.util.Map;
 
 /**
  * Assigns entries to indexes that all item types share. There are as many indexes as the type with
- * the most entries needs; each entry goes where it enlarges the projection least.
+ * the most entries needs; each entry is assigned to the index whose projection it enlarges least.
  *
- * <p>Entries of one group (an entity and all edges that lead to it) are placed first and in the
+ * <p>Entries of one group (an entity and all edges that lead to it) are assigned first and to the
  * same index, so that one Query reads them. There is always a free index: a type has at most one
  * entry in a group, and never more entries than there are indexes.
  */
@@ -69,7 +69,7 @@ final class OverloadIndexes {
     }
   }
 
-  /** Places entries with large projections first, so that the others can use smaller indexes. */
+  /** Assigns entries with large projections first, so that the others can use smaller indexes. */
   private void placeRest() {
     for (Project.Kind kind : List.of(Project.Kind.ALL, Project.Kind.SOME, Project.Kind.KEYS)) {
       for (ItemDraft item : items) {
@@ -87,7 +87,7 @@ final class OverloadIndexes {
     placed.put(entry, slot);
   }
 
-  /** The index whose projection grows least; of several, the smallest and then the first. */
+  /** The index whose projection grows least; among equals the smallest, then the first. */
   private IndexDraft cheapest(ItemDraft item, EntryDraft entry) {
     List<IndexDraft> choice = entry.kind() == Index.Kind.LOCAL ? locals : globals;
     return choice.stream()

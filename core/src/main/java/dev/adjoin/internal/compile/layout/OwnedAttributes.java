@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes that Adjoin adds to items. An adopted table has only those that a declared feature
- * needs.
+ * Determines the attributes that Adjoin adds to items. An adopted table has only those that a
+ * declared feature needs.
  */
 final class OwnedAttributes {
   private final Schema schema;
@@ -77,8 +77,8 @@ final class OwnedAttributes {
   }
 
   /**
-   * The attribute that DynamoDB expires items by, of which a table has one: the declared attribute
-   * if all types use the same and it holds epoch seconds, else Adjoin's own.
+   * The time to live attribute, of which a table has only one: the declared attribute if all types
+   * use the same and it contains epoch seconds, otherwise Adjoin's own.
    */
   @Nullable String timeToLive() {
     Set<String> declared = new TreeSet<>();
@@ -101,7 +101,10 @@ final class OwnedAttributes {
     return member.attribute(expires).filter(a -> a.type() == Scalar.LONG).isPresent();
   }
 
-  /** DynamoDB would expire the items of any other type that has an attribute of that name. */
+  /**
+   * Whether the name is only used as an expiry. Otherwise DynamoDB would also expire items of other
+   * types that have an attribute with this name.
+   */
   private boolean isOnlyExpiry(String name) {
     return members.stream()
         .filter(m -> !name.equals(m.expires()))
@@ -131,7 +134,7 @@ final class OwnedAttributes {
     return members.stream().filter(m -> !m.copies().isEmpty()).map(Member::name).toList();
   }
 
-  /** Entities that are deleted in several steps, or that leave a tombstone. */
+  /** Entities that are deleted in several steps or leave a tombstone. */
   private Set<String> cleared() {
     Set<String> types = new LinkedHashSet<>();
     for (Relationship relationship : schema.model().relationships()) {

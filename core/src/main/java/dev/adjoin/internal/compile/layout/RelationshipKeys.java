@@ -9,7 +9,7 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The keys of edges on each side. */
+/** Derives the keys of edges on each side. */
 final class RelationshipKeys {
   private final Schema schema;
   private final EntityKeys entities;
@@ -19,7 +19,7 @@ final class RelationshipKeys {
     this.entities = entities;
   }
 
-  /** The edge's own key: its identity and nothing else. */
+  /** The edge's primary key, which consists of its identity only. */
   ItemKey base(Relationship relationship) {
     return new ItemKey(
         partition(relationship, Side.FROM), sort(relationship, Side.FROM, List.of()));
@@ -65,10 +65,12 @@ final class RelationshipKeys {
         .build();
   }
 
-  /** The first word of a side's edges: {@code as}, else the tag of the entity they lead to. */
+  /**
+   * The first word of a side's edge keys: {@code as}, or else the tag of the entity they lead to.
+   */
   private String word(Relationship relationship, Side side) {
-    String said = relationship.as().get(side);
-    return said != null ? said : schema.end(relationship, side.other()).keyWord();
+    String declared = relationship.as().get(side);
+    return declared != null ? declared : schema.end(relationship, side.other()).keyWord();
   }
 
   KeyBuilder builder(Relationship relationship) {

@@ -25,7 +25,8 @@ final class ViewEntries {
   }
 
   /**
-   * The entry of a view with a partition for each value of {@code by}, or one for the whole type.
+   * The entry of a view with a partition for each value of {@code by}, or one partition for the
+   * whole type.
    *
    * @param by the attributes of the view, after the id of its side if it has one
    */
@@ -40,7 +41,7 @@ final class ViewEntries {
     return draft(view, new ItemKey(spread, sort(view, by)));
   }
 
-  /** The entry of a local view: a second order of the partition that the item is in. */
+  /** The entry of a local view: a second order of the item's own partition. */
   EntryDraft local(View view, KeyTemplate partition) {
     KeyTemplate sort;
     if (view.sort() != null) {
@@ -59,7 +60,7 @@ final class ViewEntries {
     return new KeyBuilder(attributes).fields(ordered(view, by)).build();
   }
 
-  /** The order, then the attributes of the identity that the partition does not hold. */
+  /** The order, followed by the identity attributes that the partition key does not contain. */
   private List<String> ordered(View view, List<String> known) {
     List<String> fields = new ArrayList<>(view.order());
     identity.stream().filter(i -> !known.contains(i) && !fields.contains(i)).forEach(fields::add);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From model to design, one pass a class: keys, then index entries, then as few indexes as
- * possible, then the codec of each attribute.
+ * Calculates the design of a model, one class for each pass: keys, then index entries, then as few
+ * indexes as possible, then the codec of each attribute.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model}, {@code key}, {@code design} and
  * {@code compile.check}.

@@ -29,10 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A model and its design side by side, indexed for those who plan reads and writes. Not
- * thread-safe.
- */
+/** A model together with its design, indexed for planning reads and writes. Not thread-safe. */
 public final class Blueprint {
   private final Schema schema;
   private final Design design;
@@ -68,7 +65,7 @@ public final class Blueprint {
             .orElse(null);
   }
 
-  /** The entities that may leave a tombstone, by name. */
+  /** The names of the entities that may leave a tombstone. */
   public Set<String> tombstones() {
     return tombstones;
   }
@@ -87,7 +84,7 @@ public final class Blueprint {
     return onEntity && relationship.onDelete().get(side) == OnDelete.KEEP;
   }
 
-  /** Whether only a later pass can prove that no edge is left. */
+  /** Whether only a later sweep can prove that no edge is left. */
   private boolean settles(Relationship relationship, Side side) {
     return relationship.store() == Store.EDGES
         && relationship.onDelete().get(side) == OnDelete.CASCADE
@@ -106,7 +103,7 @@ public final class Blueprint {
     return partitions;
   }
 
-  /** Summaries have no item of their own. */
+  /** Whether the type has its own items; a relationship stored as summaries has none. */
   public boolean hasItem(Member member) {
     return primary.containsKey(member.name());
   }
@@ -141,7 +138,7 @@ public final class Blueprint {
     return Optional.ofNullable(summaries.get(relationship.name() + "." + side));
   }
 
-  /** The maps that the entity carries. */
+  /** The summary maps on the entity's item. */
   public List<SummaryMap> summaries(Entity entity) {
     return design.summaries().stream().filter(m -> m.entity().equals(entity.name())).toList();
   }
@@ -154,7 +151,7 @@ public final class Blueprint {
     return index;
   }
 
-  /** The key of the entity at one end, under the names that the edges give its id. */
+  /** The key of the entity at one end, in terms of the relationship's names for the entity's id. */
   public ItemKey endKey(Relationship relationship, Side side) {
     Entity end = schema.end(relationship, side);
     return item(end).key().renamed(schema.endRenames(relationship, side));
@@ -171,7 +168,7 @@ public final class Blueprint {
         index.name(), index.partitionKey(), entry.key().partition(), index.sortKey(), sort);
   }
 
-  /** Whether an index entry carries everything its item does; ids come back out of the keys. */
+  /** Whether the index entry contains all attributes of its item; ids are decoded from the keys. */
   private boolean carriesAll(Member member, Entry entry) {
     Projection projection = index(entry).projection();
     if (projection.kind() == Project.Kind.ALL) {
@@ -184,12 +181,12 @@ public final class Blueprint {
     return carried.containsAll(schema.attributes(member).keySet());
   }
 
-  /** The whole items by key, where the index carries only parts of them. */
+  /** Reads the whole items by key if the index projects only some attributes; otherwise null. */
   Wanted.@Nullable Each completion(Member member, Entry entry) {
     return carriesAll(member, entry) ? null : new Wanted.Each(member.name(), item(member).key());
   }
 
-  /** The entities at one end of edges, by the ids that the edges hold. */
+  /** Reads the entities at one end of edges, by the ids in the edges. */
   Wanted.Each entitiesAt(Relationship relationship, Side side) {
     return new Wanted.Each(relationship.end(side), endKey(relationship, side));
   }

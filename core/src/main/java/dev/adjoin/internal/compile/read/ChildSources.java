@@ -17,9 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The children of one parent, and of any ancestor: one level of a hierarchy at a time. */
+/** Lists the children of a parent or of any ancestor, one level of a hierarchy at a time. */
 final class ChildSources {
-  /** What a Query of limit 1 reads at least: hops are cheaper when they skip more than this. */
+  /**
+   * The bytes that a Query with limit 1 is charged for. Hops are cheaper if each skips more than
+   * this.
+   */
   private static final int READ_UNIT_BYTES = 4096;
 
   private final Blueprint blueprint;
@@ -39,13 +42,15 @@ final class ChildSources {
     return sources;
   }
 
-  /** The children that one ancestor has, where their keys gather them. */
+  /** The list of an ancestor's children; empty if their keys do not share a prefix. */
   Optional<ListSource> of(Entity entity, Entity ancestor) {
     ItemKey key = blueprint.item(entity).key();
     return isBelow(ancestor, key) ? Optional.of(level(entity, ancestor, key)) : Optional.empty();
   }
 
-  /** A template of its own may put a child where no prefix gathers the children of one parent. */
+  /**
+   * Whether the children of one ancestor share a key prefix; a custom template may prevent that.
+   */
   private boolean isBelow(Entity ancestor, ItemKey key) {
     List<String> identity = schema.identityNames(ancestor);
     List<String> partition = key.partition().attributes();
@@ -77,7 +82,8 @@ final class ChildSources {
   }
 
   /**
-   * A view of just these items in the same order: cheaper than reading the other types among them.
+   * A view with just these items in the same order, which is cheaper than reading past items of
+   * other types.
    */
   private Optional<ListSource> byView(
       Entity entity, List<String> inputs, ReadName name, String items) {
@@ -89,7 +95,10 @@ final class ChildSources {
         .findFirst();
   }
 
-  /** How many hops visit all children, if a hop costs less than reading what is below a child. */
+  /**
+   * The number of hops that visit all children, if a hop is cheaper than reading the descendants of
+   * a child; otherwise 0.
+   */
   private int hops(Entity entity, Entity parent) {
     double nodes = load(entity).get(Measure.ITEMS).orElse(0);
     double below = 0;
@@ -107,12 +116,12 @@ final class ChildSources {
     return schema.model().load(entity.name());
   }
 
-  /** Whether other types sort among the children. */
+  /** Whether items of other types sort among the children. */
   private boolean isMixed(Entity entity, ListSource source) {
     return !blueprint.partitions().readBy(source.whole()).equals(List.of(entity.name()));
   }
 
-  /** A parent that is a root is in the partition of its children. */
+  /** The parent, if it is a root and therefore in the partition of its children. */
   private @Nullable EntityPlacement owner(Entity entity, Entity ancestor, ListSource source) {
     ItemKey above = blueprint.item(ancestor).key();
     ItemKey own = blueprint.item(entity).key();

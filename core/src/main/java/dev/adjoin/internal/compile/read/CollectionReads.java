@@ -27,7 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** An entity with everything attached to it, in as few queries as its partitions allow. */
+/**
+ * Plans the read of an entity with everything attached to it, in as few queries as its partitions
+ * allow.
+ */
 final class CollectionReads {
   private final Blueprint blueprint;
   private final Schema schema;
@@ -59,15 +62,15 @@ final class CollectionReads {
         new AccessPattern(ReadName.collection(entity.name()), question, inputs, plan));
   }
 
-  /** The reads of a collection, as they are found. */
+  /** The reads of a collection, gathered step by step. */
   private static final class Parts {
     private final Map<Object, ReadPlan> reads = new LinkedHashMap<>();
     private final Map<String, Range> shared = new HashMap<>();
     private final List<Wanted.Each> completions = new ArrayList<>();
 
     /**
-     * Adds a range. Of two with the same condition the one with more shards reads both: the
-     * partitions of 4 shards are among those of 8.
+     * Adds a range. Of two ranges with the same condition only the one with more shards is kept:
+     * the partitions of 4 shards are among those of 8.
      */
     void add(Range range, Supplier<ReadPlan> read) {
       Range known = shared.get(range.condition());
@@ -77,13 +80,15 @@ final class CollectionReads {
       }
     }
 
-    /** Whether one of the queries brings the entity along. */
+    /** Whether one of the queries includes the entity. */
     boolean bring(Entity entity) {
       return reads.values().stream()
           .anyMatch(r -> r instanceof Query query && query.keeps().contains(entity.name()));
     }
 
-    /** All at once; then, by key, what the indexes do not carry. */
+    /**
+     * The parallel reads, followed by a fetch by key of the attributes that indexes do not project.
+     */
     ReadPlan plan(ReadPlan... before) {
       List<ReadPlan> all = new ArrayList<>(List.of(before));
       all.addAll(reads.values());
@@ -93,7 +98,10 @@ final class CollectionReads {
     }
   }
 
-  /** The entity's partition, or what is below a child, or the item where there is nothing else. */
+  /**
+   * The read of the entity's partition, of the range below a child, or of the item if it has
+   * nothing attached.
+   */
   private ReadPlan own(Entity entity) {
     ItemKey key = blueprint.item(entity).key();
     boolean ownsPartition = key.partition().attributes().containsAll(schema.identityNames(entity));
@@ -104,7 +112,7 @@ final class CollectionReads {
     return query.keeps().equals(List.of(entity.name())) ? new ReadPlan.Get(key) : query;
   }
 
-  /** A template of its own may put children beside the rest of a collection. */
+  /** Adds the descendants that a custom template places outside of the entity's partition. */
   private void descendants(Entity entity, Entity parent, Parts parts) {
     ItemKey key = blueprint.item(entity).key();
     for (Entity child : schema.children(parent)) {
@@ -132,7 +140,10 @@ final class CollectionReads {
     }
   }
 
-  /** Edges that the entity's own partition does not hold: spread over shards, or of a child. */
+  /**
+   * Adds edges in the table that are outside of the entity's partition: sharded ones, or those of a
+   * child.
+   */
   private void inTable(Entity entity, ItemType item, Map<String, String> names, Parts parts) {
     KeyTemplate own = blueprint.item(entity).key().partition();
     KeyTemplate theirs = item.key().partition();
@@ -146,7 +157,7 @@ final class CollectionReads {
     }
   }
 
-  /** Edges of several relationships share the entity's partition of the index. */
+  /** Adds edges in an index; several relationships may share the entity's partition there. */
   private void inIndex(Relationship relationship, Entry entry, Parts parts) {
     Map<String, String> own = schema.identityNames(relationship, Side.TO);
     Range range = blueprint.inIndex(entry, new SortRange.All()).renamed(own);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The lists of a relationship's two sides. */
+/** Plans the lists of a relationship's two sides. */
 final class EdgeSources {
   private final Blueprint blueprint;
   private final Schema schema;
@@ -42,8 +42,9 @@ final class EdgeSources {
   }
 
   /**
-   * The list of a side that can prove that no edge is left: from the table where there is one. Its
-   * inputs have the entity's own names, and it gives keys only.
+   * The list of a side's edges with the strongest consistency, which a delete uses to prove that no
+   * edge is left: from the table if possible. Its inputs have the entity's own attribute names, and
+   * it returns keys only.
    */
   Optional<ListSource> mostConsistent(Relationship relationship, Side side) {
     return of(relationship).stream()
@@ -52,7 +53,10 @@ final class EdgeSources {
         .map(s -> s.readAs(schema.identityNames(relationship, side)).completedBy(null));
   }
 
-  /** By their own order where one is declared; by identity from the table in any case. */
+  /**
+   * The lists of the {@code from} side: in the declared order, if any, and always by identity from
+   * the table.
+   */
   private List<ListSource> from(Relationship relationship) {
     ItemType item = blueprint.item(relationship);
     Optional<Entry> ordered = item.entry(Role.ORDER, "from");
@@ -110,7 +114,7 @@ final class EdgeSources {
         .counted(storedCount(relationship, side));
   }
 
-  /** The gate's number, where a count is declared. */
+  /** The read of the stored number of edges, if a count is declared. */
   private ReadPlan.@Nullable StoredCount storedCount(Relationship relationship, Side side) {
     Gate gate = blueprint.gate(relationship, side).orElse(null);
     if (gate == null || relationship.count().get(side) == null) {
@@ -123,7 +127,7 @@ final class EdgeSources {
             : new ReadPlan.Get(gate.item()));
   }
 
-  /** The entity, if it has a place in the partition of its edges. */
+  /** The entity, if it is in the partition of its edges. */
   private @Nullable EntityPlacement owner(
       Relationship relationship, Side side, @Nullable String index, ItemKey edges) {
     Entity entity = schema.end(relationship, side);

@@ -13,26 +13,26 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Where an entity sorts in the partition of its items: one Query can read both if nothing else
- * sorts between them.
+ * The position of an entity in the partition of its items. One Query can read both if nothing sorts
+ * between them.
  *
  * @param entity the entity's type
- * @param key the entity's own key
- * @param entitySort how it sorts in the shared partition
- * @param place where it is, seen from the items
+ * @param key the entity's primary key
+ * @param entitySort the entity's sort key in the shared partition
+ * @param place the position relative to the items
  */
 record EntityPlacement(
     String entity, ItemKey key, KeyTemplate entitySort, KeyTemplate itemSort, Place place) {
 
-  /** Where the entity is. */
+  /** The position of the entity relative to the items. */
   enum Place {
-    /** Nothing else is in the partition. */
+    /** Before the items, with nothing else in the partition. */
     ALONE_BEFORE,
     ALONE_AFTER,
-    /** Right before, or right after, the items. */
+    /** Immediately before or after the items. */
     BEFORE,
     AFTER,
-    /** Something sorts between. */
+    /** Separated from the items by others. */
     APART;
 
     boolean isBefore() {
@@ -52,7 +52,7 @@ record EntityPlacement(
       KeyTemplate itemSort,
       List<Neighbour> partition) {
     List<String> both = List.of(entity, items);
-    // Streams, because of thousands of types the first few usually decide.
+    // Lazy, because the first few of possibly thousands of types usually decide.
     Supplier<Stream<String>> others =
         () ->
             partition.stream()
@@ -90,7 +90,7 @@ record EntityPlacement(
     return one.startsWith(other) || other.startsWith(one);
   }
 
-  /** The fixed text that all such keys begin with. */
+  /** The fixed text with which all keys of the template begin. */
   private static String lead(KeyTemplate template) {
     StringBuilder lead = new StringBuilder();
     for (Segment segment : template.segments()) {
@@ -102,7 +102,7 @@ record EntityPlacement(
     return lead.substring(0, lead.length() - 1);
   }
 
-  /** The range from the entity to the end of its items, whichever comes first. */
+  /** The range that covers the entity and its items. */
   SortRange range() {
     if (place == Place.ALONE_BEFORE || place == Place.ALONE_AFTER) {
       return new SortRange.All();

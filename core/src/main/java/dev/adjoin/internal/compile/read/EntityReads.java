@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The reads of one entity: by id, by what it is found by, with what is below it. */
+/** Plans the reads of one entity: by id, by lookup, and with its descendants. */
 final class EntityReads {
   private final Blueprint blueprint;
   private final Schema schema;
@@ -50,7 +50,7 @@ final class EntityReads {
         plan);
   }
 
-  /** A lookup finds few items, so only the plain read is listed. */
+  /** Adds lookups. A lookup finds few items, so only its unrestricted read is listed. */
   private void lookups(Entity entity, List<AccessPattern> reads) {
     ListPlanner lists = new ListPlanner(blueprint);
     new IndexSources(blueprint).lookups(entity).forEach(source -> reads.add(lists.plain(source)));
@@ -68,7 +68,7 @@ final class EntityReads {
     }
   }
 
-  /** Where the edges are a map on the entity, reading the entity is reading them. */
+  /** Adds the reads of summaries, which are maps on the entity's item and are read with it. */
   private void summaries(Entity entity, List<AccessPattern> reads) {
     for (End end : schema.endsAt(entity)) {
       Relationship relationship = end.relationship();
@@ -101,7 +101,10 @@ final class EntityReads {
         new ReadPlan.ListRead(read, null, blueprint.entitiesAt(relationship, side.other()), null));
   }
 
-  /** A node inside a hierarchy with everything below it: one range of its root's partition. */
+  /**
+   * The read of a node inside a hierarchy with all its descendants: one range of the root's
+   * partition.
+   */
   private Optional<AccessPattern> subtree(Entity entity) {
     boolean hasLevels = entity.isChild() && !schema.children(entity).isEmpty();
     if (!hasLevels || !gathers(blueprint.item(entity).key(), entity)) {
@@ -113,7 +116,7 @@ final class EntityReads {
     return Optional.of(new AccessPattern(ReadName.subtree(entity.name()), question, inputs, plan));
   }
 
-  /** Whether all that is below the entity sorts below its item. */
+  /** Whether the keys of all descendants sort below the entity's key. */
   private boolean gathers(ItemKey key, Entity entity) {
     return schema.children(entity).stream()
         .allMatch(c -> isUnder(key, blueprint.item(c).key()) && gathers(key, c));

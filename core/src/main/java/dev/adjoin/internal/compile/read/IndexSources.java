@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The lists that an index gives: lookups, views, and all items of a type. */
+/** Plans the lists that an index provides: lookups, views, and all items of a type. */
 final class IndexSources {
   private final Blueprint blueprint;
 
@@ -49,7 +49,7 @@ final class IndexSources {
         .withEntities(otherSide(member, view));
   }
 
-  /** The entities that the edges of one side's view lead to. */
+  /** The entities at the other end of the edges in a side's view. */
   private Wanted.@Nullable Each otherSide(Member member, View view) {
     if (!(member instanceof Relationship relationship) || view.side() == null) {
       return null;
@@ -57,7 +57,7 @@ final class IndexSources {
     return blueprint.entitiesAt(relationship, view.side().other());
   }
 
-  /** Where items are found by attributes. */
+  /** The lists of items by lookup attributes. */
   List<ListSource> lookups(Member member) {
     if (!blueprint.hasItem(member)) {
       return List.of();

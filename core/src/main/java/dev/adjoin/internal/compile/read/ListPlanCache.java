@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Plans lists for callers who ask at run time. They get the same plans, and the same refusals, that
- * a declared pattern gets. Thread-safe; each name is planned once.
+ * Plans lists on demand at run time, with the same plans and the same error messages as for
+ * declared patterns. Thread-safe; each name is planned once.
  */
 public final class ListPlanCache {
   private final Schema schema;
@@ -27,7 +27,7 @@ public final class ListPlanCache {
   private final Map<ReadName, AccessPattern> known = new ConcurrentHashMap<>();
 
   /**
-   * @param notation the language of the declaration, in which refusals quote settings
+   * @param notation the language of the declaration, in which messages quote settings
    */
   public ListPlanCache(Schema schema, Design design, Notation notation) {
     Blueprint blueprint = new Blueprint(schema, design);
@@ -40,7 +40,8 @@ public final class ListPlanCache {
   /**
    * The plan of a list.
    *
-   * @throws IllegalArgumentException saying why it cannot be read so, and what would change that
+   * @throws IllegalArgumentException if the list cannot be read in this way; the message names the
+   *     reason and a change of the model that would allow it
    */
   public AccessPattern plan(ReadName name) {
     AccessPattern plan = known.get(name);
@@ -54,7 +55,8 @@ public final class ListPlanCache {
   /**
    * Checks that a plan can be read with strong consistency.
    *
-   * @throws IllegalArgumentException saying why it cannot, and what would change that
+   * @throws IllegalArgumentException if it cannot; the message names the reason and a change of the
+   *     model that would allow it
    */
   public void requireConsistent(AccessPattern plan) {
     accept(plan.name(), PatternBounds.checkConsistent(schema, plan));

@@ -19,7 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Plans how a list is read in a shape, or says why it cannot be. */
+/** Plans the read of a list for a query shape, or explains why the list does not support it. */
 final class ListPlanner {
   private final Schema schema;
   private final Queries queries;
@@ -29,7 +29,7 @@ final class ListPlanner {
     this.queries = new Queries(blueprint);
   }
 
-  /** The plan of a shape that may name attributes that do not exist. */
+  /** The plan for a shape whose attributes have not been checked. */
   Outcome answerChecked(ListSource source, QueryShape shape) {
     Outcome malformed = Refusals.malformed(schema, source.member(), shape);
     return malformed != null ? malformed : answer(source, shape);
@@ -90,7 +90,10 @@ final class ListPlanner {
     return hops ? hops(source, query) : Queries.spread(query);
   }
 
-  /** Hops go forwards only: backwards a hop would land on what is below a node. */
+  /**
+   * A read of one level of a hierarchy by hops. Hops only go forwards: a backward hop would land on
+   * a descendant of a node.
+   */
   private static RangeRead hops(ListSource source, Query query) {
     KeyBound past = new KeyBound(source.sort(), KeyBound.PAST);
     return new ReadPlan.Hops(query.first(Limit.ONE), past, query.limit(), source.extras().hops());
@@ -161,7 +164,7 @@ final class ListPlanner {
     return shape.answer() == Answer.TOGETHER ? what + ", with the entity itself" : what;
   }
 
-  /** What a shape adds to the question, in words. */
+  /** The description of the shape in words. */
   private static String words(QueryShape shape) {
     StringBuilder words = new StringBuilder();
     if (!shape.where().isEmpty()) {
@@ -173,18 +176,18 @@ final class ListPlanner {
     return words.toString();
   }
 
-  /** All there is, forwards. */
+  /** The unrestricted forward read. */
   AccessPattern plain(ListSource source) {
     return ((Outcome.Answered) answer(source, QueryShape.ALL)).pattern();
   }
 
-  /** The attributes that sort a list, without the ids that only make positions unique. */
+  /** The attributes by which a list is sorted, without the ids that only make positions unique. */
   private List<String> sorting(ListSource source) {
     Set<String> ids = schema.idNames(source.member());
     return source.free().stream().takeWhile(a -> !ids.contains(a)).toList();
   }
 
-  /** Every usual shape that the list allows, the plain one first. */
+  /** All common shapes that the list supports, the unrestricted one first. */
   List<AccessPattern> all(ListSource source) {
     List<QueryShape> ways =
         new ArrayList<>(List.of(QueryShape.ALL, QueryShape.ALL.first(), QueryShape.ALL.last()));

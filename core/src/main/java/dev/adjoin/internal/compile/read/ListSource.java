@@ -13,15 +13,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that can be listed: the edges of a side, the children of a parent, a view.
+ * A list that can be queried: the edges of a side, the children of a parent, or a view.
  *
- * @param name the name of the read that lists everything
- * @param items what it lists, in words
- * @param label what its items are called
- * @param inputs what names the partition and the part of it
- * @param whole the range of everything it lists
- * @param sort how its items sort
- * @param given how many fields of the sort key the inputs give
+ * @param name the name of the unrestricted read
+ * @param items a description of its items in words
+ * @param label the type label of its items
+ * @param inputs the attributes that identify the list
+ * @param whole the key range of the whole list
+ * @param sort the sort key template of its items
+ * @param given the number of fields at the start of the sort key that the inputs determine
  */
 record ListSource(
     ReadName name,
@@ -35,14 +35,14 @@ record ListSource(
     Extras extras) {
 
   /**
-   * What a list offers beyond its items.
+   * Optional features of a list.
    *
-   * @param hops how many hops a level of a hierarchy takes, where that is cheaper than reading over
-   *     the levels below it; else 0
-   * @param completion what an index does not carry, fetched by key
-   * @param entities the other side's entities, fetched by key
-   * @param count the stored number, where there is one
-   * @param owner the entity that the items belong to, where it is in the same partition
+   * @param hops the number of hops for one level of a hierarchy, if that is cheaper than reading
+   *     the levels below it; otherwise 0
+   * @param completion fetches by key the attributes that an index does not project
+   * @param entities fetches the other side's entities by key
+   * @param count the stored number of items, if there is one
+   * @param owner the entity that the items belong to, if it is in the same partition
    */
   record Extras(
       int hops,
@@ -53,7 +53,7 @@ record ListSource(
     static final Extras NONE = new Extras(0, null, null, null, null);
   }
 
-  /** A list with its range and nothing besides. */
+  /** A list without optional features. */
   static ListSource of(
       ReadName name,
       String items,
@@ -67,12 +67,12 @@ record ListSource(
         name, items, member, member.name(), inputs, whole, sort, given, Extras.NONE);
   }
 
-  /** How many fields of a sort key, from the left, these inputs give. */
+  /** The number of leading fields of a sort key that these inputs determine. */
   static int leading(KeyTemplate sort, List<String> inputs) {
     return (int) sort.attributes().stream().takeWhile(inputs::contains).count();
   }
 
-  /** What sorts the items, from the left: what a question may give. */
+  /** The remaining sort key fields, in order, which a query may restrict. */
   List<String> free() {
     return sort.fields().stream().skip(given).map(KeyTemplate.Segment.Field::attribute).toList();
   }
@@ -85,7 +85,7 @@ record ListSource(
     return new ListSource(name, items, member, other, inputs, whole, sort, given, extras);
   }
 
-  /** The same list, with the inputs under other names: an entity's own instead of its edges'. */
+  /** A copy whose inputs have other names: the entity's own names instead of those in its edges. */
   ListSource readAs(Map<String, String> names) {
     List<String> renamed = inputs.stream().map(i -> names.getOrDefault(i, i)).toList();
     return new ListSource(

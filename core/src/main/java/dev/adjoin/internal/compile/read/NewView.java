@@ -21,10 +21,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The view, or the order, that a list lacks to answer a question. */
+/** Suggests a view or an order with which a list could answer a query. */
 record NewView(Schema schema, ListSource source) {
 
-  /** The fix: a view whose partition is what is given, in the order of the range. */
+  /** The fix: a view partitioned by the equality attributes and ordered by the range attribute. */
   Phrase answering(QueryShape shape) {
     List<String> wanted = new ArrayList<>(shape.where());
     Optional.ofNullable(shape.range()).ifPresent(wanted::add);
@@ -46,7 +46,7 @@ record NewView(Schema schema, ListSource source) {
         : fix;
   }
 
-  /** The fix without its verb: a view that is added to a type and read. */
+  /** The fix as a noun phrase: a view that is added to a type and read. */
   static Phrase adding(Member member, View view) {
     return Phrase.format(
         " a view to %s: %s, and read %s.%s",
@@ -68,7 +68,10 @@ record NewView(Schema schema, ListSource source) {
     return view.build();
   }
 
-  /** A side is part of a view; anything else that the list was read by must be named. */
+  /**
+   * The view's partition attributes. A side is part of the view's declaration; all other inputs of
+   * the list must be named.
+   */
   private List<String> by(List<String> where) {
     List<String> by = new ArrayList<>();
     if (source.member() instanceof Entity || !isSide()) {
@@ -87,7 +90,7 @@ record NewView(Schema schema, ListSource source) {
         : shortest;
   }
 
-  /** The inverse that has no order yet takes one without a further index. */
+  /** Whether the fix is an order on the inverse side, which costs no further index. */
   private boolean canBeOrdered(List<String> wanted) {
     return source.member() instanceof Relationship relationship
         && isTo()

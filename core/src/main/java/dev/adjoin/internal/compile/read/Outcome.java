@@ -4,18 +4,18 @@ package dev.adjoin.internal.compile.read;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.plan.AccessPattern;
 
-/** Whether a question can be answered. */
+/** The result of planning a query. */
 sealed interface Outcome {
 
-  /** It can, and this is how. */
+  /** The query is supported. */
   record Answered(AccessPattern pattern) implements Outcome {}
 
   /**
-   * It cannot.
+   * The query is not supported.
    *
-   * @param at which of the pattern's keys asks too much, {@code where/0}
-   * @param reason why not
-   * @param change the smallest change of the model that would allow it
+   * @param at the pattern's key that causes the error, for example {@code where/0}
+   * @param reason the reason
+   * @param change the smallest change of the model that would allow the query
    */
   record Refused(String at, String reason, Phrase change) implements Outcome {
     Refused(String at, String reason, String change) {

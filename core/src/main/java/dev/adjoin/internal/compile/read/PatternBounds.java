@@ -14,7 +14,7 @@ import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.ReadTarget;
 
-/** Checks what a pattern demands of its plan: how many requests, and how consistent. */
+/** Checks a plan against the bounds of its pattern: the number of requests and the consistency. */
 final class PatternBounds {
   private PatternBounds() {}
 
@@ -44,7 +44,7 @@ final class PatternBounds {
         consistent(schema, answer));
   }
 
-  /** A change with which the question takes fewer requests. */
+  /** A change of the model with which the query takes fewer requests. */
   private static Phrase cheaper(Pattern pattern, AccessPattern answer) {
     String operation = answer.plan().operation();
     if (pattern.answer() == Answer.COUNT) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the read that the text of a pattern names, or explains why there is none. */
+/** Finds the read that the text of a pattern refers to, or explains why there is none. */
 final class PatternReads {
   private final Schema schema;
   private final Map<String, ReadName> byText = new LinkedHashMap<>();
@@ -31,7 +31,10 @@ final class PatternReads {
         .forEach(name -> byText.putIfAbsent(name.toString(), name));
   }
 
-  /** {@code Student} means {@code Student.get}; {@code Order.orderId} means the lookup by it. */
+  /**
+   * Resolves the text: {@code Student} means {@code Student.get}; {@code Order.orderId} means the
+   * lookup by it.
+   */
   Optional<ReadName> find(Member member, String read) {
     String type = member.name();
     if (read.equals(type)) {

@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Proves each declared pattern by the plan that answers it, or refuses it with the reason and the
- * change of the model that would allow it.
+ * Proves each declared pattern by the plan that answers it, or reports an error with the reason and
+ * the change of the model that would allow it.
  */
 public final class ProvePatterns {
   private final Blueprint blueprint;
@@ -45,7 +45,7 @@ public final class ProvePatterns {
     reads.forEach(r -> byName.putIfAbsent(r.name(), r));
   }
 
-  /** The proofs; each pattern that cannot be answered is a problem instead. */
+  /** The proofs; a pattern that cannot be answered is reported as a problem instead. */
   public List<Proof> proofs() {
     List<Proof> proofs = new ArrayList<>();
     for (Pattern pattern : schema.model().patterns()) {
@@ -55,7 +55,9 @@ public final class ProvePatterns {
     return proofs;
   }
 
-  /** What names the list or item, then what narrows it; a range is one input. */
+  /**
+   * The inputs that identify the list or item, then those that restrict it; a range is one input.
+   */
   private List<Proof.Input> inputs(Pattern pattern, AccessPattern answer) {
     Map<String, Attribute> attributes =
         schema.attributes(schema.member(answer.name().type()).orElseThrow());
@@ -96,7 +98,10 @@ public final class ProvePatterns {
     return Optional.ofNullable(outcome).map(o -> ((Answered) o).pattern());
   }
 
-  /** A list is read in the pattern's shape; anything else is one of the plain reads. */
+  /**
+   * The plan for a pattern: a list is planned in the pattern's shape; every other target has one
+   * read.
+   */
   private Outcome answer(Member member, Pattern pattern) {
     QueryShape shape = QueryShape.of(pattern);
     ReadName name = names.find(member, pattern.read()).orElse(null);
@@ -133,7 +138,7 @@ public final class ProvePatterns {
             : "Remove " + String.join(", ", extra) + " from where, or read a view by it");
   }
 
-  /** A read that is no list has no first and no last. */
+  /** The outcome for a read that is not a list and therefore supports no shape. */
   private static Outcome single(ReadName name, QueryShape shape, AccessPattern read) {
     if (shape.limited() || shape.reversed()) {
       String key = shape.limited() ? "first" : "reversed";

@@ -11,7 +11,7 @@ import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadPlan.RangeRead;
 import java.util.List;
 
-/** Turns ranges into queries that name every type that they read. */
+/** Creates queries for ranges and determines all types that they read. */
 final class Queries {
   private final Blueprint blueprint;
 
@@ -19,13 +19,13 @@ final class Queries {
     this.blueprint = blueprint;
   }
 
-  /** Reads the range and keeps one type's items. */
+  /** A query that keeps the items of one type. */
   Query keeping(String label, Range range) {
     Query query = Query.of(range, List.of(label), consistency(range));
     return filtered(query.reading(read(range, List.of(label))));
   }
 
-  /** Reads the range and keeps everything in it that the application stores. */
+  /** A query that keeps all items that the application stores. */
   Query everything(Range range) {
     List<ItemType> found = blueprint.partitions().itemsIn(range);
     List<String> keeps =
@@ -34,7 +34,9 @@ final class Queries {
     return filtered(Query.of(range, keeps, consistency(range)).reading(reads));
   }
 
-  /** Reads a node's subtree and keeps what is below it, not what merely sorts there. */
+  /**
+   * A query of a node's subtree that keeps its descendants only, without other items in the range.
+   */
   Query below(ItemKey node) {
     Range range = blueprint.inTable(node, SortRange.subtree(node.sort()));
     List<ItemType> found = blueprint.partitions().itemsIn(range);
@@ -48,7 +50,10 @@ final class Queries {
     return filtered(Query.of(range, keeps, consistency(range)).reading(reads));
   }
 
-  /** A tombstone has the key of the entity that was deleted, so it is found in the table. */
+  /**
+   * Adds a filter for tombstones, if needed. A tombstone has the key of the deleted entity, so only
+   * queries of the table find it.
+   */
   private Query filtered(Query query) {
     boolean mayHold =
         query.range().index() == null
@@ -68,7 +73,7 @@ final class Queries {
     return consistent ? Consistency.STRONG : Consistency.EVENTUAL;
   }
 
-  /** The query itself, or one for each shard of its partition. */
+  /** The query itself, or a fan-out if its partition has shards. */
   static RangeRead spread(Query query) {
     int shards = query.range().partition().shards();
     return shards == 1 ? query : new ReadPlan.Fanout(query, shards);

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Plans every read that a model allows, and the reads that writes begin with. */
+/** Plans all reads that a model supports, and the reads that precede writes. */
 public final class ReadPlanner {
   private final Blueprint blueprint;
   private final ListPlanner lists;
@@ -28,7 +28,7 @@ public final class ReadPlanner {
     this.lists = new ListPlanner(blueprint);
   }
 
-  /** Every read, in the order of the declaration. */
+  /** All reads, in the order of the declaration. */
   public List<AccessPattern> all() {
     List<AccessPattern> reads = new ArrayList<>();
     for (Entity entity : blueprint.schema().model().entities()) {
@@ -42,28 +42,31 @@ public final class ReadPlanner {
     return reads;
   }
 
-  /** Every edge of one entity's side, by the read that can prove that none is left. */
+  /**
+   * The read of all edges of an entity's side with the strongest consistency, which can prove that
+   * none is left.
+   */
   public Optional<ReadPlan> everyEdge(Relationship relationship, Side side) {
     return new EdgeSources(blueprint)
         .mostConsistent(relationship, side)
         .map(source -> lists.plain(source).plan());
   }
 
-  /** Every child that one entity above it has, where the keys of the children gather them. */
+  /** The read of all children of an ancestor; empty if their keys do not share a prefix. */
   public Optional<ReadPlan> everyChild(Entity child, Entity ancestor) {
     return new ChildSources(blueprint)
         .of(child, ancestor)
         .map(source -> lists.plain(source).plan());
   }
 
-  /** Everything of a type that can be listed, lookups among them. */
+  /** All lists of a type, including lookups. */
   List<ListSource> lists(Member member) {
     List<ListSource> all = new ArrayList<>(sources(member));
     all.addAll(new IndexSources(blueprint).lookups(member));
     return all;
   }
 
-  /** Everything of a type that can be listed, without lookups. */
+  /** All lists of a type without lookups. */
   List<ListSource> sources(Member member) {
     List<ListSource> sources = new ArrayList<>();
     if (member instanceof Entity entity) {
@@ -89,7 +92,10 @@ public final class ReadPlanner {
                 read));
   }
 
-  /** The map that keeps most of an edge is read first; the other one only for what is missing. */
+  /**
+   * The read of one edge that is stored in summaries: first the map with most attributes, then the
+   * other one if attributes are missing.
+   */
   private Optional<ReadPlan> summarised(Relationship relationship) {
     List<SummaryMap> maps =
         Stream.of(Side.values())

@@ -15,11 +15,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The reasons that a list cannot answer a question, with the smallest change that would help. */
+/**
+ * The errors for queries that a list does not support, each with the smallest change that would
+ * allow it.
+ */
 final class Refusals {
   private Refusals() {}
 
-  /** Refuses attributes that do not exist or are given twice; null when there are none. */
+  /** The error for attributes that do not exist or are given twice; null if there are none. */
   static @Nullable Outcome malformed(Schema schema, Member member, QueryShape shape) {
     Set<String> known = schema.attributes(member).keySet();
     List<String> named = new ArrayList<>(shape.where());

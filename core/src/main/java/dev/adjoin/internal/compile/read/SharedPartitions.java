@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which item types share partitions, in the table and in each index. */
+/** Determines which item types share partitions, in the table and in each index. */
 final class SharedPartitions {
-  /** The leading word of a key that begins with a field, and so may begin like any other. */
+  /** Stands for the leading word of a key that begins with a field, which may match any other. */
   private static final String ANY = "";
 
   private final Map<String, Map<String, List<Neighbour>>> byFirstWord = new HashMap<>();
@@ -30,7 +30,7 @@ final class SharedPartitions {
   /** One kind of partition, in the table or in an index. */
   private record Place(String index, KeyTemplate partition) {}
 
-  /** An item type that has items in a partition, and how they sort there. */
+  /** An item type with items in a partition, and their sort key there. */
   record Neighbour(ItemType item, KeyTemplate partition, KeyTemplate sort) {}
 
   SharedPartitions(Design design) {
@@ -54,7 +54,7 @@ final class SharedPartitions {
         .add(new Neighbour(item, key.partition(), key.sort()));
   }
 
-  /** Every type with items in such a partition. */
+  /** All types with items in such a partition. */
   List<Neighbour> in(@Nullable String index, KeyTemplate partition) {
     return shared(index, partition).all();
   }
@@ -73,7 +73,10 @@ final class SharedPartitions {
         .toList();
   }
 
-  /** Many reads share a partition and a partition may have many types, so each is made once. */
+  /**
+   * The types in a partition. The result is cached, because many reads share a partition and a
+   * partition may have many types.
+   */
   private Partition shared(@Nullable String index, KeyTemplate partition) {
     return shared.computeIfAbsent(
         new Place(String.valueOf(index), partition), p -> new Partition(find(p)));
@@ -95,8 +98,7 @@ final class SharedPartitions {
   }
 
   /**
-   * Whether keys of the template can be inside the range, as far as the common beginning of both
-   * bounds shows.
+   * Whether keys of the template may be in the range, judged by the common prefix of both bounds.
    */
   private static boolean mayHold(SortRange range, List<Segment> common, KeyTemplate sort) {
     if (range instanceof SortRange.Exactly exactly) {
@@ -117,7 +119,8 @@ final class SharedPartitions {
       return List.of();
     }
     if (range instanceof SortRange.Prefix prefix && prefix.start().end().equals(KeyBound.AT)) {
-      // The last value is only begun, so that it may go on as a value or word of any type.
+      // The last value of a prefix may be incomplete, so it can continue as a value or word of any
+      // type.
       List<Segment> begun = prefix.start().template().segments();
       return begun.subList(0, begun.size() - 1);
     }
@@ -132,8 +135,8 @@ final class SharedPartitions {
   }
 
   /**
-   * The types with items in one partition, by the word that their sort keys begin with: the
-   * partition of a popular entity has thousands of types, and most reads want one of them.
+   * The types with items in one partition, by the first word of their sort keys. The partition of a
+   * popular entity may have thousands of types, and most reads need one of them.
    */
   private static final class Partition {
     private final List<Neighbour> all;
@@ -152,7 +155,10 @@ final class SharedPartitions {
       return all;
     }
 
-    /** At least those whose sort keys can begin so; all where some begin with a field. */
+    /**
+     * The types whose sort keys may begin with these segments; all types if some begin with a
+     * field.
+     */
     List<Neighbour> beginning(List<Segment> segments) {
       boolean isWord = !segments.isEmpty() && segments.get(0) instanceof Segment.Word;
       return isWord && !bySortWord.containsKey(ANY)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From design to read plans: every read that a model allows, and the proof of each declared
- * pattern.
+ * Plans all reads that a model supports, and proves each declared pattern.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model}, {@code key}, {@code design}, {@code
  * plan}, {@code compile.check} and {@code compile.layout}.

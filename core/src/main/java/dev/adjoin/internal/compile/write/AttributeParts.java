@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a write does to the attributes of an item itself. */
+/** Plans the effect of a write on the item's attributes, without keys and indexes. */
 final class AttributeParts {
   private final Blueprint blueprint;
 
@@ -33,7 +33,7 @@ final class AttributeParts {
     this.blueprint = blueprint;
   }
 
-  /** A new item with everything it has, also what it copies. */
+  /** All attributes of a new item, including copies. */
   Part all(Member member) {
     List<Update> updates = new ArrayList<>();
     names(member).forEach(n -> updates.add(new Update.Set(n, new Value.Attribute(n))));
@@ -58,14 +58,16 @@ final class AttributeParts {
     return updates;
   }
 
-  /** Copies are brought forward, with the version they are of. */
+  /** Updates the copies from a source and their version. */
   static Part forward(CopySource source) {
     List<Update> updates = new ArrayList<>(copied(source));
     updates.add(new Update.Set(Path.of(source.version()), new Value.CopiedVersion(source.key())));
     return Part.of("copies of " + source + ", the version copied", updates);
   }
 
-  /** The attributes that the caller gives: those with a value are set, the others removed. */
+  /**
+   * Sets the attributes with a value and removes the others, for a write that gives the whole item.
+   */
   Part declared(Member member) {
     List<Update> updates = new ArrayList<>();
     for (String name : names(member)) {
@@ -78,7 +80,7 @@ final class AttributeParts {
     return Part.of(text + ", removes the absent ones", updates);
   }
 
-  /** Sets an attribute of an item that may be there; the time of its creation stays. */
+  /** Sets an attribute of an item that may exist; its creation time is kept. */
   Update set(Member member, Path path, String name) {
     Attribute attribute = blueprint.schema().attributes(member).get(name);
     return attribute != null && attribute.preset() == Default.Stamp.NOW
@@ -86,7 +88,7 @@ final class AttributeParts {
         : new Update.Set(path, new Value.Attribute(name));
   }
 
-  /** Only what a change says. */
+  /** Applies the changes of individual attributes. */
   Part changed(Member member) {
     List<String> names = new ArrayList<>(names(member));
     names.removeAll(blueprint.schema().identityNames(member));
@@ -94,7 +96,10 @@ final class AttributeParts {
         "sets what is given", names.stream().map(n -> new Update.Change(Path.of(n), n)).toList());
   }
 
-  /** Copies, numbers of edges and versions follow from something else than what a caller gives. */
+  /**
+   * The attributes that callers set. Copies, counts and versions are excluded, because they are
+   * calculated.
+   */
   private List<String> names(Member member) {
     Set<String> names = new LinkedHashSet<>(blueprint.schema().attributes(member).keySet());
     counts(member).forEach(names::remove);
@@ -105,7 +110,7 @@ final class AttributeParts {
     return List.copyOf(names);
   }
 
-  /** The declared attributes that count edges, which links alone change. */
+  /** The declared attributes that count edges, which only links change. */
   private List<String> counts(Member member) {
     List<String> counts = new ArrayList<>();
     if (member instanceof Entity entity) {
@@ -123,7 +128,7 @@ final class AttributeParts {
     return names.isEmpty() ? "" : " but " + String.join(" and ", names);
   }
 
-  /** What a new item gets besides: the time DynamoDB expires it by, its first version. */
+  /** Further attributes of a new item: the time to live attribute and the first version. */
   List<Part> started(Member member) {
     List<Part> parts = new ArrayList<>(expiry(member));
     if (member.version() != null) {
@@ -133,7 +138,7 @@ final class AttributeParts {
     return parts;
   }
 
-  /** That DynamoDB's own attribute follows the declared time. */
+  /** Updates the time to live attribute from the declared time. */
   List<Part> expiry(Member member) {
     String timeToLive = blueprint.design().timeToLive();
     String expires = member.expires();
@@ -144,18 +149,18 @@ final class AttributeParts {
     return List.of(Part.of(timeToLive + " follows " + expires, follows));
   }
 
-  /** A number that is raised or lowered. */
+  /** Increases or decreases a number. */
   static Part add(Path path, int amount) {
     String text = path + (amount < 0 ? " - " : " + ") + Math.abs(amount);
     return Part.of(text, new Update.Add(path, amount));
   }
 
-  /** The declared version rises, where there is one. */
+  /** Increases the declared version, if there is one. */
   static List<Part> nextVersion(Member member) {
     return member.version() == null ? List.of() : List.of(add(Path.of(member.version()), 1));
   }
 
-  /** What a mirror that moves is written with: the edge itself, without its keys. */
+  /** The content of a moved mirror: the whole edge without its keys. */
   Part wholeEdge() {
     List<String> own = new ArrayList<>();
     own.add(blueprint.design().table().partition());
@@ -170,7 +175,7 @@ final class AttributeParts {
     return Part.of("the whole edge", new Update.SetAll(own));
   }
 
-  /** The type of an item for people, and the token of its last write. */
+  /** The type label of an item, and the token of its last write. */
   List<Part> labelled(String label) {
     List<Part> parts = new ArrayList<>();
     String type = blueprint.design().table().type();
@@ -181,14 +186,17 @@ final class AttributeParts {
     return parts;
   }
 
-  /** The token of the last write, where such items carry it. */
+  /** The token of the last write, if items with this label have one. */
   List<Part> stamped(String label) {
     return blueprint.design().carries(label, OwnedAttribute.BY)
         ? List.of(Part.of("", new Update.Set(OwnedAttribute.BY, new Value.Token())))
         : List.of();
   }
 
-  /** All that an entity's item has, but its keys, its type, its mark and these gates. */
+  /**
+   * All attributes of an entity's item except its keys, its type, its deletion mark and the given
+   * gates.
+   */
   List<String> removed(Entity entity, List<Gate> kept) {
     ItemType item = blueprint.item(entity);
     Set<String> removed = new LinkedHashSet<>(blueprint.schema().attributes(entity).keySet());

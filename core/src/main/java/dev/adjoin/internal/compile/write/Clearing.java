@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The steps between marking an entity and removing it: what restricts is asked first, so that a
- * refused delete has changed nothing; then what cascades goes.
+ * Plans the steps between marking an entity and removing it. Restrictions are checked first, so
+ * that a rejected delete has changed nothing; then cascading deletes follow.
  */
 final class Clearing {
   private final Blueprint blueprint;
@@ -44,8 +44,8 @@ final class Clearing {
   }
 
   /**
-   * Whether something could still arrive after the last look: then a mark stays behind as a
-   * tombstone until a later sweep finds nothing.
+   * Whether dependants could still arrive after the last check. The mark then stays as a tombstone
+   * until a later sweep finds none.
    */
   boolean settles() {
     return settles;
@@ -93,7 +93,7 @@ final class Clearing {
     return new Step(title, steps, unlink.actions(), true);
   }
 
-  /** What proves that no edge is left: an index read never does. */
+  /** The explanation of how the step proves that no edge is left; an index read cannot prove it. */
   private String proof(Relationship relationship, Side side) {
     Gate gate = blueprint.gate(relationship, side).orElse(null);
     if (gate != null) {

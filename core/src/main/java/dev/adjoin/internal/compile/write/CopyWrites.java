@@ -25,8 +25,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Copies carry versions: a dependant is written under the condition that its source is as read, and
- * a changed source is spread to its dependants, forward only.
+ * Plans writes with copies. Copies have versions: a dependant is written on condition that its
+ * source has not changed since it was read, and a changed source is propagated to its dependants,
+ * never replacing a newer version.
  */
 final class CopyWrites {
   private static final Part VERSION_RISES = AttributeParts.add(Path.of(OwnedAttribute.VERSION), 1);
@@ -37,7 +38,8 @@ final class CopyWrites {
   }
 
   /**
-   * The plan after reading what the new item copies, with a check that it has not changed since.
+   * The plan preceded by a read of the sources that the new item copies, with a check that they
+   * have not changed since.
    */
   WritePlan reading(Member member, WritePlan plan) {
     List<CopySource> sources = sources(member);
@@ -56,13 +58,13 @@ final class CopyWrites {
     return new WritePlan.ReadFirst("for what is copied", read, WritePlanner.of(actions));
   }
 
-  /** What is copied must be there, which the version as read says too. */
+  /** The requirement that the source exists; the check of its version implies it too. */
   private Requirement exists(CopySource source) {
     boolean mayBeTombstone = blueprint.tombstones().contains(source.entity());
     return new Requirements(blueprint).exists(mayBeTombstone).silent();
   }
 
-  /** What the item copies, source by source. */
+  /** The sources of the item's copies. */
   List<CopySource> sources(Member member) {
     Map<String, List<Copy>> bySource = new LinkedHashMap<>();
     member
@@ -81,7 +83,7 @@ final class CopyWrites {
     return new CopySource(source.name(), blueprint.item(source).key(), copies, false);
   }
 
-  /** The plan itself or, where others copy from the entity, with the spreading that follows. */
+  /** The plan, followed by the propagation to dependants if others copy from the entity. */
   WritePlan spreading(Entity source, WritePlan plan) {
     List<WritePlan.Step> spreading = new Dependants(blueprint).of(source);
     if (spreading.isEmpty()) {
@@ -94,7 +96,7 @@ final class CopyWrites {
     return new WritePlan.Steps(steps, List.of());
   }
 
-  /** Whether summaries keep its attributes: those that are being linked see its version. */
+  /** Whether summaries include the entity's attributes; concurrent links then check its version. */
   boolean isKept(Entity source) {
     return blueprint.schema().endsAt(source).stream()
         .anyMatch(e -> blueprint.schema().keepsOfOther(e.relationship(), e.side().other()));
@@ -105,7 +107,7 @@ final class CopyWrites {
     return isOwn ? action.with(VERSION_RISES) : action;
   }
 
-  /** The change itself, with a new version and, if something copied changes, the journal. */
+  /** The change itself, with a new version and, if a copied attribute changes, a journal entry. */
   private WritePlan.Step marked(Entity source, WritePlan plan) {
     List<Action> marked = new ArrayList<>();
     plan.actions().forEach(a -> marked.add(versioned(source, a)));

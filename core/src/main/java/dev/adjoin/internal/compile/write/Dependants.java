@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What holds copies of an entity's attributes, and how each is brought forward. */
+/** Finds the dependants that hold copies of an entity's attributes, and plans their updates. */
 final class Dependants {
   private final Blueprint blueprint;
   private final Schema schema;
@@ -79,8 +79,9 @@ final class Dependants {
   }
 
   /**
-   * The entity's own map names those that keep a summary of it. Without one they cannot be found,
-   * and what they keep is as it was when they were linked.
+   * Adds the updates of summaries. The entity's own map lists the entities that include a summary
+   * of it. Without that map they cannot be found, and their summaries keep the attributes as of the
+   * link.
    */
   private void summaries(Entity source, Relationship relationship, Side side, List<Step> steps) {
     SummaryMap theirs = blueprint.summary(relationship, side.other()).orElse(null);
@@ -93,7 +94,7 @@ final class Dependants {
     }
   }
 
-  /** The attributes of the entity that something copies and can be found. */
+  /** The attributes of the entity that are copied to dependants which can be found. */
   List<String> copiedOf(Entity source) {
     Set<String> copied = new LinkedHashSet<>();
     schema.model().entities().forEach(e -> copied.addAll(copiedBy(e, source)));

@@ -23,7 +23,7 @@ import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The writes of a relationship stored as edges: link, unlink, put, overwrite, change. */
+/** Plans the writes of a relationship stored as edges: link, unlink, put, overwrite and change. */
 final class EdgeWrites {
   private final Blueprint blueprint;
   private final Requirements requirements;
@@ -88,7 +88,7 @@ final class EdgeWrites {
     return copies.reading(relationship, WritePlanner.of(actions));
   }
 
-  /** Removes one edge everywhere it is known. */
+  /** Removes an edge with its mirror and counts. */
   WritePlan unlink(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
     actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
@@ -101,7 +101,10 @@ final class EdgeWrites {
     return movable(relationship, actions);
   }
 
-  /** A mirror whose key may change is found only through the edge as it is stored. */
+  /**
+   * The plan preceded by a read of the edge, if the key of its mirror may change: the stored edge
+   * determines that key.
+   */
   private WritePlan movable(Relationship relationship, List<Action> actions) {
     if (!hasMovableMirror(relationship)) {
       return WritePlanner.of(actions);
@@ -111,7 +114,10 @@ final class EdgeWrites {
     return new WritePlan.ReadFirst("for where its mirror is", stored, write);
   }
 
-  /** Such a mirror is written whole, so that nothing else may have written the edge since. */
+  /**
+   * Adds the requirement that the edge has not changed since it was read, because a moved mirror is
+   * written as a whole.
+   */
   List<Action> asRead(Relationship relationship, List<Action> actions) {
     List<Action> sure = new ArrayList<>(actions);
     if (hasMovableMirror(relationship)) {
@@ -152,7 +158,10 @@ final class EdgeWrites {
         : blueprint.tombstones().contains(gate.entity());
   }
 
-  /** Removing passes a closed gate too: that is how a delete empties it. */
+  /**
+   * The removal of an edge from its gate. A closed gate allows it, because that is how a delete
+   * empties the gate.
+   */
   private Action leaving(Gate gate) {
     return counting(gate, -1)
         .onlyIf(requirements.remains(Failure.NOT_COUNTED), Requirements.positive(gate.number()));
@@ -166,9 +175,9 @@ final class EdgeWrites {
   }
 
   /**
-   * One write where nothing else depends on whether the edge is new.
+   * Puts an edge: one write if nothing else depends on whether the edge is new.
    *
-   * @param version what must hold of the stored version
+   * @param version the requirements on the stored version
    */
   private WritePlan put(Relationship relationship, List<Requirement> version) {
     ItemType item = blueprint.item(relationship);
@@ -189,7 +198,7 @@ final class EdgeWrites {
     actions.add(update.onlyIf(requirements.exists(false)).onlyIf(version));
     actions.addAll(mirrored(relationship, written, true));
     ReadPlan stored = new ReadPlan.Get(item.key());
-    // The edge was read a moment ago, and where its mirror is with it.
+    // The edge has already been read by this plan, so the key of its mirror is known.
     WritePlan present = WritePlanner.of(movable(relationship, actions).actions());
     return new WritePlan.Depending(
         stored,
@@ -229,10 +238,10 @@ final class EdgeWrites {
   }
 
   /**
-   * A mirror follows its edge, and moves where its key holds what may change.
+   * The actions on the mirror of an edge; it moves if its key contains attributes that may change.
    *
-   * @param written what is written of the edge
-   * @param labels whether the type of the item is written too
+   * @param written the parts that are written to the edge
+   * @param labels whether the type label is written too
    */
   List<Action> mirrored(Relationship relationship, List<Part> written, boolean labels) {
     ItemType mirror = blueprint.mirror(relationship).orElse(null);
@@ -251,7 +260,10 @@ final class EdgeWrites {
             .with(attributes.labelled(mirror.label())));
   }
 
-  /** What is written of an edge, as its mirror has it: in no index, and with its own label. */
+  /**
+   * The parts of an edge as written to its mirror: without index attributes and with the mirror's
+   * label.
+   */
   private List<Part> same(ItemType mirror, List<Part> written, boolean labels) {
     List<Part> parts = new ArrayList<>();
     parts.add(Part.of("the same attributes", List.of()));

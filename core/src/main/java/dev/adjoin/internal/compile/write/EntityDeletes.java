@@ -27,8 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How an entity is deleted: marked, then cleared of what hangs on it, then removed once nothing is
- * proven to be left.
+ * Plans the delete of an entity: it is marked, its dependants are removed, and it is removed when
+ * there is proof that nothing is left.
  */
 final class EntityDeletes {
   private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
@@ -88,8 +88,8 @@ final class EntityDeletes {
   }
 
   /**
-   * Undoes the mark of a delete that is refused: gates open again, and the journal forgets it. The
-   * entity itself comes last: while it is marked, whoever resumes the delete finds it.
+   * Undoes the mark of a rejected delete: the gates are reopened and the journal entry is removed.
+   * The entity is unmarked last, because a resumed delete finds it by its mark.
    */
   private List<Action> unmarks(Entity entity, List<EntityGate> gates) {
     List<Update> opening = new ArrayList<>(List.of(new Update.Remove(DELETING)));
@@ -114,7 +114,7 @@ final class EntityDeletes {
     return new Requirements(blueprint).exists(blueprint.tombstones().contains(entity.name()));
   }
 
-  /** The maps that a link might have filled again since they were emptied. */
+  /** Requirements that the summary maps are empty, because a link may have filled them again. */
   private List<Requirement> emptied(Entity entity) {
     return maps(entity, OnDelete.CASCADE);
   }
@@ -130,7 +130,10 @@ final class EntityDeletes {
     return conditions;
   }
 
-  /** What restricts, on the entity's own item, holds in the very write that marks or removes it. */
+  /**
+   * Restrictions that can be checked on the entity's own item, as conditions of the write that
+   * marks or removes it.
+   */
   private List<Requirement> restrictions(Entity entity, List<EntityGate> gates) {
     List<Requirement> restrictions = new ArrayList<>(maps(entity, OnDelete.RESTRICT));
     for (EntityGate gate : EntityGate.unsharded(gates)) {
@@ -152,7 +155,9 @@ final class EntityDeletes {
     return actions;
   }
 
-  /** Removed outright, unless something may still count on it or turn up late. */
+  /**
+   * Removes the item, or leaves a tombstone if edges are still counted on it or may arrive late.
+   */
   private Action removed(
       Entity entity, List<EntityGate> gates, List<Requirement> more, boolean settles) {
     List<Requirement> required = new ArrayList<>(List.of(exists(entity)));
@@ -174,11 +179,11 @@ final class EntityDeletes {
   }
 
   /**
-   * What is left of a removed item: nothing, if its gates count nothing and nothing can turn up
-   * late.
+   * The update that turns a removed item into a tombstone; it deletes the item if no gate counts
+   * edges and nothing can arrive late.
    *
-   * @param counting the gates on it that go on counting edges that are kept
-   * @param settles whether something may turn up late, so that its mark stays
+   * @param counting the gates that continue to count remaining edges
+   * @param settles whether edges may arrive late, so that the mark must stay
    */
   private Part tombstone(Entity entity, List<Gate> counting, boolean settles) {
     List<Update> updates = new ArrayList<>();

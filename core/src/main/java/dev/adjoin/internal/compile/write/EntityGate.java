@@ -29,10 +29,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A gate as the entity it belongs to sees it.
+ * A gate from the perspective of its entity.
  *
- * @param key where it is, under the entity's own names
- * @param rule what deleting the entity does to the edges behind it
+ * @param key the gate's key, in terms of the entity's own attributes
+ * @param rule the effect on its edges when the entity is deleted
  */
 record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   private static final Value OPEN = new Value.Constant(Gate.OPEN);
@@ -56,14 +56,14 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return gates.stream().filter(g -> g.gate().isSharded()).toList();
   }
 
-  /** Those that are kept on the entity itself. */
+  /** The gates that are stored on the entity's item. */
   static List<EntityGate> unsharded(List<EntityGate> gates) {
     return gates.stream().filter(g -> !g.gate().isSharded()).toList();
   }
 
   /**
-   * Whether edges may outlive the entity: then the gate must too, as a tombstone that goes on
-   * counting, or those edges could never be removed nor counted right again.
+   * Whether edges may outlive the entity. The gate then remains as a tombstone that continues to
+   * count, because otherwise those edges could never be removed or counted correctly.
    */
   boolean outlives() {
     return rule == OnDelete.KEEP;
@@ -73,12 +73,12 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return rule == OnDelete.RESTRICT;
   }
 
-  /** It as a new entity opens it: one that still counts goes on from there. */
+  /** Opens the gate of a new entity; a gate that still counts edges continues with its number. */
   Part opened(Requirements requirements) {
     return outlives() ? revived(requirements) : part("open at 0", fresh());
   }
 
-  /** It as an entity that may be new opens it. */
+  /** Opens the gate of an entity that may already exist. */
   Part openedUnlessThere() {
     if (!outlives()) {
       return part("open at 0 if it is new", unlessThere());
@@ -90,7 +90,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return cases("open, at 0 unless it counts already", reopened(), usual);
   }
 
-  /** A tombstone that counts edges goes on counting them. */
+  /** Reopens a tombstone, which keeps its number of edges. */
   private Part revived(Requirements requirements) {
     Case there = new Case(requirements.isThere(), unlessThere());
     Case fresh = new Case(null, fresh());
@@ -118,7 +118,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return updates;
   }
 
-  /** The gate before anything is counted. */
+  /** The initial value of a gate. */
   private Value start() {
     Map<String, Object> start = new LinkedHashMap<>();
     if (isInside()) {
@@ -146,12 +146,12 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return Path.of(gate.state());
   }
 
-  /** No link passes any more. */
+  /** Closes the gate: links are rejected from now on. */
   static Update closes(Gate gate) {
     return new Update.Set(Path.of(gate.state()), new Value.Constant(Gate.CLOSED));
   }
 
-  /** Links pass again. */
+  /** Opens the gate: links are accepted again. */
   static Update opens(Gate gate) {
     return new Update.Set(Path.of(gate.state()), OPEN);
   }
@@ -165,7 +165,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return new Part(text, List.of(), List.of(cases));
   }
 
-  /** Opens every shard of it. */
+  /** Opens all shards of the gate. */
   Action opening(Blueprint blueprint) {
     Requirements requirements = new Requirements(blueprint);
     Action opening =
@@ -177,7 +177,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
         : opening.onlyIf(requirements.absent());
   }
 
-  /** What is updated must know what it goes on from: a tombstone that was seen, else nothing. */
+  /** The condition for an update of a gate: the tombstone that was seen before, or no item. */
   static Part supposed(Requirements requirements) {
     Predicate tombstone = Requirements.isTombstone();
     Update unmark = new Update.Remove(Path.of(OwnedAttribute.DELETING));
@@ -186,7 +186,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return new Part("", List.of(), List.of(revived, fresh));
   }
 
-  /** Closes every shard of it. */
+  /** Closes all shards of the gate. */
   Action closing(Blueprint blueprint) {
     return shards(Kind.UPDATE)
         .with(part("closed", List.of(closes(gate))))
@@ -194,12 +194,12 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
         .onlyIf(exists(blueprint));
   }
 
-  /** Opens every shard again, where closing it was too early. */
+  /** Reopens all shards after a delete was rejected. */
   Action reopening(Blueprint blueprint) {
     return shards(Kind.UPDATE).with(part("open", List.of(opens(gate)))).with(stamp(blueprint));
   }
 
-  /** Removes every shard of it, where no edge is left to count. */
+  /** Removes all shards, if they count no edges. */
   Action removal(Blueprint blueprint) {
     return shards(Kind.DELETE)
         .with(part("with the entity", List.of()))
@@ -211,9 +211,9 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   }
 
   /**
-   * Removes the shards that count nothing, then leaves the others as tombstones: each by itself, so
-   * that one that counts holds up none, and while the entity is there, so that no new one of its id
-   * has opened them.
+   * Removes the shards without edges, then turns the others into tombstones. Each shard is written
+   * separately, so that one with edges does not block the others, and while the entity still
+   * exists, so that no new entity with the same id has opened them.
    */
   List<Step> retiring(Blueprint blueprint) {
     ReadPlan all = ReadPlan.BatchGet.shards(gate, key);
@@ -240,7 +240,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return new AttributeParts(blueprint).stamped(label());
   }
 
-  /** As the items of its shards are labelled. */
+  /** The type label of the gate's shard items. */
   private String label() {
     return new ItemType(gate.relationship(), ItemType.Kind.GATE, gate.side().word(), key, List.of())
         .label();

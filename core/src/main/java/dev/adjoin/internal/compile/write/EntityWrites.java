@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The writes of one entity: create, put, overwrite, change. What deletes it is {@link
+ * Plans the writes of one entity: create, put, overwrite and change. For deletes see {@link
  * EntityDeletes}.
  */
 final class EntityWrites {
@@ -90,7 +90,10 @@ final class EntityWrites {
     return copies.reading(entity, WritePlanner.of(actions));
   }
 
-  /** A tombstone that counts edges is updated, so that it goes on counting them. */
+  /**
+   * The write of a new item. A tombstone that counts edges is updated, so that its numbers are
+   * kept.
+   */
   private Action newItem(Entity entity) {
     ItemType item = blueprint.item(entity);
     List<Part> written = new ArrayList<>(List.of(attributes.all(entity)));
@@ -112,7 +115,7 @@ final class EntityWrites {
         .onlyIf(vacancy(entity));
   }
 
-  /** That the parent is there, and is not about to take its children with it. */
+  /** The check that the parent exists and is not being deleted with its children. */
   private Action parentExists(Entity entity) {
     Entity parent = blueprint.schema().entity(String.valueOf(entity.parent())).orElseThrow();
     Action check =
@@ -137,12 +140,15 @@ final class EntityWrites {
     return blueprint.tombstones().contains(entity.name());
   }
 
-  /** Whether a delete marks it first. */
+  /** Whether a delete marks the entity first. */
   private boolean isMarked(Entity entity) {
     return !new Clearing(blueprint, entity).steps().isEmpty();
   }
 
-  /** More gates than one transaction holds: links wait until they are open. */
+  /**
+   * The plan in several steps, if there are more gates than fit into one transaction. Links are
+   * rejected until their gate is open.
+   */
   private WritePlan inSteps(Entity entity, WritePlan first, List<Action> opening) {
     List<Action> put = new ArrayList<>(first.actions());
     List<WritePlan.Step> steps = new ArrayList<>();
@@ -155,9 +161,9 @@ final class EntityWrites {
   }
 
   /**
-   * One write where no other item depends on whether this one is new.
+   * Puts an entity: one write if no other item depends on whether it is new.
    *
-   * @param isVersioned whether the stored version must be the one that is given
+   * @param isVersioned whether the stored version must equal the caller's
    */
   private WritePlan put(Entity entity, boolean isVersioned) {
     List<EntityGate> gates = EntityGate.of(blueprint, entity);

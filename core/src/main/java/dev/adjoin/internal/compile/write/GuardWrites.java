@@ -18,7 +18,7 @@ import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The guards' part in an entity's changes: each holds one unique value for its owner. */
+/** Plans the writes of guards. A guard is an item that reserves one unique value for its owner. */
 final class GuardWrites {
   private static final String WHY = "for the unique values it holds";
   private final Blueprint blueprint;
@@ -27,17 +27,20 @@ final class GuardWrites {
     this.blueprint = blueprint;
   }
 
-  /** What a new entity holds. */
+  /** Reserves the unique values of a new entity. */
   List<Action> held(Entity entity) {
     return held(entity, false);
   }
 
-  /** What a removed entity no longer holds. */
+  /** Releases the unique values of a removed entity. */
   List<Action> freed(Entity entity) {
     return freed(entity, false);
   }
 
-  /** Unique values move with the item: the old guard goes, the new one comes, all or nothing. */
+  /**
+   * Changes unique values together with the item: the old guard is removed and the new one is added
+   * in the same transaction.
+   */
   WritePlan moved(Entity entity, Action update) {
     if (entity.uniques().isEmpty()) {
       return WritePlan.of(List.of(update));
@@ -48,20 +51,23 @@ final class GuardWrites {
     return reading(entity, WritePlanner.of(actions));
   }
 
-  /** The plan after reading the entity, where that is how its unique values are known. */
+  /** The plan preceded by a read of the entity, if its unique values are needed. */
   WritePlan reading(Entity entity, WritePlan plan) {
     List<ReadPlan> reads = reads(entity);
     return reads.isEmpty() ? plan : new WritePlan.ReadFirst(WHY, reads.get(0), plan);
   }
 
-  /** What tells which unique values the entity holds. */
+  /** The reads that determine the entity's current unique values. */
   List<ReadPlan> reads(Entity entity) {
     return entity.uniques().isEmpty()
         ? List.of()
         : List.of(new ReadPlan.Get(blueprint.item(entity).key()));
   }
 
-  /** What is held and freed follows from the values read, so that they must still be there. */
+  /**
+   * The requirement that the unique values have not changed since they were read, because the
+   * guards to add and remove were derived from them.
+   */
   static Requirement same(Entity entity) {
     return Requirements.unchanged(
         entity.uniques().stream().flatMap(List::stream).distinct().toList());
@@ -100,7 +106,7 @@ final class GuardWrites {
     return actions;
   }
 
-  /** The attributes without which there is no such guard. */
+  /** The explanation that the guard exists only if these attributes have values. */
   private String ifPresent(Entity entity, ItemType guard) {
     List<String> optional =
         attributes(guard).stream()

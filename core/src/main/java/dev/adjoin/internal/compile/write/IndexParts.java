@@ -20,7 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a write does to an item's index attributes. */
+/** Plans the effect of a write on an item's index attributes. */
 final class IndexParts {
   private final Blueprint blueprint;
 
@@ -28,7 +28,7 @@ final class IndexParts {
     this.blueprint = blueprint;
   }
 
-  /** The index attributes that a new item gets: {@code GSI2PK and GSI2SK while status = active}. */
+  /** The index attributes of a new item: {@code GSI2PK and GSI2SK while status = active}. */
   List<Part> written(ItemType item) {
     List<Part> parts = new ArrayList<>();
     for (Entry entry : item.entries()) {
@@ -65,12 +65,12 @@ final class IndexParts {
         .anyMatch(u -> u instanceof Update.Set set && set.value() instanceof Value.IndexKey);
   }
 
-  /** What a change recomputes: {@code GSI1SK follows displayOrder}. */
+  /** The index attributes that a change recalculates: {@code GSI1SK follows displayOrder}. */
   List<Part> recomputed(Member member, ItemType item) {
     return recomputed(member, item, blueprint.schema().attributes(member).keySet());
   }
 
-  /** The same for a change of these attributes only. */
+  /** The same for a change of only these attributes. */
   List<Part> recomputed(Member member, ItemType item, Set<String> changed) {
     List<Part> parts = new ArrayList<>();
     for (Entry entry : item.entries()) {
@@ -92,8 +92,8 @@ final class IndexParts {
   }
 
   /**
-   * The plan after reading what its index keys need besides the changed attributes, under the
-   * condition that those are still as read.
+   * The plan preceded by a read of further attributes that the index keys need, on condition that
+   * they have not changed since.
    */
   WritePlan readingFirst(Member member, ItemType item, WritePlan plan) {
     Set<String> needed = new LinkedHashSet<>();
@@ -114,7 +114,7 @@ final class IndexParts {
     return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlanner.of(actions));
   }
 
-  /** The attributes that decide an entry's key and presence, and may change. */
+  /** The changeable attributes that determine an entry's key and presence. */
   private Set<String> causes(Member member, Entry entry) {
     Set<String> causes = new LinkedHashSet<>(entry.key().partition().attributes());
     causes.addAll(entry.key().sort().attributes());
@@ -125,7 +125,10 @@ final class IndexParts {
     return causes;
   }
 
-  /** The index attributes that depend on these; all of them where they decide its presence. */
+  /**
+   * The index attributes that depend on these attributes; all of them if the attributes determine
+   * the entry's presence.
+   */
   private List<String> affected(Entry entry, Set<String> causes) {
     boolean decide =
         entry.when() != null && entry.when().attributes().stream().anyMatch(causes::contains)
@@ -138,7 +141,7 @@ final class IndexParts {
         .toList();
   }
 
-  /** Whether a key holds attributes that are allowed to change. */
+  /** Whether a key contains attributes that may change. */
   boolean isMovable(Relationship relationship, KeyTemplate key) {
     return !blueprint.schema().identityNames(relationship).containsAll(key.attributes());
   }

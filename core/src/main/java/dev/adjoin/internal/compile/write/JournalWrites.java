@@ -16,8 +16,9 @@ import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 
 /**
- * The journal's part in work of several steps. An entry holds the key of the item that the work is
- * on, and the time it was entered; a design without a journal has none.
+ * Plans the journal writes for work of several steps. A journal entry contains the key of the item
+ * that the work is about and the time it was recorded. A design without a journal has no such
+ * writes.
  */
 record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
 
@@ -25,7 +26,7 @@ record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
     return enter(List.of());
   }
 
-  /** Entered only if one of these attributes changes. */
+  /** Adds the journal entry, only if one of these attributes changes. */
   List<Action> enter(List<String> causes) {
     Part entry =
         Part.of(
@@ -42,7 +43,7 @@ record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
     return new AttributeParts(blueprint).labelled(journal.label());
   }
 
-  /** The step that ends the work. */
+  /** The last step, which removes the journal entry. */
   List<WritePlan.Step> leaving() {
     return leave().stream()
         .map(leave -> new WritePlan.Step("Leave the journal", List.of(), List.of(leave)))
@@ -57,7 +58,7 @@ record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
         .toList();
   }
 
-  /** Leaves it, whether it is entered or not. */
+  /** Removes the journal entry, if it exists. */
   List<Action> forget() {
     return blueprint.journal().stream().map(j -> action(Kind.DELETE, j)).toList();
   }

@@ -12,9 +12,9 @@ import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 
 /**
- * Writes as they must be sent so that one that was done is recognised, though its response was
- * lost: an item that carries the token of its last write shows it; for one that does not, DynamoDB
- * must recognise the token of a transaction.
+ * Adapts writes so that a retry after a lost response recognises a write that succeeded. An item
+ * with the token of its last write shows it; other writes are sent as transactions, whose token
+ * DynamoDB recognises.
  */
 final class RecognisableWrites {
   private final Blueprint blueprint;
@@ -30,7 +30,7 @@ final class RecognisableWrites {
   }
 
   private WritePlan plan(WritePlan plan) {
-    if (plan instanceof WritePlan.Single single && !tells(single.action())) {
+    if (plan instanceof WritePlan.Single single && !isRecognisable(single.action())) {
       return new WritePlan.Transaction(List.of(single.action()));
     }
     if (plan instanceof WritePlan.ReadFirst first) {
@@ -47,10 +47,11 @@ final class RecognisableWrites {
   }
 
   /**
-   * Whether it can be sent by itself: its conditions still hold after it was done, or the item
-   * shows who wrote it, or it is a delete, which answers with what it removed.
+   * Whether the action can be sent as a single request: its conditions are still true after it
+   * succeeded, or the item contains the write's token, or it is a delete, which returns the removed
+   * item.
    */
-  private boolean tells(Action action) {
+  private boolean isRecognisable(Action action) {
     return action.kind() == Kind.DELETE
         || action.requirements().stream().allMatch(this::stillHolds)
         || !(action.target() instanceof Target.Own own)

@@ -28,7 +28,7 @@ import dev.adjoin.internal.plan.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The requirements that plans are made of, each with the failure that it means. */
+/** Creates the requirements of plans, each with the meaning of its failure. */
 final class Requirements {
   private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
   private final Path partitionKey;
@@ -37,12 +37,12 @@ final class Requirements {
     this.partitionKey = Path.of(blueprint.design().table().partition());
   }
 
-  /** There is no such item. */
+  /** The item does not exist. */
   Requirement absent() {
     return new Requirement("it is absent", isAbsent(), Failure.ALREADY_EXISTS);
   }
 
-  /** There is no such item, or only the tombstone of one that was deleted. */
+  /** The item does not exist, or is the tombstone of a deleted one. */
   Requirement vacant() {
     Predicate vacant = new AnyOf(List.of(isAbsent(), isTombstone()));
     return new Requirement("it is absent or a tombstone", vacant, Failure.ALREADY_EXISTS);
@@ -61,7 +61,7 @@ final class Requirements {
   }
 
   /**
-   * The item is there and is no tombstone.
+   * The item exists and is not a tombstone.
    *
    * @param mayBeTombstone whether such items leave tombstones
    */
@@ -79,18 +79,21 @@ final class Requirements {
     return new AnyOf(List.of(new NotExists(DELETING), other));
   }
 
-  /** The item is there, or its tombstone. */
+  /** The item or its tombstone exists. */
   Requirement remains(Failure failure) {
     return new Requirement("it exists", isThere(), failure);
   }
 
-  /** The item is not about to be deleted. */
+  /** The item is not being deleted. */
   static Requirement staying() {
     return new Requirement(
         "it is not being deleted", isNot(OwnedAttribute.MARKED), Failure.BEING_DELETED);
   }
 
-  /** The gate lets links through: its entity is staying, and its shards are the ones known. */
+  /**
+   * The gate accepts links: its entity is not being deleted, and its number of shards is as
+   * expected.
+   */
   static Requirement open(Gate gate) {
     Predicate open = new Equal(Path.of(gate.state()), new Value.Constant(Gate.OPEN));
     Predicate epoch = new Equal(Path.of(gate.epoch()), new Value.Constant(Gate.EPOCH));
@@ -100,13 +103,13 @@ final class Requirements {
         Failure.CLOSED);
   }
 
-  /** A number that is raised stays within its bound. */
+  /** A number that is increased does not exceed its bound. */
   static Requirement below(AttributePath path, int max) {
     return new Requirement(
         path + " < " + max, new AtMost(Path.of(path), max), Failure.FULL, Integer.toString(max));
   }
 
-  /** A number that is lowered is not zero. */
+  /** A number that is decreased is not zero. */
   static Requirement positive(AttributePath path) {
     return new Requirement(path + " > 0", new AtLeast(Path.of(path), 0), Failure.NOT_COUNTED);
   }
@@ -117,15 +120,15 @@ final class Requirements {
         path + " = 0", new AtMost(Path.of(path), 0), Failure.IN_USE, relationship);
   }
 
-  /** Attributes are as they were read. */
+  /** The attributes have not changed since they were read. */
   static Requirement unchanged(List<String> attributes) {
     return unchanged(attributes, false);
   }
 
   /**
-   * Attributes are as they were read.
+   * The attributes have not changed since they were read.
    *
-   * @param onlyIfChanged whether that matters only to a write that changes one of them
+   * @param onlyIfChanged whether this applies only to a write that changes one of them
    */
   static Requirement unchanged(List<String> attributes, boolean onlyIfChanged) {
     String text =
@@ -134,12 +137,12 @@ final class Requirements {
     return new Requirement(text, new Unchanged(paths, onlyIfChanged), Failure.OUTDATED);
   }
 
-  /** An edge in a map is as it was read. */
+  /** An edge in a map has not changed since it was read. */
   static Requirement unchanged(SummaryMap map) {
     return new Requirement("", new Unchanged(List.of(Path.member(map)), false), Failure.OUTDATED);
   }
 
-  /** The item has the version that the caller expects, where it says one. */
+  /** The item has the version that the caller expects, if the caller gives one. */
   static Requirement expected(String version) {
     return new Requirement(
         version + " is as expected, where the caller says so",
@@ -147,18 +150,18 @@ final class Requirements {
         Failure.STALE);
   }
 
-  /** The item has the version of the value that is put. */
+  /** The stored version equals the version in the item that is put. */
   static Requirement sameVersion(String version) {
     return new Requirement(
         version + " is the one given", new Version(version, false), Failure.STALE);
   }
 
-  /** The item copied an older version of its source, or none. */
+  /** The item has copied an older version of its source, or none. */
   static Requirement older(CopySource source) {
     return older(Path.of(source.version()), source.key(), source.toString());
   }
 
-  /** The map keeps an older version of an entity. */
+  /** The map contains an older version of an entity's attributes. */
   static Requirement older(SummaryMap map, ItemKey source, String entity) {
     return older(Path.member(map).with(OwnedAttribute.COPIED), source, entity);
   }
@@ -177,7 +180,7 @@ final class Requirements {
         Integer.toString(map.max()));
   }
 
-  /** The map holds no edge. */
+  /** The map contains no edges. */
   static Requirement empty(SummaryMap map) {
     return new Requirement(
         map.attribute() + " is empty",
@@ -186,13 +189,13 @@ final class Requirements {
         map.relationship());
   }
 
-  /** The map holds this edge. */
+  /** The map contains this edge. */
   static Requirement holds(SummaryMap map) {
     return new Requirement(
         map.attribute() + " holds the edge", new Exists(Path.member(map)), Failure.NOT_FOUND);
   }
 
-  /** The map does not hold this edge. */
+  /** The map does not contain this edge. */
   static Requirement lacks(SummaryMap map) {
     return new Requirement(
         map.attribute() + " does not hold the edge",
@@ -200,7 +203,9 @@ final class Requirements {
         Failure.ALREADY_EXISTS);
   }
 
-  /** The guard belongs to the item that is written; otherwise that one was not as it was read. */
+  /**
+   * The guard belongs to the item that is written; if not, the item has changed since it was read.
+   */
   static Requirement owned(List<String> owner) {
     List<Predicate> same = new ArrayList<>();
     owner.forEach(name -> same.add(new Equal(Path.of(name), new Value.Attribute(name))));
@@ -208,7 +213,9 @@ final class Requirements {
     return new Requirement("it is this item's own", all, Failure.OUTDATED);
   }
 
-  /** What a case is made for, so that another attempt is made if it does not hold. */
+  /**
+   * The assumption behind a case; if it is false, the write is attempted again with another case.
+   */
   static Requirement supposing(Predicate predicate) {
     return new Requirement("", predicate, Failure.OUTDATED);
   }

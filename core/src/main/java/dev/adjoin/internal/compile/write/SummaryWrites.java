@@ -28,9 +28,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The writes of a relationship stored as summaries: both maps in one transaction. A member of a map
- * is an edge as that side keeps it, with the token of its last write and the version of the entity
- * that it keeps attributes of.
+ * Plans the writes of a relationship stored as summaries: both maps in one transaction. A map
+ * member contains the edge's attributes on that side, the token of its last write, and the version
+ * of the other entity if attributes of it are included.
  */
 final class SummaryWrites {
   private final Blueprint blueprint;
@@ -128,9 +128,9 @@ final class SummaryWrites {
   }
 
   /**
-   * Changes an edge that is there.
+   * Changes an existing edge.
    *
-   * @param isWhole whether all of it is given, rather than what a change says
+   * @param isWhole whether the whole edge is given, instead of individual changes
    */
   private WritePlan change(Relationship relationship, boolean isWhole) {
     List<Action> actions = new ArrayList<>();
@@ -155,7 +155,7 @@ final class SummaryWrites {
     return List.of(exists(relationship, map.side()), Requirements.holds(map));
   }
 
-  /** The whole edge as a new member of the map. */
+  /** Adds the whole edge as a new member of the map. */
   private Part member(Relationship relationship, SummaryMap map) {
     List<String> ofOther = blueprint.schema().keptOfOther(relationship, map.side());
     Map<String, Value> members = new LinkedHashMap<>();
@@ -169,7 +169,7 @@ final class SummaryWrites {
     return Part.of(text(map), new Update.Set(Path.member(map), new Value.Members(members)));
   }
 
-  /** Attributes of an edge that the map holds already. */
+  /** Updates attributes of an edge that the map already contains. */
   private Part inside(Relationship relationship, SummaryMap map, boolean isWhole) {
     List<String> ofOther = blueprint.schema().keptOfOther(relationship, map.side());
     AttributeParts attributes = new AttributeParts(blueprint);
@@ -194,7 +194,7 @@ final class SummaryWrites {
     return "sets " + Path.member(map) + kept;
   }
 
-  /** What a side keeps of the other side's entity, which was read, and that one's version. */
+  /** The attributes of the other side's entity, which was read before, and its version. */
   private Map<String, Value> ofOther(Relationship relationship, SummaryMap map) {
     ItemKey other = blueprint.endKey(relationship, map.side().other());
     Map<String, Value> values = new LinkedHashMap<>();
@@ -211,7 +211,7 @@ final class SummaryWrites {
     return blueprint.design().carries(relationship.name(), OwnedAttribute.BY);
   }
 
-  /** What a map keeps of an entity is brought forward, with its version. */
+  /** Updates an entity's attributes and version in a map. */
   Action forward(Relationship relationship, SummaryMap map, String source) {
     ItemKey other = blueprint.endKey(relationship, map.side().other());
     List<Update> updates = new ArrayList<>();
@@ -229,7 +229,8 @@ final class SummaryWrites {
   }
 
   /**
-   * A side that keeps attributes of the other entity reads that one first, and sees it unchanged.
+   * The actions preceded by a read of the other entity, if the side includes attributes of it, with
+   * a check that it has not changed since.
    */
   private WritePlan reading(Relationship relationship, List<Action> actions) {
     List<ReadPlan> reads = new ArrayList<>();

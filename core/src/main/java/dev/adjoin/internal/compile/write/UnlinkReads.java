@@ -12,8 +12,9 @@ import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 
 /**
- * The read before an unlink that returns the removed edge. A DeleteItem returns what it removed; no
- * other write does, so the edge is read first, and only that one is removed.
+ * Plans the read before an unlink that returns the removed edge. Only a DeleteItem returns the
+ * removed item; for other writes the edge is read first, and removed on condition that it has not
+ * changed.
  */
 final class UnlinkReads {
   private final Blueprint blueprint;

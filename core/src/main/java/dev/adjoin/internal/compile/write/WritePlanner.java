@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Every write that a model allows. */
+/** Plans all writes that a model supports. */
 public final class WritePlanner {
   private final Blueprint blueprint;
 
@@ -40,12 +40,12 @@ public final class WritePlanner {
     return writes.stream().map(new RecognisableWrites(blueprint)::of).toList();
   }
 
-  /** The actions as one request, in which no item may occur twice. */
+  /** The actions merged into one request, in which no item may occur twice. */
   static WritePlan of(List<Action> actions) {
     return WritePlan.of(merged(actions));
   }
 
-  /** The same plan with each action changed. */
+  /** A copy of the plan with each action changed. */
   static WritePlan map(WritePlan plan, UnaryOperator<Action> change) {
     if (plan instanceof WritePlan.ReadFirst first) {
       return first.then(map(first.write(), change));
@@ -61,8 +61,8 @@ public final class WritePlanner {
   }
 
   /**
-   * A branch that was taken because the item is there or not: where that turns out to be otherwise,
-   * it is no answer to the caller, but the other branch is taken.
+   * Marks the existence checks of a branch as assumptions: if the item turns out to exist, or not
+   * to, the other branch is tried instead of reporting an error.
    */
   static WritePlan supposing(WritePlan plan) {
     return map(plan, a -> a.requiring(r -> isPresence(a, r) ? r.meaning(Failure.OUTDATED) : r));
@@ -80,7 +80,7 @@ public final class WritePlanner {
         || requirement.predicate() instanceof Predicate.NotExists not && !not.path().isFixed();
   }
 
-  /** What a plan of one write reads before. */
+  /** The reads of a plan with one write. */
   static List<ReadPlan> reads(WritePlan plan) {
     if (plan instanceof WritePlan.ReadFirst readFirst) {
       List<ReadPlan> reads = new ArrayList<>(List.of(readFirst.read()));
@@ -90,7 +90,7 @@ public final class WritePlanner {
     return List.of();
   }
 
-  /** An action that updates an item takes over the checks of it. */
+  /** Merges the checks of an item into an action that updates it. */
   private static List<Action> merged(List<Action> actions) {
     List<Action> merged = new ArrayList<>();
     for (Action action : actions) {

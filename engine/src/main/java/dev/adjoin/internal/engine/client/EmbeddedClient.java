@@ -46,7 +46,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
-/** The SDK's client, answered by the operations of this engine. */
+/** An SDK client that calls the operations of an embedded engine. */
 public final class EmbeddedClient implements TableCalls, UnavailableCalls {
   private final Engine engine;
   private final PutItem putItem;

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceClientConfiguration;
 
-/** The SDK's streams client, answered by the operations of this engine as long as it is open. */
+/** An SDK streams client that calls the operations of an embedded engine while it is open. */
 public final class EmbeddedStreamsClient implements DynamoDbStreamsClient {
   private final Engine engine;
   private final ListStreams listStreams;

@@ -22,7 +22,6 @@ public final class ExpiryRounds implements AutoCloseable {
   private final @Nullable ScheduledExecutorService thread;
   private final Runnable end;
 
-  /** Starts the schedule. */
   public ExpiryRounds(Engine engine) {
     this.engine = new WeakReference<>(engine);
     if (engine.clock() instanceof VirtualClock virtual) {

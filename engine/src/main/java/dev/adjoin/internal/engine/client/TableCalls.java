@@ -58,7 +58,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
-/** The calls about tables, not their items. They are rare, so each makes its operation anew. */
+/**
+ * The client methods for tables. They are called rarely, so each call creates its operation object.
+ */
 interface TableCalls extends DynamoDbClient {
   Engine engine();
 

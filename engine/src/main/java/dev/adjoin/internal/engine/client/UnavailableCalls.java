@@ -58,8 +58,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScal
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingResponse;
 
 /**
- * The calls on features that this engine does not have: backups, exports, imports, replicas,
- * policies.
+ * The client methods for features that this engine does not have: backups, exports, imports,
+ * replicas and policies.
  */
 interface UnavailableCalls extends DynamoDbClient {
   @Override

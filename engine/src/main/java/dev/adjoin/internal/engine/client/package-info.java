@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The SDK's clients, answered by the operations of an engine.
+ * SDK clients that call the operations of an engine.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
  * {@code table}, {@code operation} (with its parts), {@code partiql} and {@code cloud}.

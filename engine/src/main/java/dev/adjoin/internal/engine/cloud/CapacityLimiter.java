@@ -27,7 +27,7 @@ final class CapacityLimiter implements Admission {
   private final Cloud.PartitionLimits partitionLimits;
   private final InstantSource clock;
 
-  /** Forgotten with the table. */
+  /** The units of each table; weak keys, so that deleted tables are released. */
   private final Map<Table, Map<Owner, Granted>> units = new WeakHashMap<>();
 
   CapacityLimiter(Cloud.PartitionLimits partitionLimits, InstantSource clock) {
@@ -35,10 +35,10 @@ final class CapacityLimiter implements Admission {
     this.clock = clock;
   }
 
-  /** The owner of units: the table, or the named index. */
+  /** The owner of units: a table, or one of its indexes. */
   private record Owner(@Nullable String index, Charge.Kind kind) {}
 
-  /** The units of an owner and the capacity they were made from. */
+  /** The units of an owner and the capacity settings they were created from. */
   private record Granted(Capacity capacity, Units units) {}
 
   @Override

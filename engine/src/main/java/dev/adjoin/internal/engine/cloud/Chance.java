@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 /**
  * The source of all random decisions.
  *
- * <p>A decision is calculated from the seed, the number of the request, its purpose and how many
- * decisions the request has already made for that purpose. The same sequence of requests therefore
- * has the same outcome, and a decision for one purpose or request never influences another.
- * Decisions outside of a request belong to a request that never ends.
+ * <p>A decision is calculated from the seed, the number of the request, its purpose and the number
+ * of decisions that the request has already made for that purpose. The same sequence of requests
+ * therefore has the same outcome, and a decision for one purpose or request never influences
+ * another. Decisions outside of a request are assigned to a special request that never ends.
  */
 final class Chance {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -27,7 +27,7 @@ final class Chance {
     this.current = ThreadLocal.withInitial(() -> outside);
   }
 
-  /** A request and how many decisions it has taken for each purpose. */
+  /** A request and the number of its decisions for each purpose. */
   private static final class Request {
     final long number;
     final boolean isBatch;
@@ -43,7 +43,7 @@ final class Chance {
     }
   }
 
-  /** Runs the work as the next request. */
+  /** Runs the work as the next request of this thread. */
   <T> T inRequest(boolean isBatch, Supplier<T> work) {
     current.set(new Request(requests.incrementAndGet(), isBatch));
     try {
@@ -53,7 +53,7 @@ final class Chance {
     }
   }
 
-  /** Whether this thread handles a batch, which may be processed in part. */
+  /** Whether this thread handles a batch request, which may be processed partially. */
   boolean isInBatch() {
     return current.get().isBatch;
   }
@@ -66,12 +66,12 @@ final class Chance {
     return delay.longest().isZero() ? Duration.ZERO : delay.quantile(next(purpose));
   }
 
-  /** A number below the bound that is the same throughout the request. */
+  /** A number below the bound that stays the same throughout the request. */
   int sameInRequest(int bound, Purpose purpose) {
     return (int) (value(current.get().number, purpose, 0) * bound);
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   double next(Purpose purpose) {
     Request request = current.get();
     return value(request.number, purpose, request.take(purpose));
@@ -82,7 +82,7 @@ final class Chance {
     return (bits >>> 11) * 0x1.0p-53;
   }
 
-  /** One step of SplitMix64 away from a state that both numbers decide. */
+  /** Combines both numbers into a state and applies one step of SplitMix64. */
   private static long mix(long state, long number) {
     long z = state + (number + 1) * GOLDEN_GAMMA;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

@@ -7,9 +7,9 @@ import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
-/** Waiters that wait by the engine's clock. */
+/** Creates SDK waiters that wait by the engine's clock. */
 record ClockWaiters(InstantSource clock) {
-  /** The SDK's own time between two looks at a table. */
+  /** The SDK's delay between two polls of a table. */
   private static final Duration BETWEEN = Duration.ofSeconds(20);
 
   DynamoDbWaiter waiter(DynamoDbClient client) {

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
 /**
  * Simulates latency, lost requests, throttling, internal errors and lost responses around a call.
  *
- * <p>A client cannot tell a request that was lost from one whose response was lost, nor an internal
- * error before a write was applied from one after.
+ * <p>As with a real network, a client cannot distinguish a lost request from a lost response, nor
+ * an internal error before a write was applied from one after.
  */
 record Faults(Cloud cloud, Chance chance, InstantSource clock) {
   <T> T around(Supplier<T> apply) {
@@ -38,12 +38,15 @@ record Faults(Cloud cloud, Chance chance, InstantSource clock) {
       }
       return answer;
     } finally {
-      comeBack(there);
+      deliverResponse(there);
     }
   }
 
-  /** A lost response hides the result, whether it was a success or an error. */
-  private void comeBack(Duration time) {
+  /**
+   * Simulates the way back of a response. A lost response hides the result, whether it was a
+   * success or an error.
+   */
+  private void deliverResponse(Duration time) {
     Pause.on(clock, time);
     if (chance.happens(cloud.lostAfter(), Purpose.LOST_AFTER)) {
       throw lost();

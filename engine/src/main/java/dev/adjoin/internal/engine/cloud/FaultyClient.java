@@ -17,10 +17,11 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * A proxy of a client that simulates an unreliable network.
+ * A dynamic proxy of an SDK client that simulates an unreliable network.
  *
- * <p>Faults apply to the methods that take a request and return a response. Whatever the SDK builds
- * on them (paginators, waiters, the methods that take a builder) goes through this proxy too.
+ * <p>Faults apply to the methods that take a request and return a response. The SDK's conveniences
+ * (paginators, waiters, methods with a builder argument) call these methods through the proxy, so
+ * faults apply to them too.
  */
 final class FaultyClient implements InvocationHandler {
   private final Object target;
@@ -37,7 +38,7 @@ final class FaultyClient implements InvocationHandler {
     this.waiting = waiting;
   }
 
-  /** The client of that type in front of the target. */
+  /** A proxy of the given client interface. */
   <C> C as(Class<C> type) {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, this));
   }
@@ -97,7 +98,10 @@ final class FaultyClient implements InvocationHandler {
     }
   }
 
-  /** The SDK gives every transaction a token, so that a retry cannot apply it twice. */
+  /**
+   * Adds a client request token to a transaction, as the SDK does, so that a retry cannot apply it
+   * twice.
+   */
   private static AwsRequest withToken(AwsRequest request) {
     if (request instanceof TransactWriteItemsRequest transaction
         && transaction.clientRequestToken() == null) {

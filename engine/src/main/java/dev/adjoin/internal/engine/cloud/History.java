@@ -12,22 +12,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recent versions of one entry that not all replicas show yet.
+ * The recent versions of one entry that some replicas do not show yet.
  *
- * <p>For each replica it holds the values by the moment from which the replica shows them. A value
- * that is replaced at the same moment is never visible and is not kept, so on a virtual clock that
- * stands still a history hardly grows.
+ * <p>For each replica it holds the values by the time from which the replica shows them. A value
+ * that is replaced at the same time is never visible and is not kept, so a history hardly grows on
+ * a virtual clock that does not advance.
  *
- * <p>One thread writes at a time; any thread may read.
+ * <p>One thread at a time may write; any thread may read.
  */
 final class History {
   private final List<NavigableMap<Instant, Version>> replicas;
 
-  /** A value, null for none. */
+  /** A value, or null if the entry does not exist. */
   @SuppressWarnings("ArrayRecordComponent")
   private record Version(byte @Nullable [] value) {}
 
-  /** The history of an entry that was this until now, null if it was not there. */
+  /** The history of an entry that had this value so far; null if it did not exist. */
   History(byte @Nullable [] before, int replicas) {
     this.replicas =
         Stream.generate(() -> startingFrom(new Version(before))).limit(replicas).toList();
@@ -40,10 +40,10 @@ final class History {
   }
 
   /**
-   * Adds what the entry became. No replica shows it sooner than what it was before.
+   * Adds a new value. No replica shows it before it shows the previous value.
    *
-   * @param earliest the earliest moment for each replica
-   * @return the moments from which they show it
+   * @param earliest the earliest time for each replica
+   * @return the times from which the replicas show it
    */
   List<Instant> add(byte @Nullable [] value, List<Instant> earliest) {
     Version version = new Version(value);
@@ -57,15 +57,16 @@ final class History {
     return visible;
   }
 
-  /** The value the replica shows at that moment; null if it shows none. */
+  /** The value that the replica shows at this time; null if the replica shows no entry. */
   byte @Nullable [] valueAt(int replica, Instant now) {
     NavigableMap<Instant, Version> versions = replicas.get(replica);
     Map.Entry<Instant, Version> shown = versions.floorEntry(now);
-    // Who is late finds the oldest that was not forgotten meanwhile.
+    // A slow reader may ask for a version that has been removed; it gets the oldest one that is
+    // left.
     return (shown == null ? versions.firstEntry() : shown).getValue().value();
   }
 
-  /** The moment from which all replicas show what the entry became last. */
+  /** The time from which all replicas show the latest value. */
   Instant end() {
     return replicas.stream()
         .map(NavigableMap::lastKey)
@@ -73,7 +74,7 @@ final class History {
         .orElseThrow();
   }
 
-  /** Forgets what replicas no longer show at that moment. */
+  /** Removes versions that no replica shows at or after this time. */
   void forgetBefore(Instant now) {
     for (NavigableMap<Instant, Version> versions : replicas) {
       Instant shown = versions.floorKey(now);
@@ -83,7 +84,7 @@ final class History {
     }
   }
 
-  /** How many versions are kept, in all replicas. */
+  /** The number of versions for all replicas. */
   int size() {
     return replicas.stream().mapToInt(NavigableMap::size).sum();
   }

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A space with lagging replicas: consistent reads see the space itself, others the view of a
- * replica.
+ * A space with lagging replicas. Consistent reads see the space itself; eventually consistent reads
+ * see the view of a replica.
  */
 final class LaggingSpace implements Space {
   private final Space leader;
@@ -26,8 +26,8 @@ final class LaggingSpace implements Space {
   private final Settlements settlements;
 
   /**
-   * The versions that not all replicas show yet; written under this object's monitor, read without
-   * it.
+   * The versions that some replicas do not show yet; written under this object's monitor, read
+   * without it.
    */
   private final NavigableMap<Key, History> unsettled = new ConcurrentSkipListMap<>();
 
@@ -48,11 +48,11 @@ final class LaggingSpace implements Space {
   }
 
   /**
-   * Remembers a change that the leader has already.
+   * Records a change that the leader has already applied.
    *
-   * @param before what the leader had until then
-   * @param earliest the earliest moment for each replica
-   * @return the moments at which the replicas show the change
+   * @param before the leader's previous value
+   * @param earliest the earliest time for each replica
+   * @return the times at which the replicas show the change
    */
   synchronized List<Instant> add(
       Key key, byte @Nullable [] before, byte @Nullable [] value, List<Instant> earliest) {
@@ -68,8 +68,8 @@ final class LaggingSpace implements Space {
   }
 
   /**
-   * Drops the versions of an entry that no replica shows any more; returns when the rest can be
-   * dropped, or null if nothing is left.
+   * Removes the versions of an entry that no replica shows any more; returns the time at which the
+   * rest can be removed, or null if nothing is left.
    */
   synchronized @Nullable Instant settle(Key key, Instant now) {
     History history = unsettled.get(key);
@@ -81,7 +81,7 @@ final class LaggingSpace implements Space {
     return history.end();
   }
 
-  /** How many versions of entries are kept because not all replicas agree on them. */
+  /** The number of versions kept because replicas do not agree on them yet. */
   int unsettled() {
     return unsettled.values().stream().mapToInt(History::size).sum();
   }

@@ -17,12 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store whose tables and indexes have lagging replicas.
  *
- * <p>Each change of an entry is an event of its own: replicas show the events of one entry in their
- * order, and those of different entries in any. Local indexes alone keep pace with their items, in
- * whose partitions they live. An index that is filled with items older than itself does not lag:
- * DynamoDB offers it only when it is full.
+ * <p>Replicas show the changes of one entry in order, and those of different entries in any order.
+ * Only local indexes keep pace with their items, because they share the items' partitions. An index
+ * does not lag while it is backfilled, because DynamoDB makes it readable only when it is complete.
  *
- * <p>Versions on which the replicas differ are kept in memory until all replicas show the same.
+ * <p>Versions on which the replicas differ are kept in memory until all replicas agree.
  */
 final class LaggingStore implements Store {
   private final Store store;
@@ -97,7 +96,10 @@ final class LaggingStore implements Store {
     }
   }
 
-  /** The changes of an item's entries follow that of the item itself, if there is one. */
+  /**
+   * The earliest times for a change. Changes of index entries follow the change of their item, if
+   * the batch has one.
+   */
   private List<Instant> earliest(SpaceRole role, @Nullable List<Instant> item, Instant now) {
     if (role == SpaceRole.ITEMS) {
       return lags.visible(role, now);
@@ -108,12 +110,12 @@ final class LaggingStore implements Store {
     return role == SpaceRole.LOCAL_INDEX ? item : lags.visible(role, now);
   }
 
-  /** How many versions of entries are kept because not all replicas agree on them. */
+  /** The number of versions kept because replicas do not agree on them yet. */
   int unsettled() {
     return spaces.values().stream().mapToInt(LaggingSpace::unsettled).sum();
   }
 
-  /** How many entries are to be looked at again. */
+  /** The number of entries that are queued for settlement. */
   int awaited() {
     return settlements.size();
   }

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How long replicas take to show what was written.
+ * The delays after which replicas show a write.
  *
- * <p>The first replica of a table is its leader. Global indexes are written after the table, and
- * each of their replicas hears of it in its own time.
+ * <p>The first replica of a table is its leader and has no delay. Global indexes are written after
+ * the table, and each of their replicas has its own delay.
  */
 record Lags(Delay index, Delay replica, int replicas, Chance chance) {
-  /** The earliest moment for each replica. */
+  /** The earliest time at which each replica may show a change that is made now. */
   List<Instant> visible(SpaceRole role, Instant now) {
     return IntStream.range(0, replicas).mapToObj(i -> now.plus(lag(role, i))).toList();
   }
 
-  /** The moments of what is everywhere at once. */
+  /** The times of a change that all replicas show immediately. */
   List<Instant> atOnce(Instant now) {
     return Collections.nCopies(replicas, now);
   }

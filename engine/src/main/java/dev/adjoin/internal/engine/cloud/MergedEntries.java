@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Entries and histories in one order; where there are both for a key, the history decides. */
+/**
+ * Merges entries and histories in key order; the history takes precedence for a key that has both.
+ */
 final class MergedEntries implements Iterator<Entry> {
   private final Iterator<Entry> leading;
   private final Iterator<Map.Entry<Key, History>> histories;
@@ -38,7 +40,7 @@ final class MergedEntries implements Iterator<Entry> {
     return next != null;
   }
 
-  /** Whether there is something to take. */
+  /** Reads ahead; returns whether there is a next element. */
   private boolean fill() {
     if (entry == null && leading.hasNext()) {
       entry = leading.next();
@@ -49,7 +51,7 @@ final class MergedEntries implements Iterator<Entry> {
     return entry != null || history != null;
   }
 
-  /** Takes what comes first; null when the replica does not show it. */
+  /** Takes the next element; null if the replica does not show it. */
   private @Nullable Entry take() {
     Entry ahead = entry;
     Map.Entry<Key, History> past = history;

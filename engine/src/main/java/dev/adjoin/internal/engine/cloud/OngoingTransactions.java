@@ -17,7 +17,7 @@ import java.util.function.Function;
  * Simulates transactions that hold their items for a while.
  *
  * <p>A write, a transactional write or a transactional read of a held item is refused.
- * Transactional reads hold nothing. Some conflicts are random, as if caused by another process.
+ * Transactional reads hold nothing. Some conflicts are random, as if another process caused them.
  */
 final class OngoingTransactions implements Conflicts {
   private final double unknown;
@@ -27,9 +27,9 @@ final class OngoingTransactions implements Conflicts {
   private final Set<Place> taken = ConcurrentHashMap.newKeySet();
 
   /**
-   * Nothing is ongoing yet.
+   * Starts without any transactions.
    *
-   * @param unknown the probability that an item is part of a transaction nobody here knows of
+   * @param unknown the probability that a simulated external transaction holds an item
    */
   OngoingTransactions(double unknown, Delay duration, Chance chance, InstantSource clock) {
     this.unknown = unknown;

@@ -8,9 +8,10 @@ import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.core.exception.AbortedException;
 
 /**
- * Lets a caller wait: by sleeping on a real clock, by advancing a virtual one.
+ * Makes a caller wait: by sleeping on a real clock, or by advancing a virtual one.
  *
- * <p>The caller must hold no item lock, because advancing a virtual clock removes expired items.
+ * <p>The caller must not hold an item lock, because advancing a virtual clock removes expired
+ * items.
  */
 final class Pause {
   private Pause() {}

@@ -8,8 +8,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Leaves random items of a batch unprocessed, as DynamoDB does now and then. A batch of which
- * nothing was processed is throttled as a whole.
+ * Leaves random items of a batch unprocessed, as DynamoDB occasionally does. If no item of the
+ * batch would be processed, the whole batch is throttled.
  */
 record RandomlyUnprocessed(Admission others, double probability, Chance chance)
     implements Admission {

@@ -16,18 +16,18 @@ import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A space as one of its replicas shows it at one moment: the leader, but for the entries whose
- * history says otherwise.
+ * The content of a space as one replica shows it at one time: the leader's entries, except those
+ * whose history differs.
  *
- * <p>What is written or settled while the view is read may show or not, as with any iterator of a
- * space; an entry never shows before its leader has it.
+ * <p>Writes during a read may or may not be visible, as with any iterator of a space; an entry is
+ * never visible before the leader has it.
  */
 final class ReplicaView implements Space {
   private final Space leader;
   private final NavigableMap<Key, History> unsettled;
   private final Moment moment;
 
-  /** Which replica is read, and when. */
+  /** The replica that is read, and the time of the read. */
   record Moment(int replica, Instant now) {
     byte @Nullable [] valueOf(History history) {
       return history.valueAt(replica, now);

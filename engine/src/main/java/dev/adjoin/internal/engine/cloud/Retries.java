@@ -17,9 +17,9 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
-/** Retries a call as the SDK's retry strategy allows. */
+/** Retries a call according to the SDK's retry strategy. */
 final class Retries {
-  /** The SDK's times for DynamoDB. */
+  /** The base delay that the SDK uses for DynamoDB. */
   private static final Duration BASE = Duration.ofMillis(25);
 
   private static final Duration BASE_WHEN_THROTTLED = Duration.ofMillis(500);
@@ -28,13 +28,13 @@ final class Retries {
   private final @Nullable RetryStrategy strategy;
   private final InstantSource clock;
 
-  /** Attempts by that strategy or, where it is null, only one. */
+  /** Retries by the strategy; null for a single attempt. */
   Retries(@Nullable RetryStrategy strategy, Chance chance, InstantSource clock) {
     this.strategy = strategy == null ? null : seeded(strategy, chance);
     this.clock = clock;
   }
 
-  /** A strategy with a budget of its own, whose pauses follow the seed. */
+  /** A copy of the strategy with its own token budget and delays that depend on the seed. */
   private static RetryStrategy seeded(RetryStrategy strategy, Chance chance) {
     return strategy.toBuilder()
         .backoffStrategy(seeded(BASE, chance))
@@ -69,8 +69,8 @@ final class Retries {
   }
 
   /**
-   * Waits until the next attempt; throws the failure, with the number of attempts as the SDK does,
-   * when there is none.
+   * Waits until the next attempt; if there is none, throws the failure with the number of attempts,
+   * as the SDK does.
    */
   private RetryToken next(
       RetryStrategy allows, RetryToken token, RuntimeException failure, int attempts) {

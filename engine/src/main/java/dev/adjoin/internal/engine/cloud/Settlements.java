@@ -8,21 +8,22 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** A queue of entries on which replicas differ, by the moment when they will agree. */
+/** A queue of entries on which replicas differ, by the time at which they will agree. */
 final class Settlements {
   private final Queue<Due> queue = new PriorityQueue<>(Comparator.comparing(Due::time));
 
-  /** At that time the entry is looked at again. */
+  /** The time at which the history of an entry is examined again. */
   private record Due(Instant time, LaggingSpace space, Key key) {}
 
   synchronized void await(Instant time, LaggingSpace space, Key key) {
     queue.add(new Due(time, space, key));
   }
 
-  /** Lets spaces forget what their replicas agree on by now. */
+  /** Removes the histories on which all replicas agree by now. */
   void settle(Instant now) {
     for (Due due = next(now); due != null; due = next(now)) {
-      // Without the queue's monitor: a space that has its own may be waiting for it.
+      // Called without the queue's monitor: another thread may hold the space's monitor and wait
+      // for the queue's.
       Instant later = due.space().settle(due.key(), now);
       if (later != null) {
         await(later, due.space(), due.key());
@@ -35,7 +36,7 @@ final class Settlements {
     return first == null || first.time().isAfter(now) ? null : queue.remove();
   }
 
-  /** Forgets a space that is no more. */
+  /** Removes the entries of a dropped space. */
   synchronized void forget(LaggingSpace space) {
     queue.removeIf(due -> due.space() == space);
   }

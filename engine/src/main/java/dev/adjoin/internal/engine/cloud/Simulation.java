@@ -27,7 +27,7 @@ public final class Simulation {
     this.chance = new Chance(this.cloud.seed());
   }
 
-  /** The store with replicas that lag. */
+  /** The store, with lagging replicas if configured. */
   public Store store(Store store) {
     if (cloud.longestLag().isZero()) {
       return store;
@@ -36,7 +36,7 @@ public final class Simulation {
     return new LaggingStore(store, lags, clock);
   }
 
-  /** The capacity there is. */
+  /** The capacity limits. */
   public Admission admission() {
     Admission limits =
         cloud.limits() == null ? Admission.UNLIMITED : new CapacityLimiter(cloud.limits(), clock);
@@ -45,14 +45,14 @@ public final class Simulation {
         : new RandomlyUnprocessed(limits, cloud.unprocessed(), chance);
   }
 
-  /** What becomes of transactions that meet. */
+  /** The conflicts between transactions. */
   public Conflicts conflicts() {
     return cloud.conflicts() == null
         ? Conflicts.NONE
         : new OngoingTransactions(cloud.conflicts(), cloud.latency(), chance, clock);
   }
 
-  /** When tables can be used. */
+  /** The delay until new tables become active. */
   public Readiness readiness() {
     Duration creation = cloud.tableCreation();
     return creation.isZero()
@@ -60,12 +60,15 @@ public final class Simulation {
         : table -> !clock.instant().isBefore(table.definition().created().plus(creation));
   }
 
-  /** The client, an interface of the SDK, as the network lets it be used. */
+  /** The client behind the simulated network; the type is an interface of the SDK. */
   public <C> C client(Class<C> type, C client) {
     return isOn ? around(type, client, cloud) : client;
   }
 
-  /** The client without anything between it and the engine; what the engine does remains. */
+  /**
+   * The client without the simulated network. Simulations inside the engine, such as lag and
+   * throttling, still apply.
+   */
   public <C> C directClient(Class<C> type, C client) {
     return isOn ? around(type, client, Cloud.builder(cloud.seed()).build()) : client;
   }

@@ -10,11 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
-/** The errors DynamoDB answers when there is no capacity left. */
+/** DynamoDB's throttling errors. */
 final class Throttling {
   private Throttling() {}
 
-  /** What is out of units. */
+  /** The limit that was exceeded. */
   enum Limit {
     PARTITION("KeyRangeThroughputExceeded"),
     PROVISIONED("ProvisionedThroughputExceeded"),
@@ -27,7 +27,7 @@ final class Throttling {
     }
   }
 
-  /** For a charge on a table or global index with that limit. */
+  /** The error for a charge on a table or global index that exceeds this limit. */
   static DynamoDbException of(Charge charge, @Nullable Index index, Limit limit) {
     ThrottlingReason reason =
         ThrottlingReason.builder()
@@ -84,7 +84,7 @@ final class Throttling {
         reason);
   }
 
-  /** For a request that comes too soon after others. */
+  /** The error for requests that exceed the allowed rate. */
   static DynamoDbException ofRate() {
     return throttling("Rate of requests exceeds the allowed throughput.");
   }

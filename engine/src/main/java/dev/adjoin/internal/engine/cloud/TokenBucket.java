@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A token bucket: units that accrue at a steady rate and can be saved for some time.
+ * A token bucket: units accrue at a steady rate and can be saved for some time.
  *
- * <p>A caller that finds any units may take more than there are; nobody else gets units until the
- * debt is paid. Not thread-safe.
+ * <p>A caller that finds any units may take more than there are; the next caller gets units only
+ * after the debt is repaid. Not thread-safe.
  */
 final class TokenBucket {
   private static final double NANOS = 1e9;
@@ -18,7 +18,7 @@ final class TokenBucket {
   private double units;
   private Instant filled;
 
-  /** With one second's units in it. */
+  /** Starts with the units of one second. */
   TokenBucket(double perSecond, Duration saved, Instant now) {
     this.perSecond = perSecond;
     this.most = perSecond * saved.toSeconds();

@@ -12,12 +12,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The units of one kind that a table or a global index has: those of its partitions and, where
- * units are provisioned or limited, those of the whole.
+ * The units of one kind of a table or global index: those of its partitions and, if throughput is
+ * provisioned or limited, those of the whole.
  *
- * <p>Partitions share all hashes evenly, and there are as many as what is promised needs. They
- * never split. A partition saves nothing up beyond a second; what is provisioned is saved for five
- * minutes.
+ * <p>Partitions divide the hashes evenly; their number follows from the capacity, and they never
+ * split. A partition saves unused units for one second, provisioned throughput for five minutes.
  */
 final class Units {
   private static final Duration SAVED = Duration.ofMinutes(5);
@@ -76,8 +75,8 @@ final class Units {
   }
 
   /**
-   * On demand, a partition serves its full read or write capacity; provisioned reads and writes add
-   * up.
+   * The number of partitions. An on-demand partition serves its full read and write capacity;
+   * provisioned reads and writes share it.
    */
   private static int partitionsOf(Capacity capacity, Cloud.PartitionLimits limits) {
     Throughput units = capacity.warm();
@@ -88,7 +87,10 @@ final class Units {
     return Math.max(1, (int) Math.ceil(needed));
   }
 
-  /** What keeps units of that partition, or of all when it is null, from being used; or null. */
+  /**
+   * The limit that is exhausted for the partition (for all partitions if null); null if units are
+   * left.
+   */
   Throttling.@Nullable Limit exhausted(@Nullable Partition partition, Instant now) {
     if (whole != null && !whole.hasAny(now)) {
       return limitOfWhole;

@@ -2,8 +2,8 @@
 /**
  * The simulation of the cloud: lag, limits, conflicts, faults and lost responses.
  *
- * <p>Everything is off by default and repeatable by a seed. Nothing here knows the meaning of an
- * operation: it wraps the store, the capacity checks and the client.
+ * <p>Everything is off by default and repeatable by a seed. The package does not interpret
+ * operations: it wraps the store, the capacity checks and the client.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
  * {@code table}, {@code operation} (with its parts) and {@code partiql}.

@@ -4,9 +4,9 @@ package dev.adjoin.internal.engine.expression;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One change that an update makes; only REMOVE has no value. */
+/** One action of an update expression. The value is null for REMOVE only. */
 record Action(Section section, Path path, @Nullable Operand value) {
-  /** The four sections of an update. */
+  /** The four sections of an update expression. */
   enum Section {
     SET,
     REMOVE,
@@ -24,7 +24,7 @@ record Action(Section section, Path path, @Nullable Operand value) {
     }
   }
 
-  /** Whether the action creates a missing item. */
+  /** Whether the action creates the item if it does not exist. */
   boolean creates() {
     return section == Section.SET || section == Section.ADD;
   }

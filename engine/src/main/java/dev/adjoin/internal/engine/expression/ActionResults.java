@@ -12,11 +12,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes what each action of an update writes, all from the item as it was before.
+ * Computes the result of each action of an update. Every action reads the item as it was before the
+ * update.
  *
- * <p>Where several things are wrong DynamoDB tells of a path that leads into the wrong kind of
- * value first, then of a wrong type, then of a path that leads nowhere and of an attribute that is
- * read but absent; these two from the last action to the first.
+ * <p>If several errors apply, DynamoDB reports them in this order: a path into the wrong kind of
+ * container, a wrong operand type, then a path whose parent is missing or a missing attribute that
+ * the update reads. The last two are checked from the last action to the first.
  */
 final class ActionResults {
   private final List<Action> actions;
@@ -34,7 +35,7 @@ final class ActionResults {
     this.results = new Value[actions.size()];
   }
 
-  /** One value for each action; null where it removes. */
+  /** One result for each action; null for a removed value. */
   @Nullable Value[] compute() {
     for (Action action : actions) {
       refuseWrongContainer(action.path());
@@ -68,7 +69,10 @@ final class ActionResults {
     }
   }
 
-  /** An attribute may be set into itself, and so grow deeper than any request could make it. */
+  /**
+   * Throws a validation error if the result nests too deeply. An update can copy an attribute into
+   * itself and so exceed the depth that a request could write directly.
+   */
   private static void refuseTooDeep(Action action, @Nullable Value result) {
     if (result != null && action.path().steps().size() + levels(result) > Values.DEEPEST) {
       throw ApiErrors.validation("Nesting Levels have exceeded supported limits");

@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.util.Arrays;
 import java.util.Set;
 
-/** {@code begins_with(operand, prefix)}: of strings and of binaries. */
+/** {@code begins_with(operand, prefix)}, for strings and binaries. */
 record BeginsWith(Operand operand, Operand prefix) implements Predicate {
   private static final Set<String> PREFIXED = Set.of("S", "B");
 

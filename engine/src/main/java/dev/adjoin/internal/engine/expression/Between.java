@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An operand compared with two bounds, both of which are within. */
+/** {@code operand BETWEEN low AND high}; both bounds are inclusive. */
 record Between(Operand operand, Operand low, Operand high) implements Predicate {
   @Override
   public void check(Binding binding) {
@@ -40,7 +40,7 @@ record Between(Operand operand, Operand low, Operand high) implements Predicate 
     }
   }
 
-  /** A bound as DynamoDB shows it. */
+  /** The bound as DynamoDB's error messages show it. */
   private static String shown(Value bound) {
     return "AttributeValue: {" + bound.type() + ":" + content(bound) + "}";
   }

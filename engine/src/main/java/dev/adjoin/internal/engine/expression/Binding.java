@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of the placeholders of one expression in one request.
+ * The placeholder values of one expression in one request.
  *
- * <p>The tree of an expression is shared by all requests with the same text; only this is their
- * own. A placeholder is looked up when the check of the tree reaches it, so that problems are told
- * in DynamoDB's order.
+ * <p>All requests with the same text share the expression tree; only the binding is per request. A
+ * placeholder is resolved when the check of the tree reaches it, so that errors appear in
+ * DynamoDB's order. Not thread-safe.
  */
 final class Binding {
-  /** Of a tree without placeholders. */
+  /** The binding of a tree without placeholders. */
   static final Binding NONE =
       new Binding("", NumberedPlaceholders.NONE, NumberedPlaceholders.NONE, Placeholders.NONE);
 
@@ -37,7 +37,7 @@ final class Binding {
     return Messages.invalid(kind, message);
   }
 
-  /** The name in that slot, looked up if it was not yet. */
+  /** The attribute name in the slot, resolved on first use. */
   String name(int slot) {
     String name = names[slot];
     if (name == null) {
@@ -53,7 +53,7 @@ final class Binding {
     return name;
   }
 
-  /** The value in that slot, looked up if it was not yet. */
+  /** The value in the slot, resolved on first use. */
   Value value(int slot) {
     Value value = values[slot];
     if (value == null) {

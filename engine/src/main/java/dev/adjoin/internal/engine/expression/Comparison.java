@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.value.Item;
 
-/** Two operands compared. */
+/** A comparison of two operands by one of the six operators. */
 record Comparison(Operator operator, Operand left, Operand right) implements Predicate {
   @Override
   public void check(Binding binding) {

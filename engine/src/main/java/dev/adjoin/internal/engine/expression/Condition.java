@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 import java.util.Set;
 
-/** A condition or a filter of one request. */
+/** A condition or filter expression, bound to the placeholders of one request. */
 public final class Condition {
   private final Predicate root;
   private final List<Path> paths;
@@ -17,24 +17,24 @@ public final class Condition {
     this.binding = binding;
   }
 
-  /** The condition that a tree is with what the request's placeholders stand for. */
+  /** Binds a parsed condition to the placeholders of a request and checks it. */
   static Condition of(String kind, ConditionTree tree, Placeholders placeholders) {
     Binding binding = tree.unbound().bind(kind, placeholders);
     tree.root().check(binding);
     return new Condition(tree.root(), tree.paths(), binding);
   }
 
-  /** Whether the condition holds for the item; pass {@link Item#EMPTY} for a missing one. */
+  /** Whether the condition is true for the item; pass {@link Item#EMPTY} if there is no item. */
   public boolean matches(Item item) {
     return root.holds(item, binding);
   }
 
-  /** The attributes it mentions, in the order it does. */
+  /** The top-level attributes that the condition refers to, in the order of their first use. */
   public Set<String> attributes() {
     return RootAttributes.attributes(paths, binding);
   }
 
-  /** The attributes it looks into, as into maps or lists. */
+  /** The top-level attributes of the nested paths, which lead into maps or lists. */
   public Set<String> nestedAttributes() {
     return RootAttributes.nested(paths, binding);
   }

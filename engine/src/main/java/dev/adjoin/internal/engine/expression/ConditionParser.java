@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses conditions, filters and key conditions.
+ * Parses condition, filter and key condition expressions.
  *
  * <pre>
  * condition = and { OR and }
@@ -15,8 +15,9 @@ import java.util.List;
  *                     | IN "(" operand { "," operand } ")" )
  * </pre>
  *
- * <p>What follows a parenthesis may be a condition or an operand. So within parentheses an operand
- * may stand alone, and what follows them decides.
+ * <p>An opening parenthesis may start a condition or an operand. The parser therefore accepts a
+ * single operand in parentheses; the token after the closing parenthesis decides which of the two
+ * it is.
  */
 final class ConditionParser {
   private final Cursor cursor;

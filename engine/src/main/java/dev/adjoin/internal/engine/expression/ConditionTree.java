@@ -3,5 +3,5 @@ package dev.adjoin.internal.engine.expression;
 
 import java.util.List;
 
-/** A parsed condition, filter or key condition; {@code paths} are all that it names. */
+/** A parsed condition, filter or key condition; {@code paths} are all paths in it. */
 record ConditionTree(Predicate root, List<Path> paths, PlaceholderSlots unbound) {}

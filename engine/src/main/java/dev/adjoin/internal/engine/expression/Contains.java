@@ -5,7 +5,10 @@ import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.Arrays;
 
-/** {@code contains(operand, part)}: a part of a string or binary, an element of a set or list. */
+/**
+ * {@code contains(operand, part)}: a substring of a string or binary, or an element of a set or
+ * list.
+ */
 record Contains(Operand operand, Operand part) implements Predicate {
   @Override
   public void check(Binding binding) {

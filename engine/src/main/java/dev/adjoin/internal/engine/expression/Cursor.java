@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the tokens of one expression in order.
  *
- * <p>A syntax error is reported immediately. Other errors in the text are reported after the whole
- * text was parsed, the first of them only.
+ * <p>A syntax error is thrown immediately. Other errors are deferred until the whole text has been
+ * parsed, and only the first of them is thrown.
  */
 final class Cursor {
   private static final int LONGEST = 4096;
@@ -31,7 +31,10 @@ final class Cursor {
     Nesting.of(tokens).refuseTooDeep(this);
   }
 
-  /** DynamoDB tells the size only of conditions. */
+  /**
+   * Throws a validation error for a text that is too long. DynamoDB includes the size in the
+   * message for conditions only.
+   */
   private void refuseTooLong(int size) {
     if (size > LONGEST) {
       boolean condition = !kind.equals(UpdateParser.KIND) && !kind.equals(ProjectionParser.KIND);
@@ -61,7 +64,7 @@ final class Cursor {
     return peek() == token;
   }
 
-  /** Steps over the word; which one it was. */
+  /** Consumes a token and returns its index. */
   int next() {
     return position++;
   }
@@ -74,7 +77,7 @@ final class Cursor {
     return false;
   }
 
-  /** Steps over a word that must be of this kind; which one it was. */
+  /** Consumes a token, which must be of the given type, and returns its index. */
   int expect(TokenType token) {
     if (!at(token)) {
       throw syntaxError(position);
@@ -86,7 +89,7 @@ final class Cursor {
     return tokens.text(index);
   }
 
-  /** The refusal of the word that comes next. */
+  /** The syntax error for the next token. */
   RuntimeException syntaxError() {
     return syntaxError(position);
   }
@@ -117,7 +120,7 @@ final class Cursor {
     operators++;
   }
 
-  /** Remembers a problem of the word at that index. */
+  /** Defers an error about the token at the index. */
   void note(int index, String message) {
     if (index < problemAt) {
       problemAt = index;
@@ -125,7 +128,7 @@ final class Cursor {
     }
   }
 
-  /** Expects the end, then reports the noted error, if any. */
+  /** Expects the end of the text, then throws the deferred error, if any. */
   void end() {
     expect(TokenType.END);
     if (operators > MOST_OPERATORS) {

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 
-/** The elements of sets, whatever they are sets of. */
+/** Set operations on string, number and binary sets. */
 final class Elements {
   private Elements() {}
 
@@ -16,7 +16,7 @@ final class Elements {
     return value instanceof Value.SS || value instanceof Value.NS || value instanceof Value.BS;
   }
 
-  /** The elements of a set: strings, decimals or bytes. */
+  /** The elements of a set as strings, decimals or bytes. */
   static Set<?> of(Value set) {
     if (set instanceof Value.SS strings) {
       return strings.texts();
@@ -43,7 +43,7 @@ final class Elements {
         && binaries.binaries().contains(binary.bytes());
   }
 
-  /** Both sets, which are of one type, together. */
+  /** The union of two sets of the same type. */
   static Value union(Value left, Value right) {
     if (left instanceof Value.SS a && right instanceof Value.SS b) {
       return new Value.SS(union(a.texts(), b.texts()));
@@ -63,7 +63,10 @@ final class Elements {
     return all;
   }
 
-  /** The first set, which is of the second's type, without that one's elements; null if empty. */
+  /**
+   * The elements of the left set that are not in the right one, which has the same type; null if
+   * none are left.
+   */
   static @Nullable Value difference(Value left, Value right) {
     if (left instanceof Value.SS a && right instanceof Value.SS b) {
       Set<String> rest = difference(a.texts(), b.texts());

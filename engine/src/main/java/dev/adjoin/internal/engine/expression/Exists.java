@@ -3,7 +3,9 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.value.Item;
 
-/** {@code attribute_exists(path)} or, unless {@code wanted}, {@code attribute_not_exists(path)}. */
+/**
+ * {@code attribute_exists(path)}, or {@code attribute_not_exists(path)} if {@code wanted} is false.
+ */
 record Exists(Operand operand, boolean wanted) implements Predicate {
   @Override
   public void check(Binding binding) {

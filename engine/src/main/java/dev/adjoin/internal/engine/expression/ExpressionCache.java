@@ -5,14 +5,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** A bounded cache of parsed texts; unused ones are evicted. */
+/** A bounded cache of parsed expression texts; texts that are not used again are evicted. */
 final class ExpressionCache<T> {
   private static final int MOST = 512;
 
   private volatile Map<String, T> young = new ConcurrentHashMap<>();
   private volatile Map<String, T> old = Map.of();
 
-  /** What the text was parsed into, perhaps now. Nothing is kept of a text that is refused. */
+  /**
+   * The parsed form of the text, from the cache if possible. A text that fails to parse is not
+   * cached.
+   */
   T get(String text, Function<String, T> parse) {
     T kept = young.get(text);
     if (kept != null) {

@@ -2,11 +2,11 @@
 package dev.adjoin.internal.engine.expression;
 
 /**
- * Parses the expressions of requests and keeps the trees: the programs that send them send the same
- * texts again and again, and only what their placeholders stand for differs.
+ * Parses and caches the expressions of requests. Programs send the same few texts again and again
+ * with different placeholder values, so most requests find their tree in the cache.
  *
- * <p>Thread-safe. Each method throws what DynamoDB answers when the text, or a placeholder that it
- * uses, is not valid.
+ * <p>Thread-safe. Each method throws the error that DynamoDB returns if the text, or a placeholder
+ * that it uses, is invalid.
  */
 public final class Expressions {
   private final ExpressionCache<ConditionTree> conditions = new ExpressionCache<>();
@@ -14,7 +14,7 @@ public final class Expressions {
   private final ExpressionCache<UpdateTree> updates = new ExpressionCache<>();
 
   /**
-   * A condition or filter.
+   * Parses a condition or filter expression.
    *
    * @param kind the parameter's name, such as {@code ConditionExpression}
    */
@@ -26,17 +26,17 @@ public final class Expressions {
     return conditions.get(text, unknown -> ConditionParser.parse(kind, unknown));
   }
 
-  /** A ProjectionExpression. */
+  /** Parses a ProjectionExpression. */
   public Projection projection(String text, Placeholders placeholders) {
     return Projection.of(projections.get(text, ProjectionParser::parse), placeholders);
   }
 
-  /** An UpdateExpression. */
+  /** Parses an UpdateExpression. */
   public Update update(String text, Placeholders placeholders) {
     return Update.of(updates.get(text, UpdateParser::parse), placeholders);
   }
 
-  /** A KeyConditionExpression, of which key is not yet known. */
+  /** Parses a KeyConditionExpression, which is not yet checked against a key. */
   public KeyTests keyCondition(String text, Placeholders placeholders) {
     return KeyTests.of(conditionTree(KeyTests.KIND, text), placeholders);
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of expressions. */
+/** The functions of DynamoDB expressions. */
 enum Function {
   ATTRIBUTE_EXISTS(Use.CLAIM, 1),
   ATTRIBUTE_NOT_EXISTS(Use.CLAIM, 1),
@@ -19,7 +19,7 @@ enum Function {
   IF_NOT_EXISTS(Use.UPDATE, 2),
   LIST_APPEND(Use.UPDATE, 2);
 
-  /** Where a function may stand. */
+  /** The kinds of expression in which a function is allowed. */
   enum Use {
     CLAIM,
     OPERAND,
@@ -37,7 +37,7 @@ enum Function {
     this.operands = operands;
   }
 
-  /** The function of that name, in which cases matter; null when there is none. */
+  /** The function with this case-sensitive name, or null if there is none. */
   static @Nullable Function named(String name) {
     return BY_NAME.get(name);
   }
@@ -54,7 +54,7 @@ enum Function {
     return given.size() == operands;
   }
 
-  /** The claim that a call of this function is. */
+  /** The predicate for a call of this function. */
   Predicate claim(List<Operand> given) {
     return switch (this) {
       case ATTRIBUTE_EXISTS -> new Exists(given.get(0), true);
@@ -67,7 +67,7 @@ enum Function {
     };
   }
 
-  /** The operand that a call of this function is. */
+  /** The operand for a call of this function. */
   Operand operand(List<Operand> given) {
     return switch (this) {
       case SIZE -> new Size(given.get(0));

@@ -5,7 +5,10 @@ import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** {@code if_not_exists(path, other)}: the value at the path, or the other if there is none. */
+/**
+ * {@code if_not_exists(path, other)}: the value at the path, or {@code other} if the path has no
+ * value.
+ */
 record IfNotExists(Operand path, Operand other) implements Operand {
   @Override
   public void check(Binding binding) {

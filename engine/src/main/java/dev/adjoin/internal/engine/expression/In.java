@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
 
-/** An operand that must equal one of several. */
+/** {@code operand IN (candidates)}. */
 record In(Operand operand, List<Operand> candidates) implements Predicate {
   private static final int MOST = 100;
 

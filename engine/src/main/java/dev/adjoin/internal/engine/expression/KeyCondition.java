@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which part of a table or index a query reads.
+ * The key range of a table or index that a query reads.
  *
- * @param partition one value for each partition attribute, in the key's order
- * @param sortEqualities values for the first sort attributes, in the key's order
- * @param last a range of the sort attribute after these
+ * @param partition one value for each partition key attribute, in the order of the key schema
+ * @param sortEqualities values for the first sort key attributes, in the order of the key schema
+ * @param last a range test on the sort key attribute that follows these
  */
 public record KeyCondition(
     List<Value> partition, List<Value> sortEqualities, Optional<SortTest> last) {
@@ -19,19 +19,19 @@ public record KeyCondition(
     sortEqualities = List.copyOf(sortEqualities);
   }
 
-  /** An attribute of a key; its type is S, N or B. */
+  /** A key attribute; its type is S, N or B. */
   public interface Attribute {
     String name();
 
     String type();
   }
 
-  /** What may be asked of one key attribute. */
+  /** A test of one key attribute. */
   public sealed interface SortTest {
-    /** The values it compares with. */
+    /** The values that the attribute is compared with. */
     List<Value> values();
 
-    /** A comparison; as the last test never for equality. */
+    /** A comparison. {@link KeyCondition#last} never holds an equality. */
     record Compare(Operator operator, Value value) implements SortTest {
       @Override
       public List<Value> values() {
@@ -39,7 +39,7 @@ public record KeyCondition(
       }
     }
 
-    /** Both bounds are within. */
+    /** A range with inclusive bounds. */
     record Between(Value low, Value high) implements SortTest {
       @Override
       public List<Value> values() {
@@ -47,7 +47,7 @@ public record KeyCondition(
       }
     }
 
-    /** A string or binary begins with this one. */
+    /** A prefix of a string or binary. */
     record BeginsWith(Value prefix) implements SortTest {
       @Override
       public List<Value> values() {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Finds the tests of key attributes in a key condition, which may be of nothing else. */
+/** Extracts the tests of key attributes from a key condition, and rejects everything else in it. */
 final class KeyTestReader {
   private final Binding binding;
   private final Map<String, Optional<SortTest>> tests = new LinkedHashMap<>();
@@ -56,7 +56,9 @@ final class KeyTestReader {
             value(first ? comparison.right() : comparison.left())));
   }
 
-  /** The one attribute among the operands; the others must be values. */
+  /**
+   * The only attribute among the operands; throws a validation error unless all others are values.
+   */
   private String attribute(List<Operand> operands) {
     Path found = null;
     for (Operand operand : operands) {
@@ -99,7 +101,7 @@ final class KeyTestReader {
     return Objects.requireNonNull(operand.value(Item.EMPTY, binding));
   }
 
-  /** The operator as the refusal of it shows it. */
+  /** The operator's name in the error message. */
   private static String operator(Predicate claim) {
     if (claim instanceof Predicate.Any) {
       return "OR";

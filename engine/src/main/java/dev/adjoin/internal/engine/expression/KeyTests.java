@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The tests of a query on key attributes, by name; whether they fit a key is known only once the
- * table is.
+ * The key condition of a query as tests by attribute name. The tests are not yet checked against a
+ * key schema, because the table is looked up later.
  */
 public final class KeyTests {
   static final String KIND = "KeyConditionExpression";
 
-  /** Nothing stands for a test that no key can answer. */
+  /** The tests by attribute name; empty for an operator that keys do not support. */
   private final Map<String, Optional<SortTest>> tests;
 
   KeyTests(Map<String, Optional<SortTest>> tests) {
@@ -32,10 +32,10 @@ public final class KeyTests {
   }
 
   /**
-   * Turns the tests into the condition on a key.
+   * Checks the tests against a key schema.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if a part of the key
-   *     is missing or a test is not supported on keys
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if a partition key
+   *     attribute has no equality or a test is not supported on keys
    */
   public KeyCondition on(List<? extends Attribute> partition, List<? extends Attribute> sort) {
     if (partition.size() == 1 && sort.size() <= 1) {
@@ -86,7 +86,10 @@ public final class KeyTests {
     return test instanceof SortTest.Compare compare && compare.operator() == Operator.EQUAL;
   }
 
-  /** The test of that attribute, which must be one, and of its type. */
+  /**
+   * The test of the attribute; throws a validation error if there is none or its values have
+   * another type.
+   */
   private SortTest test(Attribute attribute) {
     Optional<SortTest> test = tests.get(attribute.name());
     if (test == null) {

@@ -14,14 +14,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
 /**
- * Turns the legacy parameters Expected, QueryFilter, ScanFilter and KeyConditions into conditions.
+ * Translates the legacy parameters Expected, QueryFilter, ScanFilter and KeyConditions into
+ * conditions.
  *
- * <p>The names of operators must have been checked.
+ * <p>The caller must have validated the operator names.
  */
 public final class LegacyConditions {
   private LegacyConditions() {}
 
-  /** A QueryFilter or ScanFilter; its conditions are joined by the operator, AND or OR. */
+  /**
+   * Translates a QueryFilter or ScanFilter; the conditional operator is AND (the default) or OR.
+   */
   public static Condition filter(
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
       @Nullable String conditionalOperator) {
@@ -36,7 +39,7 @@ public final class LegacyConditions {
     return joined(claims, conditionalOperator);
   }
 
-  /** An Expected parameter; its conditions are joined by the operator, AND or OR. */
+  /** Translates an Expected parameter; the conditional operator is AND (the default) or OR. */
   public static Condition expected(
       Map<String, ExpectedAttributeValue> expected, @Nullable String conditionalOperator) {
     refuseStrayOperator(conditionalOperator, expected.size());
@@ -45,7 +48,7 @@ public final class LegacyConditions {
     return joined(claims, conditionalOperator);
   }
 
-  /** A KeyConditions parameter, of which key is not yet known. */
+  /** Translates a KeyConditions parameter, which is not yet checked against a key. */
   public static KeyTests keyConditions(
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> conditions) {
     Map<String, Optional<KeyCondition.SortTest>> tests = new LinkedHashMap<>();
@@ -58,9 +61,9 @@ public final class LegacyConditions {
   }
 
   /**
-   * Refuses a ConditionalOperator where there are not at least two conditions for it to join.
+   * Throws a validation error for a ConditionalOperator with fewer than two conditions to join.
    *
-   * @param conditions how many conditions the request's filter or Expected holds
+   * @param conditions the number of conditions in the request's filter or Expected parameter
    */
   public static void refuseStrayOperator(@Nullable String conditionalOperator, int conditions) {
     if (conditionalOperator == null || conditions > 1) {

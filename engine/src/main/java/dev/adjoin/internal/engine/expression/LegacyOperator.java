@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison operators of the legacy parameters, and the values each takes. */
+/** The comparison operators of the legacy parameters, with the number and types of their values. */
 enum LegacyOperator {
   EQ(1, Types.ANY),
   NE(1, Types.ANY),
@@ -24,7 +24,7 @@ enum LegacyOperator {
   IN(-1, Types.ORDERED),
   BETWEEN(2, Types.ORDERED);
 
-  /** Sets of types by their letters. */
+  /** The sets of type codes that operators accept. */
   private static final class Types {
     static final Set<String> ORDERED = OperandChecks.ORDERED;
     static final Set<String> PREFIXED = Set.of("S", "B");
@@ -33,7 +33,7 @@ enum LegacyOperator {
         Set.of("S", "N", "B", "BOOL", "NULL", "L", "M", "SS", "NS", "BS");
   }
 
-  /** How many values it takes; negative stands for one or more. */
+  /** The number of values that the operator takes; negative for one or more. */
   private final int count;
 
   private final Set<String> types;
@@ -43,7 +43,7 @@ enum LegacyOperator {
     this.types = types;
   }
 
-  /** Refuses values that the operator does not take. */
+  /** Throws an error if the number or the types of the values do not suit the operator. */
   void check(List<Value> values) {
     if (count < 0 ? values.isEmpty() : values.size() != count) {
       throw ApiErrors.invalidParameter(
@@ -82,7 +82,7 @@ enum LegacyOperator {
     };
   }
 
-  /** The predicate on an attribute with these values. */
+  /** The equivalent predicate on the attribute. */
   Predicate claim(Path path, List<Value> values) {
     Operator comparison = comparison();
     List<Operand> operands = values.stream().<Operand>map(Operand.Literal::new).toList();
@@ -92,7 +92,7 @@ enum LegacyOperator {
     return switch (this) {
       case NULL -> new Exists(path, false);
       case CONTAINS -> new Contains(path, operands.get(0));
-      // What is absent neither contains the value nor does not.
+      // NOT_CONTAINS is false for a missing attribute, so a negated CONTAINS is not enough.
       case NOT_CONTAINS ->
           new Predicate.All(
               List.of(
@@ -104,7 +104,7 @@ enum LegacyOperator {
     };
   }
 
-  /** The test of a key attribute; empty if keys do not support it. */
+  /** The equivalent test of a key attribute; empty if keys do not support the operator. */
   Optional<KeyCondition.SortTest> keyTest(List<Value> values) {
     Operator comparison = comparison();
     if (comparison != null && comparison != Operator.NOT_EQUAL) {

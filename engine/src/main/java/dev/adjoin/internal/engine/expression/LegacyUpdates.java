@@ -12,9 +12,10 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 
 /**
- * Turns the legacy parameters AttributeUpdates and AttributesToGet into updates and projections.
+ * Translates the legacy parameters AttributeUpdates and AttributesToGet into updates and
+ * projections.
  *
- * <p>The names of actions must have been checked.
+ * <p>The caller must have validated the action names.
  */
 public final class LegacyUpdates {
   private static final Set<String> DELETED = Set.of("SS", "NS", "BS");
@@ -22,7 +23,7 @@ public final class LegacyUpdates {
 
   private LegacyUpdates() {}
 
-  /** An AttributeUpdates parameter. */
+  /** Translates an AttributeUpdates parameter. */
   public static Update attributeUpdates(Map<String, AttributeValueUpdate> updates) {
     List<Action> actions = new ArrayList<>(updates.size());
     updates.forEach((name, update) -> actions.add(action(Path.of(name), update)));
@@ -62,7 +63,7 @@ public final class LegacyUpdates {
     }
   }
 
-  /** An AttributesToGet parameter. */
+  /** Translates an AttributesToGet parameter. */
   public static Projection attributesToGet(List<String> names) {
     Set<String> seen = new HashSet<>();
     for (String name : names) {

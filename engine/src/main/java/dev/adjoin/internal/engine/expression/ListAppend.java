@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@code list_append(first, second)}: the elements of both lists. */
+/** {@code list_append(first, second)}: the concatenation of two lists. */
 record ListAppend(Operand first, Operand second) implements Operand {
   private static final Set<String> LIST = Set.of("L");
 
@@ -27,7 +27,6 @@ record ListAppend(Operand first, Operand second) implements Operand {
     return head == null || tail == null ? null : joined(head, tail);
   }
 
-  /** The elements of both. */
   static Value joined(List<Value> head, List<Value> tail) {
     List<Value> all = new ArrayList<>(head.size() + tail.size());
     all.addAll(head);

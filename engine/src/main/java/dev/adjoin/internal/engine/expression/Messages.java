@@ -3,11 +3,11 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** Messages about expressions that are used in several places. */
+/** Error messages about expressions that several classes use. */
 final class Messages {
   private Messages() {}
 
-  /** An expression of that kind which is not valid. */
+  /** The error for an invalid expression of the given kind. */
   static RuntimeException invalid(String kind, String message) {
     return ApiErrors.validation("Invalid " + kind + ": " + message);
   }

@@ -2,14 +2,14 @@
 package dev.adjoin.internal.engine.expression;
 
 /**
- * How the parentheses of an expression nest, found without recursion.
+ * The nesting of an expression's parentheses, measured without recursion.
  *
- * <p>Every level of an expression that DynamoDB accepts holds an operator, a function or a step of
- * a path, and their number is limited. So whatever nests deeper is refused in the end, and need not
- * be parsed, which would take a stack as deep, to know why.
+ * <p>Every nesting level of a valid expression contains an operator, a function or a path step, and
+ * DynamoDB limits their number. An expression that nests deeper than the limit is therefore invalid
+ * in any case. Finding out before parsing avoids a stack overflow in the recursive parser.
  */
 final class Nesting {
-  /** Above any level that an accepted expression reaches. */
+  /** More levels than any valid expression can have. */
   private static final int DEEPEST = 400;
 
   private final int depth;

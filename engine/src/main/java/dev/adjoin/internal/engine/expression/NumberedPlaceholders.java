@@ -6,9 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The placeholders of one kind in an expression, numbered in the order of their first use. */
+/** The placeholders of one kind in an expression, numbered by first use. */
 final class NumberedPlaceholders {
-  /** No placeholders. */
   static final List<String> NONE = List.of();
 
   private final Map<String, Integer> numbers = new HashMap<>();

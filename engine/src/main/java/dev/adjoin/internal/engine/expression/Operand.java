@@ -15,18 +15,21 @@ sealed interface Operand extends Part
         ListAppend,
         Sum,
         Operand.Miscounted {
-  /** Refuses what cannot be evaluated, whatever the item, and looks up the placeholders. */
+  /**
+   * Resolves the placeholders and throws a validation error for an operand that is invalid for
+   * every item.
+   */
   void check(Binding binding);
 
-  /** The type of its value where it is the same for every item, else null. */
+  /** The type code of the value if it is the same for every item, else null. */
   default @Nullable String type(Binding binding) {
     return null;
   }
 
-  /** Its value for that item, or null when it has none. */
+  /** The value for the item, or null if it has none. */
   @Nullable Value value(Item item, Binding binding);
 
-  /** A value that the request gives beside the expression. */
+  /** A {@code :value} placeholder. */
   record Placeholder(int slot) implements Operand {
     @Override
     public void check(Binding binding) {
@@ -44,7 +47,7 @@ sealed interface Operand extends Part
     }
   }
 
-  /** A value that stands in the tree itself; only the older parameters make such trees. */
+  /** A constant in the tree itself; only legacy parameters produce these. */
   record Literal(Value literal) implements Operand {
     @Override
     public void check(Binding binding) {}
@@ -61,8 +64,8 @@ sealed interface Operand extends Part
   }
 
   /**
-   * A function of an update that was called with too few or too many operands. DynamoDB says so
-   * only after it has looked the operands up.
+   * A call of an update function with the wrong number of operands. DynamoDB reports this error
+   * only after it has resolved the operands' placeholders.
    */
   record Miscounted(Call call) implements Operand {
     @Override

@@ -4,21 +4,21 @@ package dev.adjoin.internal.engine.expression;
 import java.util.List;
 import java.util.Set;
 
-/** The checks of operands that need no item. */
+/** Checks of operands that do not depend on an item. */
 final class OperandChecks {
-  /** The types that have an order. */
+  /** The codes of the types with an order. */
   static final Set<String> ORDERED = Set.of("S", "N", "B");
 
   private OperandChecks() {}
 
-  /** The first operand may not be a path that another operand is, too. */
+  /** Throws a validation error if another operand is the same path as the first. */
   static void distinct(String operator, Operand first, List<Operand> others, Binding binding) {
     for (Operand other : others) {
       distinct(operator, first, other, binding);
     }
   }
 
-  /** The operands may not be the same path. */
+  /** Throws a validation error if both operands are the same path. */
   static void distinct(String operator, Operand first, Operand other, Binding binding) {
     if (first instanceof Path path && other instanceof Path same && path.isSame(same, binding)) {
       throw binding.invalid(
@@ -30,7 +30,7 @@ final class OperandChecks {
     }
   }
 
-  /** An operand whose type is known must have one of these. */
+  /** Throws a validation error if the operand's type is known and is not an allowed one. */
   static void type(String operator, Operand operand, Set<String> allowed, Binding binding) {
     String type = operand.type(binding);
     if (type != null && !allowed.contains(type)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses what all kinds of expressions share: paths, placeholders, calls of functions.
+ * Parses the syntax that all kinds of expressions share: paths, placeholders and function calls.
  *
  * <pre>
  * operand = value | path | call | "(" operand ")"
@@ -26,17 +26,17 @@ final class OperandParser {
     this.cursor = cursor;
   }
 
-  /** Every path that was read, in order. */
+  /** All paths that were parsed, in order. */
   List<Path> paths() {
     return List.copyOf(paths);
   }
 
-  /** The placeholders that the parsed tree needs. */
+  /** The placeholders that the parsed tree uses. */
   PlaceholderSlots unbound() {
     return new PlaceholderSlots(names.placeholders(), values.placeholders());
   }
 
-  /** A value, path or call that comes next. */
+  /** Parses a value, path or function call. */
   Part operandOrCall() {
     if (cursor.at(TokenType.VALUE)) {
       return value();
@@ -61,7 +61,7 @@ final class OperandParser {
     return path;
   }
 
-  /** The path that was read last, with the steps that follow the parentheses around it. */
+  /** Parses further steps of a path in parentheses, as in {@code (a).b}. */
   Path extended(Path path) {
     if (!cursor.at(TokenType.DOT) && !cursor.at(TokenType.LEFT_BRACKET)) {
       return path;
@@ -117,7 +117,7 @@ final class OperandParser {
     return new Call(at, cursor.text(at), operands);
   }
 
-  /** Operands with commas between them. */
+  /** Parses a list of operands separated by commas. */
   List<Operand> operands() {
     List<Operand> operands = new ArrayList<>();
     do {
@@ -136,7 +136,10 @@ final class OperandParser {
     return inner instanceof Path path && !isUpdate() ? extended(path) : inner;
   }
 
-  /** Steps over the parenthesis that closes the one at {@code open}: two may not be alike. */
+  /**
+   * Consumes the parenthesis that closes the one at {@code open}. Directly nested pairs such as
+   * {@code ((a))} are an error.
+   */
   void close(int open) {
     int close = cursor.expect(TokenType.CLOSE);
     if (lastOpen == open + 1 && lastClose == close - 1) {
@@ -146,7 +149,7 @@ final class OperandParser {
     lastClose = close;
   }
 
-  /** The part as an operand; a call that cannot be one is noted. */
+  /** The part as an operand. A function call that is not an operand is a deferred error. */
   Operand operand(Part part) {
     if (part instanceof Call call) {
       Function function = function(call, isUpdate() ? Function.Use.UPDATE : Function.Use.OPERAND);
@@ -163,7 +166,7 @@ final class OperandParser {
     throw new IllegalStateException("Part must be an operand, but was " + part);
   }
 
-  /** The part as a claim; a call that cannot be one is noted. */
+  /** The part as a predicate. A function call that is not a predicate is a deferred error. */
   Predicate claim(Part part) {
     if (part instanceof Call call) {
       Function function = function(call, Function.Use.CLAIM);
@@ -175,7 +178,7 @@ final class OperandParser {
     throw new IllegalStateException("Part must be a claim, but was " + part);
   }
 
-  /** The function that is called, or null when the call was noted as wrong. */
+  /** The called function, or null if the call is invalid and a deferred error was recorded. */
   private @Nullable Function function(Call call, Function.Use use) {
     Function function = Function.named(call.name());
     String problem = problem(function, call, use);

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.expression;
 import dev.adjoin.internal.engine.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** The six comparisons. */
+/** The six comparison operators. */
 public enum Operator {
   EQUAL("="),
   NOT_EQUAL("<>"),
@@ -35,7 +35,7 @@ public enum Operator {
     return symbol;
   }
 
-  /** The operator that says the same with its operands exchanged. */
+  /** The operator that is equivalent when the operands are swapped. */
   Operator exchanged() {
     return switch (this) {
       case EQUAL, NOT_EQUAL -> this;
@@ -51,8 +51,8 @@ public enum Operator {
   }
 
   /**
-   * Whether the comparison holds. An absent value equals nothing, not even another absent value,
-   * and has no order; values of different types have no order either.
+   * Evaluates the comparison. A missing value equals nothing, not even another missing value, and
+   * has no order; values of different types have no order either.
    */
   boolean holds(@Nullable Value left, @Nullable Value right) {
     if (isEquality()) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-/** The parameters that are expressions and the legacy parameters, in the order of messages. */
+/**
+ * The expression parameters and legacy parameters of requests, in the order in which messages list
+ * them.
+ */
 public enum Parameter {
   ATTRIBUTE_UPDATES("AttributeUpdates"),
   EXPECTED("Expected"),
@@ -22,7 +25,7 @@ public enum Parameter {
     this.spelt = spelt;
   }
 
-  /** The parameter as requests spell it. */
+  /** The parameter's name in requests. */
   public String spelt() {
     return spelt;
   }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that a request does not mix expressions and legacy parameters. */
+/** Checks that a request does not mix expression parameters and legacy parameters. */
 public final class ParameterKinds {
   private static final int EXPRESSIONS =
       Arrays.stream(Parameter.values())
@@ -14,15 +14,18 @@ public final class ParameterKinds {
           .mapToInt(ParameterKinds::bit)
           .sum();
 
-  /** Those that can use values. */
+  /** The expression parameters that may use ExpressionAttributeValues. */
   private static final int VALUED = EXPRESSIONS & ~bit(Parameter.PROJECTION);
 
-  /** A bit for each parameter: nearly all requests are right, so no sets are made for them. */
+  /**
+   * One bit for each parameter in the request. Bits instead of sets, because this check runs for
+   * every request.
+   */
   private int given;
 
   private int absent;
 
-  /** A parameter that the operation has, and whether the request gives it. */
+  /** Registers a parameter of the operation. */
   public ParameterKinds add(Parameter parameter, boolean isGiven) {
     if (isGiven) {
       given |= bit(parameter);
@@ -32,7 +35,9 @@ public final class ParameterKinds {
     return this;
   }
 
-  /** An expression that the operation has, and its text if the request gives it. */
+  /**
+   * Registers an expression parameter of the operation; the text is null if the request has none.
+   */
   public ParameterKinds add(Parameter parameter, @Nullable String text) {
     return add(parameter, text != null);
   }
@@ -42,8 +47,8 @@ public final class ParameterKinds {
   }
 
   /**
-   * Refuses a request with parameters of both kinds, and one with names or values but no expression
-   * to use them.
+   * Throws a validation error if the request mixes both kinds, or has placeholder names or values
+   * but no expression that could use them.
    */
   public void check(boolean names, boolean values) {
     refuseMixed();
@@ -64,7 +69,7 @@ public final class ParameterKinds {
     int expressions = given & EXPRESSIONS;
     int older = given & ~EXPRESSIONS;
     if ((expressions & bit(Parameter.KEY_CONDITION)) == 0) {
-      // Only these go together with other expressions.
+      // KeyConditions may be combined with every expression except KeyConditionExpression.
       older &= ~bit(Parameter.KEY_CONDITIONS);
     }
     if (older != 0 && expressions != 0) {

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A document path: an attribute, then perhaps steps into it. */
+/** A document path: a top-level attribute and any steps into it. */
 record Path(Step.Member attribute, List<Step> steps) implements Operand {
   Path {
     steps = List.copyOf(steps);
   }
 
-  /** The path of an attribute as a whole. */
+  /** The path of a top-level attribute. */
   static Path of(String attribute) {
     Values.checkName(attribute);
     return new Path(Step.Member.named(attribute), List.of());
@@ -25,19 +25,19 @@ record Path(Step.Member attribute, List<Step> steps) implements Operand {
     return !steps.isEmpty();
   }
 
-  /** The path with more steps. */
+  /** The path extended by more steps. */
   Path with(List<Step> more) {
     List<Step> all = new ArrayList<>(steps);
     all.addAll(more);
     return new Path(attribute, all);
   }
 
-  /** The path to the map or list that this nested path ends in. */
+  /** The path without its last step; only for nested paths. */
   Path container() {
     return new Path(attribute, steps.subList(0, steps.size() - 1));
   }
 
-  /** Whether the last step of this nested path can be made in that value. */
+  /** Whether the last step suits the container: a name for a map, an index for a list. */
   boolean fits(Value container) {
     return steps.get(steps.size() - 1) instanceof Step.Element
         ? container instanceof Value.L
@@ -76,12 +76,12 @@ record Path(Step.Member attribute, List<Step> steps) implements Operand {
     return value;
   }
 
-  /** Whether the item has something there. */
+  /** Whether the item has a value at the path. */
   boolean leadsSomewhere(Item item, Binding binding) {
     return isNested() ? value(item, binding) != null : item.has(attribute.name(binding));
   }
 
-  /** Whether both lead to the same place. */
+  /** Whether both paths are equal once their placeholders are resolved. */
   boolean isSame(Path other, Binding binding) {
     if (steps.size() != other.steps.size()
         || !attribute.name(binding).equals(other.attribute.name(binding))) {
@@ -99,7 +99,7 @@ record Path(Step.Member attribute, List<Step> steps) implements Operand {
     return left.getClass() == right.getClass() && left.shown(binding).equals(right.shown(binding));
   }
 
-  /** The path as messages show it, such as {@code [a, [1], b]}. */
+  /** The path as messages show it, for example {@code [a, [1], b]}. */
   String shown(Binding binding) {
     return steps.stream()
         .map(step -> ", " + step.shown(binding))

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reduces items to some paths.
+ * Reduces items to the values at some paths.
  *
- * <p>Maps and lists around it stay as they are nested, but hold nothing else; the elements of a
- * list move together.
+ * <p>Enclosing maps and lists are kept but contain only the selected values; the remaining elements
+ * of a list move together.
  */
 final class PathFilter {
   private final PathTree<?> paths;

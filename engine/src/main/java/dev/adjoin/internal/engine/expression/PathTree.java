@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree of paths that do not overlap, by shared steps; this is one of its nodes.
+ * A node of a tree of document paths that do not overlap.
  *
- * @param <T> what each path leads to
+ * @param <T> the data attached to the end of each path
  */
 final class PathTree<T> {
   private Map<String, PathTree<T>> members = Map.of();
@@ -20,7 +20,9 @@ final class PathTree<T> {
   private @Nullable Path end;
   private @Nullable T leadsTo;
 
-  /** The paths of one expression with their values. */
+  /**
+   * Builds the tree from the paths of one expression and detects overlapping and conflicting paths.
+   */
   static final class Builder<T> {
     private final PathTree<T> root = new PathTree<>();
     private final Binding binding;
@@ -46,7 +48,10 @@ final class PathTree<T> {
       tree.leadsTo = leadsTo;
     }
 
-    /** A map cannot be a list; but DynamoDB tells of paths that overlap first. */
+    /**
+     * Records a conflict: one path treats a value as a map and another as a list. The error is
+     * deferred, because DynamoDB reports overlapping paths first.
+     */
     private void noteConflict(PathTree<T> tree, Step step, Path path) {
       Map<?, PathTree<T>> others = step instanceof Step.Member ? tree.elements : tree.members;
       if (conflict == null && !others.isEmpty()) {
@@ -72,7 +77,7 @@ final class PathTree<T> {
     }
   }
 
-  /** The paths, which all lead to the same. */
+  /** A tree in which every path has the same data attached. */
   static <T> PathTree<T> of(Binding binding, List<Path> paths, T leadTo) {
     Builder<T> builder = new Builder<>(binding);
     paths.forEach(path -> builder.add(path, leadTo));
@@ -103,7 +108,7 @@ final class PathTree<T> {
     return !members.isEmpty() || !elements.isEmpty();
   }
 
-  /** The path that was added first of those below. */
+  /** The path below this node that was added first. */
   private Path first() {
     PathTree<T> tree = this;
     while (tree.end == null) {
@@ -113,17 +118,17 @@ final class PathTree<T> {
     return tree.end;
   }
 
-  /** By name: what comes next in a map, or in the item. */
+  /** The child nodes by name, for a map or the item itself. */
   Map<String, PathTree<T>> members() {
     return members;
   }
 
-  /** By position: what comes next in a list. */
+  /** The child nodes by list index. */
   SortedMap<Integer, PathTree<T>> elements() {
     return elements;
   }
 
-  /** What the path that ends here leads to; null when paths go on from here. */
+  /** The data attached to the path that ends here; null for an inner node. */
   @Nullable T leadsTo() {
     return leadsTo;
   }

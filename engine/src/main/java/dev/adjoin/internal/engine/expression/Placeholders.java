@@ -13,13 +13,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * The ExpressionAttributeNames and ExpressionAttributeValues of one request, with a record of which
- * were used.
+ * The ExpressionAttributeNames and ExpressionAttributeValues of one request. It records which of
+ * them were used, because DynamoDB rejects unused ones.
  *
- * <p>Not for use by several threads at once.
+ * <p>Not thread-safe.
  */
 public final class Placeholders {
-  /** None, for all requests without any: there is nothing to be used. */
+  /**
+   * The shared instance for requests without placeholders; safe to share because there is no use to
+   * record.
+   */
   static final Placeholders NONE = new Placeholders(Map.of(), Map.of());
 
   private static final String NAMES = "ExpressionAttributeNames";
@@ -27,7 +30,7 @@ public final class Placeholders {
   private static final int LONGEST_KEY = 255;
   private static final int LONGEST_NAME = 65_535;
 
-  /** The most bytes of placeholders and their meanings. */
+  /** The maximum total size of all placeholders with their names and values, in bytes. */
   private static final long LARGEST = 2 << 20;
 
   private final Map<String, Defined<String>> names;
@@ -38,7 +41,7 @@ public final class Placeholders {
     this.values = values;
   }
 
-  /** What one placeholder stands for, and whether an expression used it. */
+  /** The meaning of one placeholder, and whether an expression used it. */
   private static final class Defined<T> {
     final T meaning;
     boolean used;
@@ -54,10 +57,10 @@ public final class Placeholders {
   }
 
   /**
-   * The placeholders of a request; null, or what the SDK has in its place, where it has none.
+   * The placeholders of a request; either argument may be null or the SDK's empty default.
    *
-   * @throws DynamoDbException when a map is empty, a placeholder is misspelt or a value is none
-   *     that DynamoDB accepts
+   * @throws DynamoDbException if a map is empty, a placeholder is malformed or DynamoDB would not
+   *     accept a value
    */
   public static Placeholders of(
       @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
@@ -170,22 +173,23 @@ public final class Placeholders {
     }
   }
 
-  /** The name for the placeholder, which is marked as used; null if it is not defined. */
+  /** Resolves a name placeholder and marks it as used; null if it is not defined. */
   @Nullable String name(String placeholder) {
     Defined<String> defined = names.get(placeholder);
     return defined == null ? null : defined.use();
   }
 
-  /** The value for the placeholder, which is marked as used; null if it is not defined. */
+  /** Resolves a value placeholder and marks it as used; null if it is not defined. */
   @Nullable Value value(String placeholder) {
     Defined<Value> defined = values.get(placeholder);
     return defined == null ? null : defined.use();
   }
 
   /**
-   * Refuses unused placeholders. All expressions must have been parsed.
+   * Throws a validation error that names the unused placeholders. All expressions must have been
+   * parsed before.
    *
-   * @throws DynamoDbException naming what is unused
+   * @throws DynamoDbException if a placeholder is unused
    */
   public void refuseUnused() {
     refuseUnused(NAMES, names);

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.expression;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 
-/** A predicate in an expression: true or false for an item. */
+/** A node of a condition that is true or false for an item. */
 sealed interface Predicate extends Part
     permits Predicate.All,
         Predicate.Any,
@@ -16,12 +16,15 @@ sealed interface Predicate extends Part
         HasType,
         BeginsWith,
         Contains {
-  /** Refuses what cannot be evaluated, whatever the item, and looks up the placeholders. */
+  /**
+   * Resolves the placeholders and throws a validation error for a predicate that is invalid for
+   * every item.
+   */
   void check(Binding binding);
 
   boolean holds(Item item, Binding binding);
 
-  /** Claims joined by AND. */
+  /** A conjunction (AND). */
   record All(List<Predicate> claims) implements Predicate {
     @Override
     public void check(Binding binding) {
@@ -39,7 +42,7 @@ sealed interface Predicate extends Part
     }
   }
 
-  /** Claims joined by OR. */
+  /** A disjunction (OR). */
   record Any(List<Predicate> claims) implements Predicate {
     @Override
     public void check(Binding binding) {
@@ -57,7 +60,7 @@ sealed interface Predicate extends Part
     }
   }
 
-  /** A claim turned round. */
+  /** A negation (NOT). */
   record Not(Predicate claim) implements Predicate {
     @Override
     public void check(Binding binding) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A projection: the attributes that a request wants. */
+/** A projection expression, bound to the placeholders of one request. */
 public final class Projection {
   private final List<Path> paths;
   private final Binding binding;
@@ -25,22 +25,22 @@ public final class Projection {
     return new Projection(tree.paths(), binding);
   }
 
-  /** A projection without placeholders, as the older parameters make it. */
+  /** A projection without placeholders, for legacy parameters. */
   static Projection of(List<Path> paths) {
     return new Projection(paths, Binding.NONE);
   }
 
-  /** What the response shows of the item. */
+  /** The projected part of the item. */
   public Map<String, AttributeValue> apply(Item item) {
     return cut.of(item);
   }
 
-  /** The attributes it mentions, in the order it does. */
+  /** The top-level attributes that the projection refers to, in the order of their first use. */
   public Set<String> attributes() {
     return RootAttributes.attributes(paths, binding);
   }
 
-  /** The attributes it looks into, as into maps or lists. */
+  /** The top-level attributes of the nested paths, which lead into maps or lists. */
   public Set<String> nestedAttributes() {
     return RootAttributes.nested(paths, binding);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-/** Parses projections: paths with commas between them. */
+/** Parses projection expressions: paths separated by commas. */
 final class ProjectionParser {
   static final String KIND = "ProjectionExpression";
 

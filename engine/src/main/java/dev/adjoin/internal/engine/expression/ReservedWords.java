@@ -12,13 +12,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The 573 words that no attribute may be called by in an expression. */
+/** DynamoDB's 573 reserved words, which an expression may use only through a placeholder. */
 final class ReservedWords {
   private static final Set<String> WORDS = read();
 
   private ReservedWords() {}
 
-  /** Whether the name is one of them, in whatever mixture of cases. */
+  /** Whether the name is reserved, ignoring case. */
   static boolean contain(String name) {
     return WORDS.contains(name.toUpperCase(Locale.ROOT));
   }

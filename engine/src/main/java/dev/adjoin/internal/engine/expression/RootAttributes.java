@@ -5,11 +5,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The root attributes of paths. */
+/** Collects the top-level attributes of paths. */
 final class RootAttributes {
   private RootAttributes() {}
 
-  /** All of them. */
+  /** The top-level attributes of all paths. */
   static Set<String> attributes(List<Path> paths, Binding binding) {
     Set<String> names = new LinkedHashSet<>();
     for (Path path : paths) {
@@ -18,7 +18,7 @@ final class RootAttributes {
     return names;
   }
 
-  /** Those that a path goes into. */
+  /** The top-level attributes of the paths that have further steps. */
   static Set<String> nested(List<Path> paths, Binding binding) {
     Set<String> names = Set.of();
     for (Path path : paths) {

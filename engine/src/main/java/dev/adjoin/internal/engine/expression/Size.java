@@ -7,7 +7,10 @@ import java.math.BigDecimal;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@code size(…)}: the characters of a string, bytes of a binary, or elements of a container. */
+/**
+ * {@code size(operand)}: the characters of a string, bytes of a binary, or elements of a set, list
+ * or map.
+ */
 record Size(Operand operand) implements Operand {
   private static final Set<String> SIZED = Set.of("S", "B", "SS", "NS", "BS", "L", "M");
 
@@ -29,7 +32,10 @@ record Size(Operand operand) implements Operand {
     return size < 0 ? null : new Value.N(BigDecimal.valueOf(size));
   }
 
-  /** The size, or -1 of what has none. A string's characters are counted as UTF-16 counts them. */
+  /**
+   * The size, or -1 for a type without one. The size of a string is its number of UTF-16 code
+   * units.
+   */
   private static int size(Value value) {
     if (value instanceof Value.S string) {
       return string.text().length();

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One step of a document path. */
 sealed interface Step {
-  /** What the step leads to from that value, or null when it leads nowhere. */
+  /** The value that the step selects in a container, or null if there is none. */
   @Nullable Value from(Value value, Binding binding);
 
   /** The step as messages show it. */
   String shown(Binding binding);
 
-  /** Into a map, or from the item itself, by a name: as it is, or what a placeholder stands for. */
+  /** A step to a top-level attribute or map member, by literal name or by name placeholder. */
   record Member(String text, int slot) implements Step {
     private static final int AS_IT_IS = -1;
 
@@ -35,7 +35,7 @@ sealed interface Step {
     }
   }
 
-  /** Into a list, by a position. */
+  /** A step to a list element, by zero-based index. */
   record Element(int position) implements Step {
     @Override
     public @Nullable Value from(Value value, Binding binding) {

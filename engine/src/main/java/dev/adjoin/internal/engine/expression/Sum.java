@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Two numbers added or, if {@code minus}, subtracted. */
+/** The sum of two numbers or, if {@code minus} is true, their difference. */
 record Sum(Operand left, boolean minus, Operand right) implements Operand {
   private static final Set<String> NUMBER = Set.of("N");
 

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import java.util.Arrays;
 
-/** The tokens of a text; the last one is the end. */
+/** The tokens of an expression text; the last one is {@link TokenType#END}. */
 final class TokenList {
   private final String text;
   private TokenType[] kinds = new TokenType[16];
@@ -33,7 +33,7 @@ final class TokenList {
     return position;
   }
 
-  /** Adds the word that begins here; where it ends. */
+  /** Adds the token that begins at the index and returns the index after it. */
   private int readWord(int begin) {
     char first = text.charAt(begin);
     if (isLetter(first)) {
@@ -90,7 +90,10 @@ final class TokenList {
     return c >= '0' && c <= '9';
   }
 
-  /** Whether names, placeholders and functions may contain the character after their first. */
+  /**
+   * Whether the character may occur in a name, placeholder or function name after the first
+   * character.
+   */
   static boolean isPart(char c) {
     return isLetter(c) || isDigit(c) || c == '_';
   }
@@ -112,7 +115,7 @@ final class TokenList {
     return count;
   }
 
-  /** The kind of a word; past the last one it is the end. */
+  /** The type of a token; {@code END} past the last one. */
   TokenType kind(int index) {
     return kinds[Math.min(index, count - 1)];
   }
@@ -121,7 +124,7 @@ final class TokenList {
     return kind(index) == TokenType.END ? "<EOF>" : text.substring(begins[index], ends[index]);
   }
 
-  /** The text around a word: from the word before it to the word after. */
+  /** The text from the previous token to the next one, for messages. */
   String near(int index) {
     int begin = index == 0 ? 0 : begins[index - 1];
     int end = ends[Math.min(index + 1, count - 1)];

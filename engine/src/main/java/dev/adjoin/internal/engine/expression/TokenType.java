@@ -5,13 +5,13 @@ import java.util.Locale;
 
 /** The types of tokens in expressions. */
 enum TokenType {
-  /** An attribute's or function's name as it is: a letter, then letters, digits and underscores. */
+  /** A literal attribute or function name: a letter, then letters, digits and underscores. */
   IDENTIFIER,
-  /** {@code #name}, which stands for an attribute's name. */
+  /** A name placeholder: {@code #name}. */
   NAME,
-  /** {@code :value}. */
+  /** A value placeholder: {@code :value}. */
   VALUE,
-  /** A position in a list. */
+  /** A list index. */
   INDEX,
   AND,
   OR,
@@ -36,11 +36,11 @@ enum TokenType {
   RIGHT_BRACKET,
   DOT,
   COMMA,
-  /** A character that begins no word. */
+  /** A character that starts no token. */
   UNKNOWN,
   END;
 
-  /** A keyword in any mixture of cases, or else an identifier. */
+  /** The keyword that the word spells in any case, or else {@code IDENTIFIER}. */
   static TokenType ofWord(String word) {
     return switch (word.toUpperCase(Locale.ROOT)) {
       case "AND" -> AND;
@@ -56,7 +56,7 @@ enum TokenType {
     };
   }
 
-  /** A word of one character that stands for itself. */
+  /** The type of a one-character token. */
   static TokenType ofSymbol(char symbol) {
     return switch (symbol) {
       case '=' -> EQUAL;

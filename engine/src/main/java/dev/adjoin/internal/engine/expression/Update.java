@@ -11,16 +11,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The changes that one request makes to an item. */
+/** An update expression, bound to the placeholders of one request. */
 public final class Update {
   private final List<Action> actions;
   private final List<Path> paths;
   private final Binding binding;
 
-  /** The error if ADD or DELETE meets a value of another type. */
+  /**
+   * Creates the error for an ADD or DELETE on a value of another type; legacy parameters have a
+   * different message.
+   */
   private final Supplier<RuntimeException> mismatch;
 
-  /** The paths that are written, each leading to the number of its action. */
+  /** The target paths; each has the index of its action attached. */
   private final PathTree<Integer> written;
 
   private Update(
@@ -47,13 +50,16 @@ public final class Update {
     return update;
   }
 
-  /** An update without placeholders, as the older parameters make it. */
+  /** An update without placeholders, for legacy parameters. */
   static Update of(List<Action> actions) {
     List<Path> paths = actions.stream().map(Action::path).toList();
     return new Update(actions, paths, Binding.NONE, UpdateRefusal::mismatch);
   }
 
-  /** All names first, then the rest; DynamoDB begins with the last action. */
+  /**
+   * Checks all attribute names, then all actions, each from last to first, which is DynamoDB's
+   * order of errors.
+   */
   private void check() {
     for (int i = paths.size() - 1; i >= 0; i--) {
       paths.get(i).checkNames(binding);
@@ -64,10 +70,10 @@ public final class Update {
   }
 
   /**
-   * An item after the update.
+   * Applies the update to an item and returns the new item.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when the update cannot
-   *     be made of this item
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the update is
+   *     invalid for this item
    */
   public Item apply(Item before) {
     @Nullable Value[] results = new ActionResults(actions, binding, before, mismatch).compute();
@@ -85,20 +91,23 @@ public final class Update {
   }
 
   /**
-   * The item that the update creates from a key; null if it creates none because it only removes
-   * attributes.
+   * The item that the update creates from a key; null if no action creates an item, for example if
+   * the update only removes attributes.
    */
   public @Nullable Item create(Item key) {
     boolean nothing = !actions.isEmpty() && actions.stream().noneMatch(Action::creates);
     return nothing ? null : apply(key);
   }
 
-  /** Whether it changes the attribute, wholly or in part. */
+  /** Whether the update writes the attribute or a part of it. */
   public boolean writes(String attribute) {
     return written.members().containsKey(attribute);
   }
 
-  /** The type that the request itself gives the attribute; null where only the item tells. */
+  /**
+   * The type that the attribute gets if it follows from the request alone; null if it depends on
+   * the item.
+   */
   public @Nullable String givenType(String attribute) {
     PathTree<Integer> tree = written.members().get(attribute);
     Integer number = tree == null ? null : tree.leadsTo();
@@ -106,12 +115,15 @@ public final class Update {
     return value == null ? null : value.type(binding);
   }
 
-  /** The attributes it looks into, as into maps or lists, to read or to write. */
+  /** The top-level attributes of all nested paths, whether read or written. */
   public Set<String> nestedAttributes() {
     return RootAttributes.nested(paths, binding);
   }
 
-  /** What the item, before or after the update, holds where the update writes. */
+  /**
+   * The part of the item at the update's target paths, for UPDATED_OLD and UPDATED_NEW. The item
+   * may be the one before or after the update.
+   */
   public Map<String, AttributeValue> updatedPart(Item item) {
     return new PathFilter(written).of(item);
   }

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses updates.
+ * Parses update expressions.
  *
  * <pre>
  * update  = section { section }

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** The reasons why a valid update cannot be applied to an item. */
+/** The errors for a valid update that cannot be applied to an item. */
 final class UpdateRefusal {
   private UpdateRefusal() {}
 
@@ -11,7 +11,7 @@ final class UpdateRefusal {
     return ApiErrors.validation("An operand in the update expression has an incorrect data type");
   }
 
-  /** The error for a wrong type in a legacy update. */
+  /** The error for a type mismatch in a legacy update. */
   static RuntimeException mismatch() {
     return ApiErrors.validation("Type mismatch for attribute to update");
   }

@@ -3,5 +3,5 @@ package dev.adjoin.internal.engine.expression;
 
 import java.util.List;
 
-/** A parsed update; {@code paths} are all that it names, to be written or read. */
+/** A parsed update; {@code paths} are all paths in it, whether read or written. */
 record UpdateTree(List<Action> actions, List<Path> paths, PlaceholderSlots unbound) {}

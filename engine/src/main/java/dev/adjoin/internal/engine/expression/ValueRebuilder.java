@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rebuilds nested values with the results of an update's actions. */
+/** Rebuilds nested values from the results of an update's actions. */
 final class ValueRebuilder {
   private final @Nullable Value[] results;
 
@@ -16,7 +16,10 @@ final class ValueRebuilder {
     this.results = results;
   }
 
-  /** The value, which may be absent, after the actions below that tree; null when it is removed. */
+  /**
+   * Applies the actions below the node to a value, which may be null; returns null if the value is
+   * removed.
+   */
   @Nullable Value value(@Nullable Value value, PathTree<Integer> tree) {
     Integer action = tree.leadsTo();
     if (action != null) {
@@ -44,8 +47,8 @@ final class ValueRebuilder {
   }
 
   /**
-   * Positions refer to the list before the update; elements set past the end are appended in their
-   * order.
+   * Applies the actions to a list. Indexes refer to the list before the update; elements set past
+   * the end are appended in index order.
    */
   private Value list(Value.L list, PathTree<Integer> tree) {
     List<Value> elements = new ArrayList<>();

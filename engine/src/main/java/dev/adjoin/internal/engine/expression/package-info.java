@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Expressions as a small compiler: words, a tree that depends on the text alone and is kept, names
- * and values bound to it by each request, and its evaluation against items. The older parameters
- * become the same trees.
+ * DynamoDB expressions, processed like a small compiler: a tokenizer, a parser that produces a
+ * cached tree from the text alone, a binding of each request's placeholders to the tree, and
+ * evaluation against items. Legacy parameters are translated to the same trees.
  *
  * <p>Package order: may use {@code value}.
  */

@@ -11,10 +11,10 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
- * One operation of the API: the shapes of its request and response, and the client's method for it.
+ * One API operation: the shapes of its request and response, and the SDK client method for it.
  *
- * <p>Found by the SDK's regular names, once per operation, so that no list of operations has to be
- * kept and a server loads only the classes it is asked for.
+ * <p>Operations are found by reflection on the SDK's naming conventions, on first use. No list of
+ * operations has to be maintained, and a server loads only the classes it needs.
  */
 final class ApiCall {
   private static final MethodHandles.Lookup PUBLIC = MethodHandles.publicLookup();
@@ -29,7 +29,7 @@ final class ApiCall {
     this.method = method;
   }
 
-  /** The operation of a client, by the API's name for it: {@code PutItem}; empty if unknown. */
+  /** The operation of a client by its API name, for example {@code PutItem}; empty if unknown. */
   static <C> Optional<ApiCall> named(String name, Class<C> api, C client) {
     if (!name.matches("[A-Z][A-Za-z]+")) {
       return Optional.empty();
@@ -86,7 +86,7 @@ final class ApiCall {
     }
   }
 
-  /** What a client throws is unchecked: the error itself, or this very exception. */
+  /** The exception that the client method threw; SDK clients throw only unchecked exceptions. */
   private static RuntimeException unchecked(Throwable thrown) {
     if (thrown instanceof Error error) {
       throw error;

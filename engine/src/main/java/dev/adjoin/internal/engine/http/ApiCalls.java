@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** The operations of both APIs by the target in the request header, each created on first use. */
+/** The operations of both APIs by the {@code X-Amz-Target} header, each created on first use. */
 final class ApiCalls {
   private static final String DYNAMODB = "DynamoDB_20120810.";
   private static final String STREAMS = "DynamoDBStreams_20120810.";
@@ -20,7 +20,7 @@ final class ApiCalls {
     this.streams = streams;
   }
 
-  /** The operation of a target such as {@code DynamoDB_20120810.PutItem}. */
+  /** The operation for a target such as {@code DynamoDB_20120810.PutItem}. */
   Optional<ApiCall> find(String target) {
     ApiCall met = known.get(target);
     if (met != null) {

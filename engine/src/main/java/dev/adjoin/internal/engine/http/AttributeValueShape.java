@@ -11,10 +11,10 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * An attribute value: a structure like others, but most of every message is made of it, so its
- * members are read and written without a look at its fields.
+ * The JSON form of an attribute value. Attribute values are most of every message, so they are
+ * converted by hand-written code instead of the generic code for structures.
  *
- * <p>A value with no type or several types is passed on, because the engine refuses it.
+ * <p>A value with no type or several types is passed on, because the engine rejects it.
  */
 final class AttributeValueShape implements Shape {
   private static final String NAME = SerializationError.MODEL + "AttributeValue";
@@ -24,14 +24,14 @@ final class AttributeValueShape implements Shape {
   private final Shape members;
   private final String ifScalar;
 
-  /** The shape as the element of a list or a map. */
+  /** The shape of a list or map element. */
   AttributeValueShape() {
     this.ifScalar = SerializationError.ELEMENT;
     this.values = new ListShape(this, SerializationError.FIELD);
     this.members = new MapShape(this, SerializationError.FIELD);
   }
 
-  /** The shape as the field of a structure. */
+  /** The shape of a structure's field. */
   AttributeValueShape(AttributeValueShape element) {
     this.ifScalar = SerializationError.FIELD;
     this.values = element.values;

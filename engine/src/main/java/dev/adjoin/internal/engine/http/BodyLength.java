@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
-/** The limits of body lengths, and their parsing. */
+/** Parsing and limits of body lengths. */
 final class BodyLength {
-  /** DynamoDB's own limit. */
+  /** DynamoDB's limit for request bodies. */
   static final int MAX = 16 * 1024 * 1024;
 
   private static final int MAX_DIGITS = 15;
 
   private BodyLength() {}
 
-  /** A length in digits of a radix, with no sign and no space. */
+  /** Parses a length without sign or spaces, in the given radix. */
   static int parse(String digits, int radix) throws BrokenRequest {
     boolean spelt = digits.chars().allMatch(c -> c < 0x80 && Character.digit(c, radix) >= 0);
     if (!spelt || digits.isEmpty() || digits.length() > MAX_DIGITS) {

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** True or false, or one of the words DynamoDB takes for them. */
+/** A boolean, or one of the strings that DynamoDB accepts instead. */
 final class BooleanShape implements Shape {
   static final BooleanShape BOOLEAN = new BooleanShape();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
-/** A request that is not HTTP as this server speaks it; after its answer the connection ends. */
+/** A malformed or unsupported HTTP request; the connection is closed after the error response. */
 final class BrokenRequest extends Exception {
   private static final long serialVersionUID = 1L;
   private final Status status;

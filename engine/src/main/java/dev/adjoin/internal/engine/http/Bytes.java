@@ -4,13 +4,13 @@ package dev.adjoin.internal.engine.http;
 import java.io.ByteArrayOutputStream;
 import java.util.zip.CRC32;
 
-/** A growing byte array that is read without a copy. */
+/** A growing byte array whose content can be read without a copy. */
 final class Bytes extends ByteArrayOutputStream {
   byte[] array() {
     return buf;
   }
 
-  /** The checksum clients compare with the header of an answer. */
+  /** The checksum for the {@code x-amz-crc32} response header, which clients verify. */
   long crc32() {
     CRC32 crc = new CRC32();
     crc.update(buf, 0, count);

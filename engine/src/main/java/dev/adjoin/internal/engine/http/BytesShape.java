@@ -7,7 +7,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
-/** Binary data, in JSON a string of base64. */
+/** Binary data, a base64 string in JSON. */
 final class BytesShape implements Shape {
   static final BytesShape BYTES = new BytesShape();
   private static final int QUANTUM = 4;
@@ -42,13 +42,16 @@ final class BytesShape implements Shape {
     }
   }
 
-  /** Java takes any bits after the last byte; DynamoDB wants them to be zero. */
+  /**
+   * The canonical base64 form of the last bytes. DynamoDB rejects nonzero unused bits, which Java's
+   * decoder accepts.
+   */
   private static String lastQuantum(byte[] bytes) {
     int whole = bytes.length / QUANTUM_BYTES * QUANTUM_BYTES;
     return Base64.getEncoder().encodeToString(Arrays.copyOfRange(bytes, whole, bytes.length));
   }
 
-  /** The misspelling is part of the message of DynamoDB. */
+  /** The spelling mistake is part of DynamoDB's message. */
   private static RuntimeException invalid() {
     return SerializationError.because("Invalid last non-pad Base64 character dectected");
   }

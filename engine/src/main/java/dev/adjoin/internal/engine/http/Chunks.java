@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.http;
 
 import java.io.IOException;
 
-/** Reads a body that is sent in chunks, each after a line that says its length. */
+/** Reads a body with chunked transfer encoding. */
 final class Chunks {
   private static final int MAX_LINE = 4 * 1024;
   private static final int HEXADECIMAL = 16;
@@ -24,7 +24,7 @@ final class Chunks {
       }
     }
     while (!line().isEmpty()) {
-      // trailers mean nothing here
+      // Trailers are ignored.
     }
     return body;
   }

@@ -10,10 +10,10 @@ import java.util.function.Function;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * One client, whose requests are read and answered one after another by one thread.
+ * One client connection, whose requests one thread reads and handles in order.
  *
- * <p>A thread that waits for its client cannot look at the clock. Others do, and close the
- * connection under it: that ends every wait, to read as well as to write.
+ * <p>A thread that is blocked on its socket cannot check time limits. Another thread does, and
+ * closes the socket, which ends every blocking read or write.
  */
 final class Connection implements Runnable, Closeable {
   private static final int DRAINED = 16 * 1024;
@@ -26,7 +26,7 @@ final class Connection implements Runnable, Closeable {
   private long since = System.nanoTime();
   private boolean stopping;
 
-  /** The state of a connection, with the time limit of the client in that state. */
+  /** The state of a connection, with the client's time limit in that state. */
   private enum Phase {
     IDLE(ServerLimits::idle),
     READING(ServerLimits::request),
@@ -59,11 +59,11 @@ final class Connection implements Runnable, Closeable {
         another = exchange() && enter(Phase.IDLE);
       }
     } catch (IOException | SdkClientException e) {
-      // The client is gone, or is to believe that its answer was lost: there is nobody to tell.
+      // The client has disconnected, or a lost response is simulated: there is nothing to send.
     }
   }
 
-  /** Reads and answers one request; false when it was the last. */
+  /** Handles one request; returns false if it was the last. */
   private boolean exchange() throws IOException {
     try {
       HttpRequest request = reader.read();
@@ -82,37 +82,43 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  /** To close while a client still sends would take the answer from it. */
+  /**
+   * Reads what the client still sends before closing the connection; otherwise the client might
+   * lose the response.
+   */
   private void part() throws IOException {
     enter(Phase.PARTING);
     socket.shutdownOutput();
     InputStream in = socket.getInputStream();
     byte[] dropped = new byte[DRAINED];
     while (in.read(dropped) >= 0) {
-      // nobody wants it
+      // The data is discarded.
     }
   }
 
-  /** Begins a phase; false when no other request is to be read. */
+  /** Enters a phase; returns false if no further request may be read. */
   private synchronized boolean enter(Phase next) {
     phase = next;
     since = System.nanoTime();
     return !stopping;
   }
 
-  /** Ends the connection after the request that is under way. */
+  /** Closes the connection after the current request. */
   synchronized void stop() {
     stopping = true;
   }
 
-  /** Ends the connection now, unless a request is under way. */
+  /** Closes the connection now, unless a request is being handled. */
   synchronized void closeIfIdle() {
     if (phase == Phase.IDLE) {
       close();
     }
   }
 
-  /** For how long the client has been waited for; nothing while it is the client that waits. */
+  /**
+   * The time that the server has been waiting for the client; zero while the client waits for the
+   * server.
+   */
   synchronized Duration waited() {
     return phase == Phase.WORKING ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
   }
@@ -121,13 +127,13 @@ final class Connection implements Runnable, Closeable {
     return waited().compareTo(phase.patience.apply(tolerance)) > 0;
   }
 
-  /** Ends the connection now. */
+  /** Closes the connection now. */
   @Override
   public void close() {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is closed all the same.
+      // The socket is closed even if this reports an error.
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** The connections of a server, no more than it allows, each with a thread of its own. */
+/** The connections of a server, each with its own thread, up to a maximum number. */
 final class Connections {
   private final ServerContext server;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
@@ -41,7 +41,7 @@ final class Connections {
         connection.close();
       }
     } catch (IOException e) {
-      // The client is gone already.
+      // The client has disconnected already.
     }
   }
 
@@ -75,7 +75,7 @@ final class Connections {
     }
   }
 
-  /** Ends the connections whose clients take too long. */
+  /** Closes the connections that have exceeded their time limits. */
   void endOverdue() {
     open.stream().filter(Connection::isOverdue).forEach(this::end);
   }
@@ -85,7 +85,7 @@ final class Connections {
     connection.close();
   }
 
-  /** Waits at most that long for running requests, then closes all connections. */
+  /** Waits for running requests at most this long, then closes all connections. */
   void close(Duration patience) {
     threads.shutdown();
     open.forEach(Connection::stop);

@@ -11,12 +11,12 @@ final class CorsHeaders {
 
   private CorsHeaders() {}
 
-  /** The headers for a response to a script. */
+  /** The headers for a response to a browser script. */
   static List<String> headers(HttpRequest request) {
     return request.has("origin") ? ALLOWED : List.of();
   }
 
-  /** Allows whatever the browser asks for. */
+  /** The response to a preflight request, which allows everything that the browser asks for. */
   static HttpResponse preflight(HttpRequest request) {
     List<String> headers = new ArrayList<>(ALLOWED);
     headers.add("Access-Control-Max-Age: 172800");

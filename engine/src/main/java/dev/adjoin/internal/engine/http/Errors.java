@@ -9,12 +9,12 @@ import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import tools.jackson.core.JsonGenerator;
 
-/** The errors of the API in JSON, as DynamoDB spells them. */
+/** API errors in DynamoDB's JSON form. */
 final class Errors {
   private static final String MODEL = "com.amazonaws.dynamodb.v20120810#";
   private static final String SERVICE = "com.amazon.coral.service#";
 
-  /** Errors that come from the layers in front of DynamoDB are named for those. */
+  /** The namespace prefixes of errors that come from other layers than DynamoDB itself. */
   private static final Map<String, String> ORIGINS =
       Map.of(
           "ValidationException", "com.amazon.coral.validate#",
@@ -23,7 +23,7 @@ final class Errors {
           "MissingAuthenticationTokenException", SERVICE,
           "AccessDeniedException", SERVICE);
 
-  /** These have their message under a name with a capital. */
+  /** Errors whose message member is spelled {@code Message} instead of {@code message}. */
   private static final Set<String> CAPITAL =
       Set.of(
           "IdempotentParameterMismatchException",

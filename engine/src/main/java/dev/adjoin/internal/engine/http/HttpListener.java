@@ -30,9 +30,10 @@ public final class HttpListener implements AutoCloseable {
   }
 
   /**
-   * Serves the two clients at an address; port 0 is any that is free.
+   * Starts a listener at an address; port 0 selects a free port.
    *
-   * @throws java.net.BindException when the port is in use or the address is not this machine's
+   * @throws java.net.BindException if the port is in use or the address does not belong to this
+   *     machine
    */
   public static HttpListener start(
       DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
@@ -71,7 +72,7 @@ public final class HttpListener implements AutoCloseable {
       try {
         connections.add(socket.accept());
       } catch (SocketTimeoutException e) {
-        // Nobody came, which leaves time to look at the clock.
+        // No connection arrived; the loop continues with checking time limits.
       } catch (IOException e) {
         pauseUnlessClosed(); // too many files may be open, until some connection ends
       }
@@ -92,17 +93,17 @@ public final class HttpListener implements AutoCloseable {
     }
   }
 
-  /** Where it listens, with the port that was free. */
+  /** The address on which the server listens, with the actual port. */
   public InetSocketAddress address() {
     return (InetSocketAddress) socket.getLocalSocketAddress();
   }
 
-  /** Stops accepting connections, lets running requests finish, and ends within a second. */
+  /** Stops accepting connections, lets running requests finish, and returns within a second. */
   @Override
   public void close() {
     try {
       socket.close();
-      // Until nobody waits at it any more, newer JDKs keep the port open.
+      // Newer JDKs keep the port open until no thread is blocked in accept.
       acceptor.join(LOOK_AT_CLOCK.toMillis());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -2,9 +2,9 @@
 package dev.adjoin.internal.engine.http;
 
 /**
- * One HTTP request, read in full.
+ * One complete HTTP request.
  *
- * @param buffer holds the body, from {@code offset} on, until the next request is read
+ * @param buffer contains the body at {@code offset}, until the next request is read
  */
 record HttpRequest(RequestHead head, byte[] buffer, int offset, int length) {
   boolean is(String method) {
@@ -15,7 +15,7 @@ record HttpRequest(RequestHead head, byte[] buffer, int offset, int length) {
     return head.headers().containsKey(header);
   }
 
-  /** The value of the header, or an empty string. */
+  /** The value of the header, or an empty string if it is absent. */
   String header(String name) {
     return head.headers().getOrDefault(name, "");
   }

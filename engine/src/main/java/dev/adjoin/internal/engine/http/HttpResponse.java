@@ -6,14 +6,15 @@ import java.util.List;
 /**
  * An HTTP response.
  *
- * @param headers lines such as {@code Content-Type: text/plain}, besides those every answer has
+ * @param headers lines such as {@code Content-Type: text/plain}, in addition to those of every
+ *     response
  */
 record HttpResponse(Status status, List<String> headers, Bytes body) {
   HttpResponse {
     headers = List.copyOf(headers);
   }
 
-  /** An answer that has only a status. */
+  /** A response without a body. */
   static HttpResponse bare(Status status) {
     return new HttpResponse(status, List.of(), new Bytes());
   }

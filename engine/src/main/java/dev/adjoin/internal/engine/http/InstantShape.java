@@ -6,7 +6,7 @@ import java.time.Instant;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
-/** A moment, in JSON the seconds since 1970 with a fraction. */
+/** A timestamp, in JSON the epoch seconds with a fraction. */
 final class InstantShape implements Shape {
   static final InstantShape INSTANT = new InstantShape();
   private static final int MILLIS = 1000;

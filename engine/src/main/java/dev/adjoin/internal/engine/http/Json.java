@@ -11,7 +11,9 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 
-/** The JSON settings of the protocol: UTF-8 only, names as long as attribute names. */
+/**
+ * The Jackson settings of the protocol: UTF-8 only, and names up to the length of attribute names.
+ */
 final class Json {
   private final JsonFactory factory =
       JsonFactory.builder()

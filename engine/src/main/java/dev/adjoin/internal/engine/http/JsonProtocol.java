@@ -15,10 +15,10 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
 /**
- * The AWS JSON protocol 1.0: an operation in a header, its parameters and its result in JSON.
+ * The AWS JSON 1.0 protocol: the operation is in a header, its parameters and its result are JSON.
  *
- * <p>Requests are checked in DynamoDB's order: the JSON syntax, the operation, whether the request
- * is signed (with any key), the types in the JSON, and then whatever the engine checks.
+ * <p>Requests are checked in DynamoDB's order: the JSON syntax, the operation, the presence of a
+ * signature (with any key), the types in the JSON, and then the engine's own checks.
  */
 final class JsonProtocol {
   private static final System.Logger LOG = System.getLogger(JsonProtocol.class.getName());
@@ -33,7 +33,7 @@ final class JsonProtocol {
   /**
    * Runs the request and writes its response or error.
    *
-   * @throws SdkClientException if the client got no response, so that there is none to send
+   * @throws SdkClientException if a lost response is simulated, so that nothing may be sent
    */
   Status respond(HttpRequest request, Bytes body) {
     try {
@@ -53,7 +53,10 @@ final class JsonProtocol {
     }
   }
 
-  /** Clients that discover endpoints must come back to this server, by the name they know. */
+  /**
+   * Replaces the endpoint in a DescribeEndpoints response by the host name that the client used, so
+   * that clients with endpoint discovery return to this server.
+   */
   private static Object atHost(HttpRequest request, Object result) {
     if (result instanceof DescribeEndpointsResponse endpoints && request.has("host")) {
       String host = request.header("host");
@@ -80,7 +83,10 @@ final class JsonProtocol {
     throw signed ? SerializationError.because("") : unsigned();
   }
 
-  /** Jackson accepts overlong forms of characters, so the encoding is checked first. */
+  /**
+   * A parser for the body. The encoding is checked first, because Jackson accepts overlong UTF-8
+   * sequences.
+   */
   private JsonParser parser(HttpRequest request) {
     if (!Utf8.isWellFormed(request.buffer(), request.offset(), request.length())) {
       throw SerializationError.because("");
@@ -111,7 +117,10 @@ final class JsonProtocol {
     }
   }
 
-  /** A syntax error later in the text takes precedence over a wrong type before it. */
+  /**
+   * Reads the body. A syntax error anywhere in the text takes precedence over a type error before
+   * it.
+   */
   private static Object read(JsonParser parser, Shape shape) {
     try {
       return shape.read(parser);
@@ -123,7 +132,7 @@ final class JsonProtocol {
 
   private static void exhaust(JsonParser parser) {
     while (parser.nextToken() != null) {
-      // only that it is JSON matters
+      // The rest is read only to check its syntax.
     }
   }
 

@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The memory budget of large bodies: each waits for its share, so that many at once cannot exhaust
- * the heap. Small bodies are not counted and never wait.
+ * The memory budget for large bodies. A request waits for its share, so that many large requests
+ * cannot exhaust the heap. Small bodies are not counted and never wait.
  */
 final class LargeBodies {
   private static final int MEGABYTE = 1024 * 1024;
@@ -18,11 +18,11 @@ final class LargeBodies {
     this.patienceMillis = tolerance.request().toMillis();
   }
 
-  /** The part of one connection, which has one body at a time. */
+  /** The share of one connection, which has one body at a time. */
   final class Share {
     private int held;
 
-    /** Waits for the memory of a body of this length. */
+    /** Waits until memory for a body of this length is available. */
     void cover(int length) throws BrokenRequest {
       int more = length / MEGABYTE - held;
       if (more > 0) {

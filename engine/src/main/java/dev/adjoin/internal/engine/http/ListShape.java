@@ -12,14 +12,14 @@ import tools.jackson.core.JsonToken;
 /**
  * A list of values of one shape.
  *
- * @param keepsNulls whether nulls are passed on, so that the engine refuses them
+ * @param keepsNulls whether nulls are passed on, so that the engine can reject them
  */
 record ListShape(Shape element, String ifScalar, boolean keepsNulls) implements Shape {
   ListShape(Shape element, String ifScalar) {
     this(element, ifScalar, false);
   }
 
-  /** The elements of a set. */
+  /** The shape of a set's elements. */
   static ListShape ofSet(Shape element) {
     return new ListShape(element, SerializationError.FIELD, true);
   }

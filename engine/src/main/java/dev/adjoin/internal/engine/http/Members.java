@@ -13,7 +13,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.io.SerializedString;
 
-/** The members of a structure, as the SDK's class of it lists them. */
+/** The members of a structure, from the field list of its SDK class. */
 final class Members {
   private final Member[] members;
   private final Map<String, Member> byName = new HashMap<>();
@@ -31,7 +31,9 @@ final class Members {
     return new Member(field, new SerializedString(field.locationName()), Shapes.field(field));
   }
 
-  /** Reads the value at the current token into the builder, or skips it when nobody knows it. */
+  /**
+   * Reads the value at the current token into the builder; skips the value of an unknown member.
+   */
   void read(String name, JsonParser parser, Object builder) {
     @Nullable Member member = byName.get(name);
     if (member == null) {
@@ -41,7 +43,7 @@ final class Members {
     }
   }
 
-  /** Writes the members that the structure has. */
+  /** Writes the members that are present. */
   void write(Object structure, JsonGenerator json) {
     for (Member member : members) {
       @Nullable Object value = member.field.getValueOrDefault(structure);
@@ -52,7 +54,7 @@ final class Members {
     }
   }
 
-  /** The SDK uses empty lists and maps for absent ones. */
+  /** Whether the value is one of the empty lists or maps that the SDK uses for absent ones. */
   private static boolean isAbsent(Object value) {
     return value instanceof SdkAutoConstructList || value instanceof SdkAutoConstructMap;
   }

@@ -7,7 +7,10 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonParser.NumberType;
 import tools.jackson.core.JsonToken;
 
-/** A number that is one in JSON too; fractions of whole numbers are cut off, excess is capped. */
+/**
+ * A JSON number. Fractions of integers are truncated and numbers out of range are capped, as in
+ * DynamoDB.
+ */
 enum NumberShape implements Shape {
   INTEGER(Integer.class, NumberShape::integer),
   LONG(Long.class, NumberShape::whole),

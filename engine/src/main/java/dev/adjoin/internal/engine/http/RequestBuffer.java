@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The bytes a client has sent that were not read yet, in one buffer.
+ * The bytes received from a client that have not been consumed.
  *
- * <p>The buffer grows with the bytes that arrive, not with the announced length, and a grown buffer
- * is released after use.
+ * <p>The buffer grows with the bytes that arrive and not with the announced length, and a large
+ * buffer is released after use.
  */
 final class RequestBuffer {
   private static final int KEPT = 16 * 1024;
@@ -24,24 +24,26 @@ final class RequestBuffer {
     this.in = in;
   }
 
-  /** Waits for a byte; false at the end of the stream. */
+  /** Waits for at least one byte; false at the end of the stream. */
   boolean await() throws IOException {
     return start < end || fill();
   }
 
-  /** A byte that is there. */
+  /** A byte that has been received. */
   byte at(int offset) {
     return buffer[start + offset];
   }
 
-  /** Waits until so many bytes are there, side by side. */
+  /** Waits until this many bytes are available contiguously. */
   void require(int count) throws IOException {
     while (end - start < count) {
       requireMore();
     }
   }
 
-  /** Waits for a line feed; the answer is the bytes up to it and with it, from {@code from} on. */
+  /**
+   * Waits for a line feed; returns the number of bytes from {@code from} up to and including it.
+   */
   int requireLine(int from, int limit, Status ifLonger) throws IOException, BrokenRequest {
     for (int offset = from; ; offset++) {
       if (offset >= limit) {
@@ -56,14 +58,14 @@ final class RequestBuffer {
     }
   }
 
-  /** Takes bytes that are there as text. */
+  /** Consumes received bytes as text. */
   String takeText(int count) {
     String text = new String(buffer, start, count, StandardCharsets.ISO_8859_1);
     start += count;
     return text;
   }
 
-  /** Takes bytes that are there; they stay in the {@link #buffer} until more are awaited. */
+  /** Consumes received bytes; they stay in the {@link #buffer} until the next wait. */
   int take(int count) {
     start += count;
     return start - count;
@@ -73,7 +75,7 @@ final class RequestBuffer {
     return buffer;
   }
 
-  /** Takes as many bytes as wanted, or fewer: those that are there, at least one. */
+  /** Consumes between one and {@code wanted} bytes, as many as have been received. */
   int takeInto(Bytes target, int wanted) throws IOException {
     require(1);
     int count = Math.min(wanted, end - start);

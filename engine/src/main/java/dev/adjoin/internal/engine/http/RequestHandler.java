@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Handles a request: POST calls the API, GET returns a health line, OPTIONS answers CORS
- * preflights.
+ * Handles requests: POST calls the API, GET returns a health line, OPTIONS answers CORS preflight
+ * requests.
  */
 final class RequestHandler {
   private static final String JSON = "application/json";
@@ -37,7 +37,7 @@ final class RequestHandler {
     return answer(request, status, contentType.equals(AMAZON_JSON) ? AMAZON_JSON : JSON, body);
   }
 
-  /** The type without its parameters. */
+  /** The media type without its parameters. */
   private static String contentType(HttpRequest request) {
     return request.header("content-type").split(";", 2)[0].strip();
   }

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The head of a request: its first line and the headers that matter here. */
+/** The head of a request: the request line and the headers that the server uses. */
 record RequestHead(String method, String target, boolean keepAlive, Map<String, String> headers) {
-  /** The others, a dozen with most clients, are not worth keeping. */
+  /** The headers that are stored; the server ignores all others. */
   private static final Set<String> KEPT =
       Set.of(
           "access-control-request-headers",
@@ -24,7 +24,7 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
           "transfer-encoding",
           "x-amz-target");
 
-  /** Reads the lines of a head, each ended by a line feed, with or without a carriage return. */
+  /** Parses the lines of a head, each ended by LF or CRLF. */
   static RequestHead parse(String lines) throws BrokenRequest {
     int end = lines.indexOf('\n');
     String[] words = line(lines, 0, end).split(" ", -1);
@@ -68,7 +68,10 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
     return headers;
   }
 
-  /** Two different lengths are refused, because they allow request smuggling. */
+  /**
+   * Stores a header. Two different Content-Length headers are rejected, because they allow request
+   * smuggling.
+   */
   private static void keep(Map<String, String> headers, String name, String value)
       throws BrokenRequest {
     String before = headers.put(name, value);

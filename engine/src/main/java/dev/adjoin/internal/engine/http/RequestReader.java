@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the requests of one connection, one after another. */
+/** Reads the requests of one connection. */
 final class RequestReader {
   private static final int MAX_HEAD = 64 * 1024;
   private static final byte[] CONTINUE =
@@ -22,7 +22,9 @@ final class RequestReader {
     this.memory = bodies.new Share();
   }
 
-  /** Waits for the first byte of the next request; false when the client sends none any more. */
+  /**
+   * Waits for the first byte of the next request; false if the client has closed the connection.
+   */
   boolean await() throws IOException {
     while (in.await()) {
       if (in.at(0) != '\r' && in.at(0) != '\n') {
@@ -33,7 +35,7 @@ final class RequestReader {
     return false;
   }
 
-  /** The request whose first byte is there. */
+  /** Reads the request, whose first byte has been received. */
   HttpRequest read() throws IOException, BrokenRequest {
     RequestHead head = RequestHead.parse(readHead());
     if (head.headers().containsKey("transfer-encoding")) {
@@ -50,7 +52,7 @@ final class RequestReader {
     return new HttpRequest(head, in.buffer(), offset, length);
   }
 
-  /** Releases what the last request needed. */
+  /** Releases the memory of the last request. */
   void release() {
     memory.release();
   }
@@ -87,7 +89,7 @@ final class RequestReader {
     }
   }
 
-  /** Sends 100 Continue to a client that waits for it. */
+  /** Sends 100 Continue if the client expects it. */
   private void confirm(RequestHead head) throws IOException, BrokenRequest {
     @Nullable String expected = head.headers().get("expect");
     if (expected == null) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes answers to one connection, small ones in a single write. */
+/** Writes responses to one connection; a small response is a single write. */
 final class ResponseWriter {
   private static final int ONE_WRITE = 64 * 1024;
   private final OutputStream out;
@@ -20,7 +20,7 @@ final class ResponseWriter {
   /**
    * Writes a response.
    *
-   * @param withBody false for the answer to HEAD, which says how long the body would be
+   * @param withBody false for the response to HEAD, which has the Content-Length but no body
    */
   void write(HttpResponse answer, boolean withBody, boolean keepAlive) throws IOException {
     byte[] head = head(answer, keepAlive).getBytes(StandardCharsets.ISO_8859_1);

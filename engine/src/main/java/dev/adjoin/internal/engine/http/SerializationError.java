@@ -5,9 +5,9 @@ import dev.adjoin.internal.engine.value.ApiErrors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import tools.jackson.core.JsonToken;
 
-/** DynamoDB's errors for JSON of the wrong type. */
+/** DynamoDB's errors for JSON values of the wrong type. */
 final class SerializationError {
-  /** DynamoDB names the classes of its own implementation; clients have come to know them. */
+  /** The package prefix of DynamoDB's internal classes, which are part of its messages. */
   static final String MODEL = "com.amazonaws.dynamodb.v20120810.";
 
   static final String FIELD = "Unexpected field type";
@@ -24,17 +24,21 @@ final class SerializationError {
     return ApiErrors.of(DynamoDbException::builder, "SerializationException", message, 400);
   }
 
-  /** An object where none is declared. */
+  /** The error for an object where another type is expected. */
   static DynamoDbException object() {
     return because(OBJECT);
   }
 
-  /** An array where {@code type} is declared, such as {@code class java.lang.String}. */
+  /**
+   * The error for an array where {@code type} is expected, such as {@code class java.lang.String}.
+   */
   static DynamoDbException array(String type) {
     return because("Unrecognized collection type " + type);
   }
 
-  /** Anything but a scalar of {@code className}, such as {@code java.lang.String}. */
+  /**
+   * The error for any value but a scalar of {@code className}, such as {@code java.lang.String}.
+   */
   static DynamoDbException scalar(JsonToken found, String className) {
     return switch (found) {
       case START_OBJECT -> object();

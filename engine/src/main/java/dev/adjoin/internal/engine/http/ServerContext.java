@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
-/** What the connections of a server share. */
+/** The objects that all connections of a server share. */
 record ServerContext(
     RequestHandler site, ServerLimits tolerance, LargeBodies bodies, HttpDate date) {
   ServerContext(RequestHandler site, ServerLimits tolerance) {

@@ -6,13 +6,12 @@ import java.time.Duration;
 /**
  * The limits of a server.
  *
- * @param connections the most connections at once; when there are more, the longest idle one is
- *     closed
- * @param bodyMegabytes how much memory large bodies may take together
- * @param idle how long a client may be silent between requests
- * @param request how long a request may take to arrive, from its first byte to its last
- * @param answer how long a client may take to receive an answer
- * @param parting how long a client may go on sending what is not read any more
+ * @param connections the maximum number of connections; beyond it the longest idle one is closed
+ * @param bodyMegabytes the memory budget for large bodies
+ * @param idle the longest time between two requests
+ * @param request the longest time between the first and the last byte of a request
+ * @param answer the longest time a client may take to receive a response
+ * @param parting the longest time a client may continue to send data that is discarded
  */
 record ServerLimits(
     int connections,

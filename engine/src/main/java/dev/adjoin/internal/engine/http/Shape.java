@@ -5,21 +5,21 @@ import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
-/** The JSON form of one type of the API. */
+/** The JSON form of one API type. */
 interface Shape {
   /**
-   * The value at the parser's current token, which is not null; afterwards the parser stands on its
-   * last token.
+   * Reads the value at the parser's current token, which is not null. Afterwards the parser is at
+   * the value's last token.
    */
   Object read(JsonParser parser);
 
   /** Writes a value of this shape. */
   void write(Object value, JsonGenerator json);
 
-  /** The class that DynamoDB's messages name for this shape. */
+  /** The class name in DynamoDB's error messages about this shape. */
   String className();
 
-  /** The meaning of null in a list or map: a structure without members, or nothing. */
+  /** The replacement for null in a list or map: an empty structure, or no value. */
   default Optional<Object> absent() {
     return Optional.empty();
   }

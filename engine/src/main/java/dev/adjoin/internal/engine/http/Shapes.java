@@ -7,7 +7,7 @@ import software.amazon.awssdk.core.traits.ListTrait;
 import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The shapes of the fields that the SDK's classes say they have. */
+/** Finds the shapes for the fields of SDK classes. */
 final class Shapes {
   private static final AttributeValueShape VALUE = new AttributeValueShape();
   private static final AttributeValueShape FIELD_VALUE = new AttributeValueShape(VALUE);

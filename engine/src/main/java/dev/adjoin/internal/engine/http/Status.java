@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
-/** The HTTP statuses this server answers with. */
+/** The HTTP status codes of this server. */
 enum Status {
   OK(200, "OK"),
   BAD_REQUEST(400, "Bad Request"),
@@ -22,7 +22,7 @@ enum Status {
     this.reason = reason;
   }
 
-  /** The status of an error of the API. */
+  /** The status of an API error. */
   static Status ofError(int code) {
     for (Status status : values()) {
       if (status.code == code) {

@@ -9,7 +9,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** A structure of the API, read and written by the fields that its class says it has. */
+/** A structure of the API, converted by the field list of its SDK class. */
 final class StructureShape implements Shape {
   private final String className;
   private final Supplier<SdkPojo> builder;
@@ -17,8 +17,8 @@ final class StructureShape implements Shape {
   private final Members members;
 
   /**
-   * @param builder makes what the structure is built with
-   * @param ifScalar what DynamoDB says to a scalar in the structure's place
+   * @param builder creates an empty builder of the structure
+   * @param ifScalar DynamoDB's message for a scalar in place of the structure
    */
   StructureShape(String name, Supplier<SdkPojo> builder, String ifScalar) {
     this.className = SerializationError.MODEL + name;
@@ -27,7 +27,7 @@ final class StructureShape implements Shape {
     this.members = new Members(builder.get().sdkFields());
   }
 
-  /** What a structure without members is built with. */
+  /** An empty builder of the structure. */
   SdkPojo builder() {
     return builder.get();
   }

@@ -5,7 +5,9 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** A string; enumerations are strings too, so that the engine sees what it must refuse. */
+/**
+ * A string. Enums are strings too, so that the engine receives invalid values and can reject them.
+ */
 final class TextShape implements Shape {
   static final TextShape TEXT = new TextShape();
 
@@ -19,7 +21,10 @@ final class TextShape implements Shape {
     return wellFormed(parser.getString());
   }
 
-  /** The text itself: half a surrogate pair has no UTF-8 form, so it could not be stored. */
+  /**
+   * Returns the text; throws for an unpaired surrogate, which has no UTF-8 form and could not be
+   * stored.
+   */
   static String wellFormed(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {

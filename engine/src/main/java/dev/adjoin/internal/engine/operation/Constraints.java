@@ -13,10 +13,10 @@ import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
 /**
- * The first checks of every request, on its members alone. All failures are reported in one
- * message.
+ * The validation of a request's members by themselves. All failures are reported in one message, as
+ * in DynamoDB.
  *
- * <p>A member is named as DynamoDB's messages name it, in lower camel case with the path to it.
+ * <p>Members have the names in DynamoDB's messages: lower camel case, with the path to the member.
  */
 public final class Constraints {
   private static final List<String> CAPACITIES = List.of("INDEXES", "TOTAL", "NONE");
@@ -30,10 +30,10 @@ public final class Constraints {
   private static final int LONGEST_NAME = 255;
   private static final int MOST_TOLD = 10;
 
-  /** Made with the first failure, which most requests never have. */
+  /** Created with the first failure, because most requests have none. */
   private @Nullable List<String> failures;
 
-  /** The member is required. */
+  /** Fails if the member is missing. */
   public Constraints required(String member, @Nullable Object value) {
     if (!Values.isGiven(value)) {
       fail("null", member, "Member must not be null");
@@ -41,7 +41,7 @@ public final class Constraints {
     return this;
   }
 
-  /** The table of an operation on items: a name or an ARN. */
+  /** Checks the table of an item operation, which may be a name or an ARN. */
   public Constraints table(@Nullable String nameOrArn) {
     return table("tableName", nameOrArn);
   }
@@ -57,7 +57,7 @@ public final class Constraints {
     return nameOrArn.isEmpty() ? this : characters(member, nameOrArn);
   }
 
-  /** The name of a new table or index. */
+  /** Checks the name of a new table or index. */
   public Constraints newName(String member, @Nullable String name) {
     if (name == null) {
       return required(member, null);
@@ -106,12 +106,12 @@ public final class Constraints {
     return this;
   }
 
-  /** Attributes to get, where a request names them without an expression: at least one. */
+  /** Checks the legacy AttributesToGet parameter, which must name at least one attribute. */
   public Constraints attributesToGet(String member, List<String> names) {
     return size(member, names, 1, Integer.MAX_VALUE);
   }
 
-  /** Names that must each have between 1 and 255 characters. */
+  /** Checks that each name has between 1 and 255 characters. */
   public Constraints names(String member, List<String> names) {
     if (names.stream().anyMatch(name -> name.isEmpty() || name.length() > LONGEST_NAME)) {
       fail(
@@ -124,7 +124,7 @@ public final class Constraints {
     return this;
   }
 
-  /** A count whose members the message does not show. */
+  /** Checks the number of members; the message does not list them. */
   public Constraints count(String member, int count, int least, int most) {
     if (count < least || count > most) {
       fail(
@@ -145,7 +145,9 @@ public final class Constraints {
     return this;
   }
 
-  /** DynamoDB words the Limit of a Query, unlike that of a Scan, without the value. */
+  /**
+   * Checks the Limit of a Query. Unlike for Scan, DynamoDB's message does not include the value.
+   */
   public Constraints queryLimit(@Nullable Integer limit) {
     if (limit != null && limit < 1) {
       fail(
@@ -163,7 +165,8 @@ public final class Constraints {
   }
 
   /**
-   * The text must be one of a set, listed in DynamoDB's own order, such as {@code "HASH, RANGE"}.
+   * Checks that the text is one of a set, listed in the order of DynamoDB's message, for example
+   * {@code "HASH, RANGE"}.
    */
   public Constraints oneOf(String member, @Nullable String text, String set) {
     return text == null ? this : oneOf(member, text, List.of(set.split(", ")));
@@ -192,7 +195,7 @@ public final class Constraints {
     return returnValuesOnConditionCheckFailure("", text);
   }
 
-  /** The same inside of another member, whose path is given with a dot at its end. */
+  /** Checks this parameter inside another member, whose path ends with a dot. */
   public Constraints returnValuesOnConditionCheckFailure(String path, @Nullable String text) {
     return oneOf(path + "returnValuesOnConditionCheckFailure", text, RETURNED_ON_FAILURE);
   }
@@ -205,7 +208,7 @@ public final class Constraints {
     return oneOf("conditionalOperator", text, "OR, AND");
   }
 
-  /** The operators of conditions from before expressions. */
+  /** Checks the operators of legacy conditions. */
   public Constraints conditions(String member, Map<String, Condition> conditions) {
     if (!Values.isGiven(conditions)) {
       return this;
@@ -248,7 +251,7 @@ public final class Constraints {
     return this;
   }
 
-  /** Any other failed check. */
+  /** Adds a failure of any other check. */
   public void fail(String shown, String member, String constraint) {
     fail("Value " + shown + " at '" + member + "' failed to satisfy constraint: " + constraint);
   }
@@ -266,7 +269,7 @@ public final class Constraints {
     return "'" + value + "'";
   }
 
-  /** Refuses the request if a check failed. */
+  /** Throws a validation error if a check failed. */
   public void check() {
     if (failures != null) {
       throw ApiErrors.validation(

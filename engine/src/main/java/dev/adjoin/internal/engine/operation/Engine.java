@@ -8,7 +8,7 @@ import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Tables;
 import java.time.InstantSource;
 
-/** What the operations of one engine work on. */
+/** The state and services that the operations of one engine share. */
 public record Engine(
     Store store,
     Tables tables,

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.operation;
 
 /**
- * One call of the API.
+ * One operation of the API.
  *
  * @param <I> its request
  * @param <O> its response
@@ -10,9 +10,9 @@ package dev.adjoin.internal.engine.operation;
 @FunctionalInterface
 public interface Operation<I, O> {
   /**
-   * Answers the request.
+   * Runs the operation.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException as DynamoDB would
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if DynamoDB would fail
    */
   O run(I request);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What all calls of the API share: the engine they work on and the first checks of their requests.
+ * The parts that all API operations share: the engine, and the validation of request members.
  *
- * <p>One class answers one call; it validates in DynamoDB's order, applies, and responds.
+ * <p>Each operation is one class, which validates the request in DynamoDB's order, applies it and
+ * builds the response.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream} and
  * {@code table}.

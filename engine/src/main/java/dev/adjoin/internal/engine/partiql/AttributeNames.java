@@ -7,11 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Collects the attributes that expressions name. */
+/** Collects the names of the attributes that expressions refer to. */
 final class AttributeNames {
   private AttributeNames() {}
 
-  /** The attributes, in the order they are named. */
+  /** The attribute names, in the order of their first use. */
   static Set<String> in(Collection<Expression> expressions) {
     Set<String> attributes = new LinkedHashSet<>();
     expressions.forEach(expression -> add(expression, attributes));

@@ -26,8 +26,9 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
- * Runs up to 25 PartiQL statements independently; a failed one has an error in its place of the
- * response.
+ * The BatchExecuteStatement operation: runs up to 25 PartiQL statements independently. The response
+ * has one entry for each statement, in the same order; the entry of a failed statement holds its
+ * error.
  */
 public final class BatchExecuteStatement
     implements Operation<BatchExecuteStatementRequest, BatchExecuteStatementResponse> {
@@ -78,7 +79,10 @@ public final class BatchExecuteStatement
     constraints.check();
   }
 
-  /** One statement of the batch; its error is kept for its response. */
+  /**
+   * One statement of the batch. A failure is stored here and becomes the error in the statement's
+   * response.
+   */
   private final class Member {
     private final BatchStatementRequest request;
     private @Nullable PreparedStatement prepared;

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rewrites comparisons of conditions with booleans. PartiQL allows {@code attribute_exists(a) =
- * true}; DynamoDB's expressions do not.
+ * Rewrites comparisons in which an operand is itself a condition. PartiQL allows {@code
+ * attribute_exists(a) = true}; DynamoDB's condition expressions do not.
  */
 final class BooleanComparisons {
   private static final Set<InfixOperator> COMPARISONS =
@@ -29,7 +29,11 @@ final class BooleanComparisons {
       Set.of(
           "attribute_exists", "attribute_not_exists", "attribute_type", "begins_with", "contains");
 
-  /** Some ways of saying it say a condition twice; more than this many would say it too often. */
+  /**
+   * The most comparisons in one statement that may duplicate a condition. Comparing two conditions,
+   * or a condition with an attribute, writes each operand twice, so nested comparisons grow
+   * exponentially.
+   */
   private static final int MOST_DOUBLED = 8;
 
   private final Parameters parameters;
@@ -39,7 +43,7 @@ final class BooleanComparisons {
     this.parameters = parameters;
   }
 
-  /** Whether the expression is true or false of an item. */
+  /** Whether the expression evaluates to true or false rather than to a stored value. */
   static boolean isCondition(Expression expression) {
     return expression instanceof And
         || expression instanceof Or
@@ -51,7 +55,7 @@ final class BooleanComparisons {
         || expression instanceof Call call && PREDICATES.contains(call.function());
   }
 
-  /** The comparison without a condition as its operand. */
+  /** Returns an equivalent expression in which no comparison has a condition as an operand. */
   Expression plain(Binary comparison) {
     Expression left = comparison.left();
     Expression right = comparison.right();
@@ -69,7 +73,7 @@ final class BooleanComparisons {
     return equal ? same : new Not(same, comparison.position());
   }
 
-  /** The membership without a condition as its value. */
+  /** Rewrites {@code condition IN (members)} as a disjunction of comparisons. */
   Expression plain(Expression condition, List<Expression> members, Position position) {
     return new Or(members.stream().map(member -> same(condition, member)).toList(), position);
   }

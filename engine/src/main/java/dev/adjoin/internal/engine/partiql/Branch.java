@@ -19,21 +19,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * One range of one partition that a SELECT reads.
  *
- * @param sort the range of sort keys; empty for the whole partition
- * @param filter the remaining filter
+ * @param sort the test that limits the sort keys; empty for the whole partition
+ * @param filter the conditions that the key range does not cover, applied to each item
  */
 record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter) {
   Branch {
     filter = List.copyOf(filter);
   }
 
-  /** Whether it can find one item at most, and asks for nothing but its key. */
+  /**
+   * Whether the branch names a full primary key and has no filter, so that a GetItem can read it.
+   */
   boolean isKeyAlone(KeySchema key) {
     boolean sorted = sort.map(SortTests::isEquality).orElse(key.sort().isEmpty());
     return sorted && filter.isEmpty();
   }
 
-  /** The key of the item that the branch finds, if it asks for nothing but that. */
+  /** The primary key of the branch's item; valid only if {@link #isKeyAlone} returns true. */
   Map<String, AttributeValue> itemKey(KeySchema key) {
     Map<String, AttributeValue> itemKey = new LinkedHashMap<>();
     itemKey.put(key.partition().get(0).name(), Values.toSdk(partition));
@@ -42,7 +44,7 @@ record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter)
     return itemKey;
   }
 
-  /** Refuses values that the key cannot have. */
+  /** Throws a validation error if a value in the branch has another type than its key attribute. */
   void refuseOtherTypes(KeySchema key) {
     ItemKey.refuseOtherType(key.partition().get(0), partition);
     for (KeyAttribute part : key.sort()) {
@@ -50,7 +52,7 @@ record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter)
     }
   }
 
-  /** Whether the key can have the values. */
+  /** Whether all values in the branch have the types of their key attributes. */
   boolean fits(KeySchema key) {
     return partition.type().equals(key.partition().get(0).type())
         && sort.stream()
@@ -58,7 +60,7 @@ record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter)
             .allMatch(value -> value.type().equals(key.sort().get(0).type()));
   }
 
-  /** Where the branch reads. */
+  /** The key range to read. */
   KeyRange range() {
     boolean equal = sort.map(SortTests::isEquality).orElse(false);
     return KeyRange.of(
@@ -68,7 +70,7 @@ record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter)
             equal ? Optional.empty() : sort));
   }
 
-  /** Whether both may read the same item. */
+  /** Whether the key ranges of both branches share at least one possible key. */
   boolean overlaps(Branch other) {
     KeyRange own = range();
     KeyRange others = other.range();

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds in a WHERE clause the ranges that answer it: one for each way in which it names a partition
- * key. A clause that can hold without naming one is answered by a scan.
+ * Derives the key ranges to read from a WHERE clause: one branch for each alternative of the
+ * clause. If some items can match without a named partition key, the statement must scan.
  */
 final class Branches {
   private static final int MOST = 50;
@@ -36,7 +36,7 @@ final class Branches {
     this.parameters = parameters;
   }
 
-  /** The ranges, or nothing where only a scan will do. */
+  /** The branches, or empty if the statement needs a scan. */
   Optional<List<Branch>> of(@Nullable Expression where) {
     if (where == null || !pins(where)) {
       return Optional.empty();
@@ -56,7 +56,10 @@ final class Branches {
     return Optional.of(negated ? whole(branches, where) : branches);
   }
 
-  /** Refuses branches that would answer an item more than once. */
+  /**
+   * Throws a validation error if two branches overlap, because the result would then contain an
+   * item twice.
+   */
   static void refuseOverlapping(List<Branch> branches) {
     for (int i = 0; i < branches.size(); i++) {
       for (int j = 0; j < i; j++) {
@@ -68,7 +71,7 @@ final class Branches {
     }
   }
 
-  /** Whether the condition can only hold for partition keys that it names. */
+  /** Whether the condition can be true only for partition keys that it names. */
   private boolean pins(Expression condition) {
     if (condition instanceof And and) {
       return and.operands().stream().anyMatch(this::pins);
@@ -98,7 +101,10 @@ final class Branches {
         && path.attribute().equals(attribute);
   }
 
-  /** The alternatives of the condition, each of conditions that must all hold. */
+  /**
+   * Expands the condition into disjunctive normal form: a list of alternatives, each a list of
+   * conditions that must all be true.
+   */
   private List<List<Expression>> expand(Expression condition) {
     if (condition instanceof And and) {
       List<List<Expression>> product = List.of(List.of());
@@ -161,7 +167,7 @@ final class Branches {
     return mentioned.contains(partition) || sort != null && mentioned.contains(sort);
   }
 
-  /** The branch of the conditions; none when they name two partitions. */
+  /** The branch for a conjunction; empty if it names no partition key or two different ones. */
   private Optional<Branch> branch(List<Expression> conditions) {
     Set<Value> partitions = new LinkedHashSet<>();
     List<Expression> rest = new ArrayList<>();
@@ -175,7 +181,10 @@ final class Branches {
     return Optional.of(new Branch(partitions.iterator().next(), test, rest));
   }
 
-  /** Takes what the range of the branch can answer: an equality if there is one. */
+  /**
+   * Removes from the conditions the one that becomes the range of sort keys and returns it. An
+   * equality is preferred to other tests.
+   */
   private Optional<SortTest> takeSortTest(List<Expression> conditions) {
     if (sort == null) {
       return Optional.empty();
@@ -201,7 +210,7 @@ final class Branches {
     return Optional.ofNullable(chosen);
   }
 
-  /** Whether the condition is of the sort key, and no range can answer it since it is negated. */
+  /** Whether the condition is a negation on the sort key, which no key range can express. */
   private boolean negatesSort(Expression condition) {
     boolean negated =
         condition instanceof Not
@@ -209,7 +218,10 @@ final class Branches {
     return negated && sort != null && AttributeNames.in(condition).contains(sort);
   }
 
-  /** Each partition once and whole, filtered by all that is asked. */
+  /**
+   * One branch for each distinct partition, which reads all of it and filters by the whole WHERE
+   * clause.
+   */
   private static List<Branch> whole(List<Branch> branches, Expression where) {
     return branches.stream()
         .map(Branch::partition)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.partiql;
 
-/** The characters of a statement, read from left to right, with line and column. */
+/** The characters of a statement, read from left to right, with line and column numbers. */
 final class Characters {
-  /** The character past the end; no token contains it. */
+  /** Returned at the end of the text; no token contains this character. */
   private static final char NONE = '\0';
 
   private final String text;
@@ -38,7 +38,7 @@ final class Characters {
     return at + further < text.length() ? text.charAt(at + further) : NONE;
   }
 
-  /** The next characters, fewer at the end. */
+  /** The next {@code length} characters without consuming them; fewer at the end of the text. */
   String ahead(int length) {
     return text.substring(at, Math.min(at + length, text.length()));
   }
@@ -47,7 +47,7 @@ final class Characters {
     return text.startsWith(wanted, at);
   }
 
-  /** The next character, of which there must be one. */
+  /** Consumes one character; the caller must not be at the end of the text. */
   char next() {
     if (atEnd()) {
       throw MalformedStatement.text();
@@ -69,7 +69,7 @@ final class Characters {
     }
   }
 
-  /** Skips one blank, if one is next. */
+  /** Skips one whitespace character, if there is one. */
   boolean skipBlank() {
     boolean blank = !atEnd() && " \t\n\r\u000B\f".indexOf(peek()) >= 0;
     skip(blank ? 1 : 0);
@@ -82,7 +82,7 @@ final class Characters {
     }
   }
 
-  /** Skips all up to and with a text that must come. */
+  /** Skips everything up to and including {@code end}; throws if the text does not contain it. */
   void skipThrough(String end) {
     int found = text.indexOf(end, at);
     if (found < 0) {
@@ -103,19 +103,19 @@ final class Characters {
     }
   }
 
-  /** A token begins here. */
+  /** Marks the current character as the start of a token. */
   void mark() {
     markedAt = at;
     markedLine = line;
     markedColumn = column;
   }
 
-  /** The text of the current token so far. */
+  /** The text from the mark to the current character. */
   String marked() {
     return text.substring(markedAt, at);
   }
 
-  /** Where the token that was just read stands. */
+  /** The position of the marked token. */
   Position position() {
     return new Position(markedLine, markedColumn, text.codePointCount(markedAt, at));
   }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The columns of a SELECT: the whole item, or some paths. */
+/** The columns of a SELECT: either the whole item or a list of paths. */
 final class Columns {
   private final List<Path> paths;
 
@@ -31,19 +31,22 @@ final class Columns {
     return new Columns(paths);
   }
 
-  /** The attributes that the paths lead to or into, in the order of the statement. */
+  /** The top-level attributes of the paths, in the order of the statement. */
   Set<String> attributes() {
     return paths.stream().map(Path::attribute).collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** The projection that reads no more than is needed; null where all is. */
+  /**
+   * The ProjectionExpression that reads only the top-level attributes of these columns; null if the
+   * statement selects all.
+   */
   @Nullable String projection(PlaceholderNames placed) {
     return paths.isEmpty()
         ? null
         : attributes().stream().map(placed::name).collect(Collectors.joining(","));
   }
 
-  /** The columns of an item; a path that leads nowhere has none. */
+  /** The columns of one item; paths that the item does not have are left out. */
   Map<String, AttributeValue> of(Map<String, AttributeValue> item) {
     if (paths.isEmpty()) {
       return item;
@@ -75,7 +78,10 @@ final class Columns {
     return index < list.l().size() ? list.l().get(index) : null;
   }
 
-  /** A column is called by the last name of its path, and the indexes after it. */
+  /**
+   * The column's name: the last attribute or member name in the path, followed by any list indexes
+   * after it.
+   */
   private static String name(Path path) {
     StringBuilder name = new StringBuilder();
     for (PathStep step : path.steps()) {

@@ -15,7 +15,9 @@ import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes conditions as DynamoDB's own condition expressions, without needless parentheses. */
+/**
+ * Translates PartiQL conditions into DynamoDB condition expressions, without needless parentheses.
+ */
 final class ConditionWriter {
   private final PlaceholderNames placed;
   private final Parameters parameters;
@@ -29,7 +31,7 @@ final class ConditionWriter {
     truths = new BooleanComparisons(parameters);
   }
 
-  /** All the conditions together. */
+  /** The conditions joined by AND. */
   String all(List<Expression> conditions) {
     return conditions.size() == 1
         ? write(conditions.get(0))
@@ -56,7 +58,7 @@ final class ConditionWriter {
     return conditions.stream().map(this::part).collect(Collectors.joining(between));
   }
 
-  /** A condition beside or under another; a group keeps its parentheses. */
+  /** An operand of AND, OR or NOT, with parentheses where it is a group itself. */
   private String part(Expression given) {
     Expression condition = plain(given);
     boolean group = condition instanceof And || condition instanceof Or;

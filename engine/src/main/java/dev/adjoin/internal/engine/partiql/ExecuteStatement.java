@@ -17,7 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 
-/** Reads items or changes one, as a PartiQL statement says. */
+/**
+ * The ExecuteStatement operation: runs one PartiQL statement, which reads items or changes one
+ * item.
+ */
 public final class ExecuteStatement
     implements Operation<ExecuteStatementRequest, ExecuteStatementResponse> {
   private static final int LONGEST_STATEMENT = 8192;
@@ -58,7 +61,10 @@ public final class ExecuteStatement
         .check();
   }
 
-  /** Checks a statement and its parameters, which are members of what the prefix names. */
+  /**
+   * Validates the text and the parameters of a statement. The prefix is the path of the request
+   * member that contains them, for messages.
+   */
   static void check(
       Constraints constraints,
       String prefix,
@@ -70,7 +76,10 @@ public final class ExecuteStatement
         .size(prefix + "parameters", parameters, 1, Integer.MAX_VALUE);
   }
 
-  /** A check of a condition alone belongs to the writes of a transaction. */
+  /**
+   * Throws a validation error for an EXISTS statement, which only a transaction with writes may
+   * contain.
+   */
   static void refuseExists(PreparedStatement prepared) {
     if (prepared.statement() instanceof Exists) {
       throw ApiErrors.validation("EXISTS can only be used in ExecuteTransaction write requests.");
@@ -91,7 +100,10 @@ public final class ExecuteStatement
         .build();
   }
 
-  /** Why a statement failed, in the shorter words of a batch or a cancelled transaction. */
+  /**
+   * The error code used in batch responses and cancellation reasons, which differs from the
+   * exception's name.
+   */
   static String code(DynamoDbException failure) {
     String code = failure.awsErrorDetails().errorCode();
     return switch (code) {

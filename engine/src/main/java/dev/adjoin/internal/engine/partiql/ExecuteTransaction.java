@@ -31,7 +31,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Runs up to 100 PartiQL statements, all or none: reads alone, or writes with checks. */
+/**
+ * The ExecuteTransaction operation: runs up to 100 PartiQL statements atomically. The statements
+ * are either all reads, or all writes and EXISTS checks.
+ */
 public final class ExecuteTransaction
     implements Operation<ExecuteTransactionRequest, ExecuteTransactionResponse> {
   private static final String NAME = "ExecuteTransaction";
@@ -40,7 +43,9 @@ public final class ExecuteTransaction
   private final TransactGetItems transactGetItems;
   private final TransactWriteItems transactWriteItems;
 
-  /** Shares its tokens with the other transactions of the engine. */
+  /**
+   * Uses the idempotency tokens of {@code transactWriteItems}, so that both operations share them.
+   */
   public ExecuteTransaction(Engine engine, TransactWriteItems transactWriteItems) {
     this.engine = engine;
     this.transactWriteItems = transactWriteItems;
@@ -79,7 +84,7 @@ public final class ExecuteTransaction
     constraints.check();
   }
 
-  /** All parameters first, then the statements. */
+  /** Validates all parameters before it parses the first statement, as DynamoDB does. */
   private List<PreparedStatement> prepare(List<ParameterizedStatement> given) {
     List<Parameters> parameters =
         given.stream().map(statement -> Parameters.of(statement.parameters())).toList();
@@ -106,7 +111,7 @@ public final class ExecuteTransaction
     }
   }
 
-  /** The table of each statement; one that is missing cancels the transaction. */
+  /** The table of each statement. A missing table cancels the transaction. */
   private List<Table> tables(List<PreparedStatement> statements) {
     List<Table> tables = new ArrayList<>(statements.size());
     List<CancellationReason> reasons = new ArrayList<>(statements.size());
@@ -214,7 +219,10 @@ public final class ExecuteTransaction
     }
   }
 
-  /** An INSERT fails because the item exists, not because of a written condition. */
+  /**
+   * The cancellation reasons. An INSERT reports a duplicate item instead of the failed condition
+   * that it was translated to.
+   */
   private static List<CancellationReason> reasons(
       List<CancellationReason> given, List<PreparedStatement> statements) {
     List<CancellationReason> reasons = new ArrayList<>(given.size());

@@ -5,53 +5,53 @@ import dev.adjoin.internal.engine.value.Value;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** An expression of a statement, as written: not checked against a table. */
+/** A node of a parsed expression, not yet checked against a table. */
 sealed interface Expression {
-  /** The token that messages about it point at. */
+  /** The position of the token that error messages about this expression refer to. */
   Position position();
 
-  /** Its operands. */
+  /** The direct operands. */
   default List<Expression> parts() {
     return List.of();
   }
 
-  /** What messages call it where a statement was wanted. */
+  /** The operation name in "Unsupported operation" messages. */
   default String operation() {
     return getClass().getSimpleName();
   }
 
-  /** A text in single quotes. */
+  /** A string literal in single quotes. */
   record Text(String text, Position position) implements Expression {}
 
-  /** A number with its signs, of any size. */
+  /** A number literal including its signs; it may exceed the range of DynamoDB numbers. */
   record Numeral(BigDecimal number, Position position) implements Expression {
     Numeral negated() {
       return new Numeral(number.negate(), position);
     }
   }
 
-  /** True or false. */
+  /** A boolean literal. */
   record Truth(boolean truth, Position position) implements Expression {}
 
-  /** The null value. */
+  /** The NULL literal. */
   record Null(Position position) implements Expression {}
 
-  /** The absence of a value. */
+  /** The MISSING literal: no value at all. */
   record Missing(Position position) implements Expression {}
 
-  /** A question mark, counted from zero. */
+  /** A {@code ?} parameter; the index is zero-based. */
   record Parameter(int index, Position position) implements Expression {}
 
-  /** A computed value. */
+  /** A constant that the engine inserts in place of a literal or parameter. */
   record Given(Value value, Position position) implements Expression {}
 
-  /** An attribute, or something in it; the first step is a name. */
+  /** A document path; the first step is the name of an attribute. */
   record Path(List<PathStep> steps) implements Expression {
     public Path {
       steps = List.copyOf(steps);
     }
 
-    /** The name of the attribute that it leads to or into. */
+    /** The name of the top-level attribute. */
     String attribute() {
       return ((PathStep.Name) steps.get(0)).name();
     }
@@ -62,7 +62,7 @@ sealed interface Expression {
     }
   }
 
-  /** A list in brackets. */
+  /** A list literal: {@code [a, b]}. */
   record Elements(List<Expression> elements, Position position) implements Expression {
     public Elements {
       elements = List.copyOf(elements);
@@ -74,7 +74,7 @@ sealed interface Expression {
     }
   }
 
-  /** A set in double angle brackets. */
+  /** A set literal: <code>&lt;&lt;a, b&gt;&gt;</code>. */
   record Bag(List<Expression> members, Position position) implements Expression {
     public Bag {
       members = List.copyOf(members);
@@ -86,7 +86,7 @@ sealed interface Expression {
     }
   }
 
-  /** A map in braces. */
+  /** A map literal: <code>{'a': 1}</code>. */
   record Tuple(List<Member> members, Position position) implements Expression {
     public Tuple {
       members = List.copyOf(members);
@@ -98,10 +98,10 @@ sealed interface Expression {
     }
   }
 
-  /** One member of a map. */
+  /** One entry of a map literal. */
   record Member(String name, Expression value) {}
 
-  /** A function with its arguments; the name is in lower case. */
+  /** A function call; the function name is in lower case. */
   record Call(String function, List<Expression> arguments, Position position)
       implements Expression {
     public Call {
@@ -114,7 +114,7 @@ sealed interface Expression {
     }
   }
 
-  /** A negation. */
+  /** A NOT. */
   record Not(Expression operand, Position position) implements Expression {
     @Override
     public List<Expression> parts() {
@@ -122,7 +122,7 @@ sealed interface Expression {
     }
   }
 
-  /** A minus or plus before something that is no number as written. */
+  /** A sign before an operand that is not a number literal. */
   record Signed(String sign, Expression operand, Position position) implements Expression {
     @Override
     public List<Expression> parts() {
@@ -130,7 +130,7 @@ sealed interface Expression {
     }
   }
 
-  /** Two or more that are all so. */
+  /** An AND of two or more operands. */
   record And(List<Expression> operands, Position position) implements Expression {
     public And {
       operands = List.copyOf(operands);
@@ -142,7 +142,7 @@ sealed interface Expression {
     }
   }
 
-  /** A disjunction of two or more. */
+  /** An OR of two or more operands. */
   record Or(List<Expression> operands, Position position) implements Expression {
     public Or {
       operands = List.copyOf(operands);
@@ -154,7 +154,7 @@ sealed interface Expression {
     }
   }
 
-  /** Any other operator between two operands. */
+  /** Every binary operator except AND, OR and IN. */
   record Binary(InfixOperator operator, Expression left, Expression right, Position position)
       implements Expression {
     @Override
@@ -168,7 +168,7 @@ sealed interface Expression {
     }
   }
 
-  /** A value between two others, which are included. */
+  /** A BETWEEN; both bounds are inclusive. */
   record Between(Expression value, Expression low, Expression high, Position position)
       implements Expression {
     @Override
@@ -177,7 +177,7 @@ sealed interface Expression {
     }
   }
 
-  /** A value that is one of a collection. */
+  /** An IN. */
   record In(Expression value, Expression collection, Position position) implements Expression {
     @Override
     public List<Expression> parts() {
@@ -185,7 +185,7 @@ sealed interface Expression {
     }
   }
 
-  /** A value of a type; the type is in lower case. */
+  /** An IS with a type name, which is in lower case. */
   record IsType(Expression value, String type, Position position) implements Expression {
     @Override
     public List<Expression> parts() {
@@ -193,6 +193,6 @@ sealed interface Expression {
     }
   }
 
-  /** A statement where a value may stand. */
+  /** A statement in a position where the grammar also allows an expression. */
   record Nested(Statement statement, Position position) implements Expression {}
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads operands and the operators between them, the tighter before the looser. */
+/** Parses expressions by operator precedence. */
 final class ExpressionParser {
   private static final int ANY_PRECEDENCE = -1;
 
@@ -35,7 +35,7 @@ final class ExpressionParser {
     return parse(ANY_PRECEDENCE);
   }
 
-  /** As much as binds tighter than the precedence. */
+  /** Parses operators that bind tighter than the given precedence. */
   private Expression parse(int precedence) {
     tokens.enter();
     Expression left = operand();
@@ -54,7 +54,7 @@ final class ExpressionParser {
     return left;
   }
 
-  /** The operator that comes next, if it binds tighter. */
+  /** Consumes and returns the next operator if it binds tighter than the given precedence. */
   private Optional<InfixOperator> infix(int precedence) {
     Optional<InfixOperator> negated =
         tokens.peek().isOperator("not")
@@ -84,7 +84,10 @@ final class ExpressionParser {
     return negated ? new Not(combined, position) : combined;
   }
 
-  /** All operands of a row of the same operator; the first operator has been read. */
+  /**
+   * Parses a chain such as {@code a AND b AND c} into one list; the first operator has been
+   * consumed.
+   */
   private List<Expression> operands(Expression first, InfixOperator operator) {
     List<Expression> operands = new ArrayList<>();
     addOperand(operands, first, operator);
@@ -94,7 +97,10 @@ final class ExpressionParser {
     return operands;
   }
 
-  /** A group of the same operator says the same without its parentheses. */
+  /**
+   * Adds the operand, or the operands of a group of the same operator: {@code a AND (b AND c)}
+   * becomes one AND of three.
+   */
   private static void addOperand(
       List<Expression> operands, Expression operand, InfixOperator operator) {
     if (operator == InfixOperator.AND && operand instanceof And and) {
@@ -124,7 +130,7 @@ final class ExpressionParser {
     return new Between(value, low, parse(InfixOperator.BETWEEN.precedence()), position);
   }
 
-  /** Values in parentheses are a list here, be it one alone. */
+  /** Parses the right side of IN, where parentheses always form a list, even around one value. */
   private Expression collection() {
     Position position = tokens.peek().position();
     if (!tokens.peek().is(TokenKind.LEFT_PAREN) || tokens.peekSecond().isKeyword("select")) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The infix operators with their precedence. */
+/** The infix operators and their precedence. */
 enum InfixOperator {
   UNION("union", "Union", 5),
   EXCEPT("except", "Except", 5),
@@ -31,7 +31,7 @@ enum InfixOperator {
   DIVIDE("/", "Divide", 70),
   MODULO("%", "Modulo", 70);
 
-  /** Binds tighter than AND, looser than every comparison. */
+  /** The precedence of NOT: tighter than AND, looser than every comparison. */
   static final int PRECEDENCE_OF_NOT = 30;
 
   private static final Map<String, InfixOperator> BY_SYMBOL =
@@ -47,18 +47,18 @@ enum InfixOperator {
     this.precedence = precedence;
   }
 
-  /** The operator that the token is, if it is one that stands between operands. */
+  /** The infix operator that the token spells, if any. */
   static Optional<InfixOperator> of(Token token) {
     boolean possible = token.is(TokenKind.OPERATOR) || token.is(TokenKind.STAR);
     return possible ? Optional.ofNullable(BY_SYMBOL.get(token.text())) : Optional.empty();
   }
 
-  /** As it is written, words in lower case. */
+  /** The operator as written in a statement, words in lower case. */
   String symbol() {
     return symbol;
   }
 
-  /** What messages about unsupported statements call it. */
+  /** The operation name in "Unsupported operation" messages. */
   String operation() {
     return operation;
   }
@@ -67,7 +67,7 @@ enum InfixOperator {
     return precedence;
   }
 
-  /** Whether {@code NOT} may stand before it. */
+  /** Whether {@code NOT} may precede the operator, as in {@code NOT IN}. */
   boolean negatable() {
     return this == IN || this == BETWEEN || this == LIKE;
   }

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The item that a WHERE clause identifies by its key.
+ * The item that a WHERE clause identifies by equalities on the key attributes.
  *
- * @param values what the clause says of the key's attributes, perhaps not of all
- * @param twice the attribute of which it says two different things, if there is one
+ * @param values the values of the key attributes in the clause; some may be missing
+ * @param twice the first key attribute that the clause compares with two different values, or null
  * @param rest the other conditions
  */
 record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expression> rest) {
@@ -35,8 +35,8 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
         rest.add(condition);
         continue;
       }
-      Value said = values.putIfAbsent(equality.get().attribute(), equality.get().value());
-      if (said != null && !said.equals(equality.get().value())) {
+      Value previous = values.putIfAbsent(equality.get().attribute(), equality.get().value());
+      if (previous != null && !previous.equals(equality.get().value())) {
         twice = twice == null ? equality.get().attribute() : twice;
         rest.add(condition);
       }
@@ -44,7 +44,7 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
     return new ItemKey(values, twice, rest);
   }
 
-  /** What the clause says, each part of which must be so. */
+  /** The top-level conjuncts of the clause. */
   static List<Expression> conditions(@Nullable Expression where) {
     if (where == null) {
       return List.of();
@@ -52,7 +52,7 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
     return where instanceof And and ? and.operands() : List.of(where);
   }
 
-  /** An attribute that must have a value. */
+  /** A condition of the form {@code attribute = constant}, in either order. */
   record Equality(String attribute, Value value) {
     static Optional<Equality> of(Expression condition, Parameters parameters) {
       if (!(condition instanceof Binary binary) || binary.operator() != InfixOperator.EQUAL) {
@@ -70,7 +70,10 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
     }
   }
 
-  /** The key of the item to write. */
+  /**
+   * The primary key of the item to write; throws a validation error if the clause does not give
+   * exactly one value of the right type for each key attribute.
+   */
   Map<String, AttributeValue> toWrite(KeySchema key) {
     for (KeyAttribute part : key.attributes()) {
       Value value = values.get(part.name());
@@ -97,7 +100,7 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
     }
   }
 
-  /** The key values in the clause, complete or not. */
+  /** The key values in the clause, which may be incomplete. */
   Map<String, AttributeValue> toSdk() {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     values.forEach((name, value) -> key.put(name, Values.toSdk(value)));

@@ -6,12 +6,15 @@ import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.List;
 
-/** A SELECT of one item by its key alone, as batches and transactions allow no other. */
+/**
+ * A SELECT of one item by its full primary key and nothing else: the only SELECT that batches and
+ * transactions allow.
+ */
 record ItemSelect(Table table, Branch branch, Columns columns) {
   /**
-   * The item that the statement selects.
+   * Creates the select, or throws a validation error if the statement is any other kind of SELECT.
    *
-   * @param api the call it stands in, for the message that refuses any other SELECT
+   * @param api the name of the API call, for the message
    */
   static ItemSelect of(Select select, SelectSource source, Parameters parameters, String api) {
     List<Branch> branches =

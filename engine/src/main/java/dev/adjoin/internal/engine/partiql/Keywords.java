@@ -4,12 +4,12 @@ package dev.adjoin.internal.engine.partiql;
 import java.util.Locale;
 import java.util.Set;
 
-/** The keywords, in any case, unless they are quoted. */
+/** The keywords of PartiQL. They are case-insensitive; a quoted word is never a keyword. */
 final class Keywords {
   private static final Set<String> OPERATORS =
       Set.of("and", "or", "not", "is", "in", "between", "like", "union", "except", "intersect");
 
-  /** What SQL-92 reserves, and what PartiQL adds. */
+  /** The reserved words of SQL-92 and those that PartiQL adds. */
   private static final Set<String> KEYWORDS =
       Set.of(
           """
@@ -36,7 +36,7 @@ final class Keywords {
               .strip()
               .split("\\s+"));
 
-  /** The keywords that name a function when a parenthesis follows. */
+  /** Keywords that are function names if a parenthesis follows. */
   private static final Set<String> FUNCTIONS =
       Set.of(
           "exists",
@@ -61,7 +61,7 @@ final class Keywords {
 
   private Keywords() {}
 
-  /** What kind of token the word is. */
+  /** The kind of token for an unquoted word. */
   static TokenKind kind(String word) {
     String lower = lower(word);
     return OPERATORS.contains(lower)

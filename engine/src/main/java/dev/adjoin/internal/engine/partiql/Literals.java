@@ -22,17 +22,17 @@ import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** From literals to the values they spell, refusing what DynamoDB cannot hold. */
+/** Converts literals to values and rejects those that DynamoDB cannot store. */
 final class Literals {
-  /** How messages call the whole value. */
+  /** The name of a top-level value in messages. */
   private static final String ROOT = "root";
 
-  /** How deep a value may nest, the attribute itself counted. */
+  /** The maximum nesting depth of a value, including the attribute itself. */
   private static final int DEEPEST = 32;
 
   private Literals() {}
 
-  /** Whether the expression spells a value by itself. */
+  /** Whether the expression consists of literals only. */
   static boolean isLiteral(Expression expression) {
     return expression instanceof Text
         || expression instanceof Numeral
@@ -44,9 +44,10 @@ final class Literals {
   }
 
   /**
-   * The value that a literal spells.
+   * Converts a literal.
    *
-   * @throws DynamoDbException a validation error, when it is no literal or none DynamoDB can hold
+   * @throws DynamoDbException a validation error, if the expression is not a literal or DynamoDB
+   *     cannot store its value
    */
   static Value value(Expression literal) {
     return value(literal, ROOT, 1);

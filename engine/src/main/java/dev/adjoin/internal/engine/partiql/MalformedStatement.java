@@ -8,12 +8,15 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 final class MalformedStatement {
   private MalformedStatement() {}
 
-  /** A statement whose tokens are in no order the grammar knows. */
+  /** A statement whose tokens do not match the grammar. */
   static DynamoDbException statement(String detail) {
     return ApiErrors.validation("Statement wasn't well formed, can't be processed: " + detail);
   }
 
-  /** A statement with characters, literals or a depth that cannot be read at all. */
+  /**
+   * A statement that cannot be tokenized, or nests too deeply to be parsed. DynamoDB gives no
+   * details for these.
+   */
   static DynamoDbException text() {
     return statement("");
   }

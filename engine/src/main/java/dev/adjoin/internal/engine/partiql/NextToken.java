@@ -16,21 +16,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 
 /**
- * Where the next page of a statement begins.
+ * The position at which the next page of a statement begins.
  *
- * <p>As text it is opaque: it says which statement, with which parameters, it belongs to, and bears
- * a mark by which it is known to be whole.
+ * <p>Its text form is opaque to clients. It contains a hash of the statement and its parameters, so
+ * that it cannot be used with another statement, and a checksum that detects changes.
  *
- * @param branch which of the statement's ranges comes next
- * @param after the position in it, or null for its beginning
+ * @param branch the index of the statement's branch to continue with
+ * @param after the last key that was read in this branch, or null to start at its beginning
  */
 record NextToken(int branch, @Nullable Map<String, AttributeValue> after) {
-  /** The beginning of the first page. */
+  /** The start of the first page. */
   static final NextToken START = new NextToken(0, null);
 
   private static final int DIGEST = 16;
 
-  /** Where the request begins. */
+  /** The position that the request's NextToken encodes, or {@link #START} if it has none. */
   static NextToken of(ExecuteStatementRequest request) {
     if (request.nextToken() == null) {
       return START;
@@ -51,7 +51,7 @@ record NextToken(int branch, @Nullable Map<String, AttributeValue> after) {
     return new NextToken(branch, after.length == 0 ? null : Item.ofBytes(after).toSdk());
   }
 
-  /** The text for the response to the request. */
+  /** The NextToken for the response to this request. */
   String text(ExecuteStatementRequest request) {
     byte[] position = after == null ? new byte[0] : Item.of(Values.of(after)).bytes();
     byte[] payload =
@@ -77,7 +77,10 @@ record NextToken(int branch, @Nullable Map<String, AttributeValue> after) {
     return ApiErrors.validation("Invalid NextToken");
   }
 
-  /** Limits and capacity may change from page to page, the statement and its parameters not. */
+  /**
+   * The parts of the request that must be the same for every page: the statement and its
+   * parameters. The limit and other settings may differ.
+   */
   private static byte[] statement(ExecuteStatementRequest request) {
     String text = request.statement() + "\n" + request.parameters();
     return digest(text.getBytes(StandardCharsets.UTF_8));

@@ -7,7 +7,7 @@ import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Writes what operators and functions take as DynamoDB's own expressions do. */
+/** Translates operands and function calls into DynamoDB expressions. */
 final class OperandWriter {
   private final PlaceholderNames placed;
   private final Parameters parameters;
@@ -22,7 +22,7 @@ final class OperandWriter {
         "Unrecognized function: " + call.function() + " at " + call.position());
   }
 
-  /** The operand of that operator. */
+  /** Translates one operand; the operator's name is for messages. */
   String write(Expression operand, String operator) {
     if (BooleanComparisons.isCondition(operand)) {
       throw ApiErrors.validation(
@@ -45,7 +45,7 @@ final class OperandWriter {
         .orElseThrow(() -> ApiErrors.validation("Unsupported operation: " + operand.operation()));
   }
 
-  /** The call of a function that both languages know by the same name. */
+  /** Translates a call of a function that has the same name in DynamoDB expressions. */
   String call(Call call) {
     if (call.arguments().isEmpty()) {
       throw ApiErrors.validation(

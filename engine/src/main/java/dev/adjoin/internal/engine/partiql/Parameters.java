@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The values that the question marks of one statement stand for. */
+/** The values of a statement's {@code ?} parameters. */
 final class Parameters {
   private final List<Value> values;
 
@@ -20,16 +20,19 @@ final class Parameters {
   }
 
   /**
-   * The parameters that a request gives.
+   * Converts the parameters of a request.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when one is no value
-   *     that DynamoDB accepts
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if DynamoDB would not
+   *     accept one of the values
    */
   static Parameters of(List<AttributeValue> given) {
     return new Parameters(given.stream().map(Values::of).toList());
   }
 
-  /** The value that the expression has for every item, if it is a parameter or a literal. */
+  /**
+   * The value of the expression if it is a parameter or a literal, and so does not depend on an
+   * item.
+   */
   Optional<Value> constant(Expression expression) {
     if (expression instanceof Expression.Parameter parameter) {
       return Optional.of(get(parameter));
@@ -49,7 +52,7 @@ final class Parameters {
     return values.get(parameter.index());
   }
 
-  /** What an IN compares with; a parameter may hold all of it. */
+  /** The members of the right side of IN. A single parameter may hold the whole list. */
   List<Expression> members(Expression collection) {
     List<Expression> members =
         collection instanceof Elements list

@@ -6,14 +6,20 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Adapts error messages of expressions to PartiQL, which has no request parameters to name. */
+/**
+ * Adapts error messages about expressions to PartiQL, whose requests have no parameter such as
+ * ConditionExpression to name.
+ */
 final class PartiqlMessages {
   private static final Pattern KIND =
       Pattern.compile("^Invalid (Condition|Filter|KeyCondition|Projection|Update)Expression: ");
 
   private PartiqlMessages() {}
 
-  /** What the call answers; where it refuses an expression, without the name of the parameter. */
+  /**
+   * Calls the supplier and removes the name of the request parameter from the message of a
+   * validation error.
+   */
   static <T> T said(Supplier<T> call) {
     try {
       return call.get();

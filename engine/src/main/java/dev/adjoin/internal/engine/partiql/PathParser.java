@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Reads the steps into an attribute. */
+/** Parses document paths. */
 final class PathParser {
   private static final BigDecimal LARGEST_INDEX = BigDecimal.valueOf(Integer.MAX_VALUE);
 
@@ -21,7 +21,7 @@ final class PathParser {
     this.expressions = expressions;
   }
 
-  /** The term with the steps that follow it, which only an attribute can have. */
+  /** Parses the steps after a term; only an attribute may have any. */
   Expression into(Expression term) {
     boolean steps = tokens.peek().is(TokenKind.DOT) || tokens.peek().is(TokenKind.LEFT_BRACKET);
     if (!steps) {
@@ -34,7 +34,7 @@ final class PathParser {
     return withSteps(List.of(new PathStep.Name("", term.position())));
   }
 
-  /** A path that starts here, as the target of a change or the name of a table. */
+  /** Parses a path where nothing else is allowed: the target of a change, or a table name. */
   Path parse() {
     Token token = tokens.peek();
     if (!token.kind().isName()) {
@@ -44,7 +44,7 @@ final class PathParser {
     return withSteps(List.of(new PathStep.Name(token.text(), token.position())));
   }
 
-  /** Something else than an attribute where only an attribute may stand. */
+  /** The error for another expression in a position where only a path is allowed. */
   static DynamoDbException unexpected(Position position) {
     return ApiErrors.validation("Unexpected path component at " + position);
   }

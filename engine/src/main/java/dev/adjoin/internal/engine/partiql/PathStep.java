@@ -5,9 +5,9 @@ package dev.adjoin.internal.engine.partiql;
 sealed interface PathStep {
   Position position();
 
-  /** Into an attribute or a member of a map. */
+  /** The name of an attribute or of a map member. */
   record Name(String name, Position position) implements PathStep {}
 
-  /** Into an element of a list. */
+  /** A zero-based list index. */
   record Index(int index, Position position) implements PathStep {}
 }

@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Assigns the placeholders of one request while its expressions are written. */
+/** Allocates the {@code #name} and {@code :value} placeholders of one translated request. */
 final class PlaceholderNames {
   private final Map<String, String> names = new LinkedHashMap<>();
   private final Map<String, AttributeValue> values = new LinkedHashMap<>();
 
-  /** A document path, every name of which is a placeholder. */
+  /** The document path with a placeholder for every name. */
   String path(Path path) {
     StringBuilder text = new StringBuilder();
     for (PathStep step : path.steps()) {
@@ -42,19 +42,19 @@ final class PlaceholderNames {
     return placeholder;
   }
 
-  /** By placeholder; null when there are none. */
+  /** The attribute names by placeholder; null if there are none. */
   @Nullable Map<String, String> names() {
     Map<String, String> byPlaceholder = new LinkedHashMap<>();
     names.forEach((name, placeholder) -> byPlaceholder.put(placeholder, name));
     return byPlaceholder.isEmpty() ? null : byPlaceholder;
   }
 
-  /** By placeholder; null when there are none. */
+  /** The values by placeholder; null if there are none. */
   @Nullable Map<String, AttributeValue> values() {
     return values.isEmpty() ? null : values;
   }
 
-  /** What they stand for. */
+  /** The same placeholders in the form that expressions are bound with. */
   Placeholders toPlaceholders() {
     return Placeholders.of(names(), values());
   }

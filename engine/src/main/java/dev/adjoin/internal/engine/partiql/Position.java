@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.partiql;
 
-/** Where a token stands in a statement, lines and columns counted from one. */
+/** The position of a token in a statement; lines and columns are counted from one. */
 record Position(int line, int column, int length) {
-  /** As DynamoDB's messages write it: {@code 1:8:5}. */
+  /** The form in DynamoDB's messages: {@code line:column:length}, for example {@code 1:8:5}. */
   @Override
   public String toString() {
     return line + ":" + column + ":" + length;

@@ -14,10 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A statement with its parameters, checked as far as possible without a table. */
+/** A parsed statement with its parameters, validated as far as possible without a table. */
 record PreparedStatement(Statement statement, Parameters parameters) {
   /**
-   * Reads and checks a statement.
+   * Parses and validates a statement.
    *
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException a validation error
    */
@@ -57,7 +57,7 @@ record PreparedStatement(Statement statement, Parameters parameters) {
     }
   }
 
-  /** The attributes that an INSERT stores. */
+  /** The item that an INSERT stores. */
   Map<String, Value> item(Insert insert) {
     if (insert.item() instanceof Tuple tuple) {
       Map<String, Value> item = new LinkedHashMap<>();

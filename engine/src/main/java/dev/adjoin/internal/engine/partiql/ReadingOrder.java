@@ -15,10 +15,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** In which order the branches of a SELECT are read, and in which direction each. */
+/** The order in which a SELECT reads its branches, and the direction within each branch. */
 record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
-  /** Where nothing is asked: partitions in the order of a hash, as everywhere in DynamoDB. */
-  private static final ReadingOrder UNASKED =
+  /** The order without ORDER BY: partitions by the hash of their key, as in a scan. */
+  private static final ReadingOrder WITHOUT_ORDER_BY =
       new ReadingOrder(
           Comparator.comparing(ReadingOrder::hash, Arrays::compareUnsigned)
               .thenComparing(ReadingOrder::start, Arrays::compareUnsigned),
@@ -26,7 +26,7 @@ record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
 
   static ReadingOrder of(Statement.Select select, KeySchema key, Optional<List<Branch>> branches) {
     if (select.orderBy().isEmpty()) {
-      return UNASKED;
+      return WITHOUT_ORDER_BY;
     }
     if (select.where() == null) {
       throw ApiErrors.validation(
@@ -45,7 +45,7 @@ record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
           "Must have hash key in ORDER BY clause when more than one hash key condition specified in"
               + " WHERE clause.");
     }
-    // A sort key that the clause does not name is read from its end.
+    // DynamoDB reads in descending order if ORDER BY does not name the sort key.
     boolean forward =
         !key.sort().isEmpty()
             && find(select, key.sort().get(0).name()).map(s -> !s.descending()).orElse(false);

@@ -20,8 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Reads pages of a SELECT: by GetItem where it names an item by its key alone, by Query where it
- * names a partition, and by Scan where it does neither.
+ * Reads the pages of a SELECT with the cheapest operation: GetItem for a full key without a filter,
+ * Query for a partition key, and Scan otherwise.
  */
 final class SelectPages {
   private final GetItem getItem;
@@ -34,14 +34,14 @@ final class SelectPages {
     scan = new Scan(engine);
   }
 
-  /** What one operation read. */
+  /** The result of one GetItem, Query or Scan. */
   record Read(
       List<Map<String, AttributeValue>> items,
       int scanned,
       @Nullable Map<String, AttributeValue> last,
       ConsumedCapacity used) {}
 
-  /** What all reads of a statement have in common. */
+  /** The settings that all reads of one statement share. */
   record Terms(
       SelectSource source,
       Columns columns,
@@ -53,7 +53,7 @@ final class SelectPages {
     }
   }
 
-  /** A branch of the statement, or the rest of it after a position. */
+  /** Reads one page of a branch, from its beginning or after a given key. */
   Read branch(
       Terms terms,
       Branch branch,

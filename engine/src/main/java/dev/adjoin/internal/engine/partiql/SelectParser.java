@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads a SELECT whose first word has been read. */
+/** Parses a SELECT after its first keyword. */
 final class SelectParser {
   private final TokenCursor tokens;
   private final ExpressionParser expressions;
@@ -40,7 +40,7 @@ final class SelectParser {
     return new Select(columns, source, where, orderBy);
   }
 
-  /** No columns where all are asked for. */
+  /** The selected columns; empty for {@code SELECT *}. */
   private List<Expression> columns() {
     List<Expression> columns = new ArrayList<>();
     boolean all = false;

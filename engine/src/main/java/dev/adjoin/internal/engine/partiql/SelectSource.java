@@ -43,7 +43,10 @@ record SelectSource(Table table, @Nullable Index index) {
     }
   }
 
-  /** A global index cannot answer columns that it does not carry; a local one fetches them. */
+  /**
+   * Throws an error if a global index does not project one of the attributes. A local index is
+   * allowed, because it fetches missing attributes from the table.
+   */
   void refuseUnprojectedColumns(Collection<String> attributes) {
     if (index == null || index.definition().local()) {
       return;
@@ -57,7 +60,8 @@ record SelectSource(Table table, @Nullable Index index) {
   }
 
   /**
-   * Refuses a filter on attributes that the index does not project, unless the index is scanned.
+   * Throws an error if a query filters on attributes that the index does not project; scans are
+   * allowed to.
    */
   void refuseUnprojectedFilter(Collection<String> attributes) {
     if (index == null) {

@@ -17,9 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 
-/** Runs SELECT statements, a page at a time. */
+/** Runs SELECT statements, one page for each request. */
 final class SelectStatements {
-  /** The units that a whole page takes when it is read consistently. */
+  /**
+   * The capacity that a full 1 MB page consumes when read consistently; a response ends when this
+   * is used up.
+   */
   private static final double UNITS_OF_A_PAGE = Charge.readUnits(Query.LARGEST_PAGE, true);
 
   private final Engine engine;
@@ -79,7 +82,7 @@ final class SelectStatements {
     }
   }
 
-  /** What one call answers. */
+  /** The response under construction, which collects the reads of several branches. */
   private static final class Page {
     private final ExecuteStatementRequest request;
     private final Terms terms;
@@ -100,7 +103,7 @@ final class SelectStatements {
       next = read.last() == null ? null : new NextToken(branch, read.last());
     }
 
-    /** How many more items may be read; null for any number. */
+    /** The number of items that may still be read; null if the request has no limit. */
     @Nullable Integer left() {
       return request.limit() == null ? null : request.limit() - scanned;
     }

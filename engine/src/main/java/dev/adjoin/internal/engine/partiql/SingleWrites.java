@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.Update;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** Runs one action on one item by itself. */
+/** Runs the action of a single write statement as PutItem, UpdateItem or DeleteItem. */
 final class SingleWrites {
   static final String DUPLICATE = "Duplicate primary key exists in table";
 
@@ -41,7 +41,7 @@ final class SingleWrites {
     deleteItem = new DeleteItem(engine);
   }
 
-  /** What a write answers: the images that it was asked to return, at most one. */
+  /** The result of a write: the image that RETURNING asked for, if any, and the capacity used. */
   record Written(List<Map<String, AttributeValue>> items, ConsumedCapacity used) {}
 
   Written run(TransactWriteItem action, @Nullable Returning returning) {

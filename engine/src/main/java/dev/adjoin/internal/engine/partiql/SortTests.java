@@ -11,7 +11,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.util.Map;
 import java.util.Optional;
 
-/** The conditions on a sort key that a query answers by its range. */
+/** Recognises conditions on a sort key that a query can express as a key range. */
 final class SortTests {
   private static final Map<InfixOperator, Operator> COMPARISONS =
       Map.of(
@@ -29,7 +29,7 @@ final class SortTests {
     this.parameters = parameters;
   }
 
-  /** The test that the condition is of the attribute, if it is one. */
+  /** The condition as a test of the sort key, or empty if a key range cannot express it. */
   Optional<SortTest> of(Expression condition) {
     if (condition instanceof Binary binary) {
       return comparison(binary.left(), binary.operator(), binary.right())

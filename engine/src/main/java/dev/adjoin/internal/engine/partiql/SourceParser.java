@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Reads which table or index a statement is about. */
+/** Parses the table or index name of a statement. */
 final class SourceParser {
   private static final Source NONE = new Source("", null);
 
@@ -24,7 +24,7 @@ final class SourceParser {
     return ApiErrors.validation("This operation is not supported on an index");
   }
 
-  /** What an INSERT goes into: a table alone. */
+  /** Parses the target of an INSERT. An index is a deferred error. */
   Source table() {
     Source source = source(expressions.terms().paths().parse());
     if (source.index() != null) {
@@ -33,7 +33,7 @@ final class SourceParser {
     return source;
   }
 
-  /** What an UPDATE or DELETE is about: a table alone, though an index may be written. */
+  /** Parses the target of an UPDATE or DELETE. An index is a deferred error. */
   Source writable() {
     Source source = source(expressions.terms().paths().parse());
     skipAliases();
@@ -43,7 +43,9 @@ final class SourceParser {
     return source;
   }
 
-  /** What a SELECT reads. */
+  /**
+   * Parses the FROM clause of a SELECT. Anything other than one table or index is a deferred error.
+   */
   Source readable() {
     Expression first = expressions.parse();
     skipAliases();
@@ -102,7 +104,9 @@ final class SourceParser {
     }
   }
 
-  /** Skips the other name of a column, which DynamoDB does not support either. */
+  /**
+   * Skips the alias of a column, which is a deferred error because DynamoDB supports no aliases.
+   */
   void skipAlias() {
     skipAlias("as", true);
   }

@@ -4,20 +4,20 @@ package dev.adjoin.internal.engine.partiql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One statement, as written: not checked against a table. */
+/** A parsed statement, not yet checked against a table. */
 sealed interface Statement {
-  /** The table or index it names. */
+  /** The table or index that the statement names. */
   Source source();
 
-  /** The images that it asks for; null for none. */
+  /** The RETURNING clause, or null if there is none. */
   default @Nullable Returning returning() {
     return null;
   }
 
-  /** A table, or one of its indexes. */
+  /** A table, or one of its indexes if {@code index} is not null. */
   record Source(String table, @Nullable String index) {}
 
-  /** Reads items; no columns mean all attributes. */
+  /** A SELECT. An empty list of columns means all attributes. */
   record Select(
       List<Expression> columns, Source source, @Nullable Expression where, List<Sorting> orderBy)
       implements Statement {
@@ -30,10 +30,10 @@ sealed interface Statement {
   /** One key of an ORDER BY clause. */
   record Sorting(Expression key, boolean descending) {}
 
-  /** Stores an item that must not exist. */
+  /** An INSERT. The item must not exist yet. */
   record Insert(Source source, Expression item) implements Statement {}
 
-  /** Changes an item that must exist. */
+  /** An UPDATE. The item must exist. */
   record Update(
       Source source, List<Edit> edits, @Nullable Expression where, @Nullable Returning returning)
       implements Statement {
@@ -42,22 +42,22 @@ sealed interface Statement {
     }
   }
 
-  /** One change of an UPDATE. */
+  /** One SET or REMOVE of an UPDATE. */
   sealed interface Edit {
     Expression.Path path();
   }
 
-  /** SET: the path becomes the value. */
+  /** SET: assigns a value to the path. */
   record Assignment(Expression.Path path, Expression value) implements Edit {}
 
-  /** REMOVE: the path goes. */
+  /** REMOVE: removes the path. */
   record Removal(Expression.Path path) implements Edit {}
 
-  /** Deletes an item. */
+  /** A DELETE. A missing item is not an error. */
   record Delete(Source source, @Nullable Expression where, @Nullable Returning returning)
       implements Statement {}
 
-  /** Checks, in a transaction, that an item is as the condition says. */
+  /** EXISTS: a condition check in a transaction. */
   record Exists(Select select) implements Statement {
     @Override
     public Source source() {
@@ -65,14 +65,14 @@ sealed interface Statement {
     }
   }
 
-  /** What a write answers. */
+  /** The images that a RETURNING clause can ask for. */
   enum Returning {
     ALL_OLD,
     MODIFIED_OLD,
     ALL_NEW,
     MODIFIED_NEW;
 
-    /** As it is written. */
+    /** The clause as written in a statement. */
     String clause() {
       return "RETURNING " + name().replace('_', ' ') + " *";
     }

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads statements. To the grammar they are expressions too, so one may stand inside another. */
+/**
+ * Parses statements. The grammar also allows a statement inside an expression, so this parser and
+ * {@link TermParser} call each other.
+ */
 final class StatementParser {
   private final TokenCursor tokens;
   private final ExpressionParser expressions;
@@ -31,10 +34,10 @@ final class StatementParser {
   }
 
   /**
-   * The statement that the text is.
+   * Parses the text of a statement.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException a validation error,
-   *     when it is none
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException a validation error, if
+   *     the text is not a statement
    */
   static Statement parse(String text) {
     TokenCursor tokens = new TokenCursor(text);
@@ -53,7 +56,7 @@ final class StatementParser {
     throw ApiErrors.validation("Unsupported operation: " + parsed.operation());
   }
 
-  /** The statement whose first word has been read. */
+  /** Parses the rest of a statement after its first token. */
   Statement after(Token first) {
     return switch (first.text()) {
       case "select" -> new SelectParser(tokens, expressions, sources).parse();
@@ -83,7 +86,7 @@ final class StatementParser {
     return new Update(source, edits, where(), returning());
   }
 
-  /** The other order of an UPDATE: FROM, WHERE, then the changes. */
+  /** Parses the alternative form of an UPDATE: FROM, WHERE, then the changes. */
   private Statement updateFrom() {
     Source source = sources.readable();
     if (source.index() != null) {

@@ -18,7 +18,10 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what operators take: literals, parameters, paths, calls, groups and whole statements. */
+/**
+ * Parses the operands of operators: literals, parameters, paths, function calls, groups and nested
+ * statements.
+ */
 final class TermParser {
   private final TokenCursor tokens;
   private final ExpressionParser expressions;
@@ -99,7 +102,7 @@ final class TermParser {
     return new Call(function, listOrNothing(TokenKind.RIGHT_PAREN), name.position());
   }
 
-  /** One expression or more, with commas between, up to and with the end. */
+  /** Parses one or more expressions separated by commas, including the token that ends the list. */
   List<Expression> list(TokenKind end) {
     List<Expression> elements = new ArrayList<>();
     do {

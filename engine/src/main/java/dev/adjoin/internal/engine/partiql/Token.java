@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.partiql;
 
-/** One token of a statement; {@link TokenKind} says what its text is. */
+/** One token of a statement. The form of the text depends on the {@link TokenKind}. */
 record Token(TokenKind kind, String text, Position position) {
   boolean is(TokenKind wanted) {
     return kind == wanted;

@@ -8,14 +8,20 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 /**
  * The tokens of one statement, read from left to right.
  *
- * <p>Syntax that the grammar allows and DynamoDB does not is reported last: an unexpected token
- * later in the text takes precedence.
+ * <p>Errors about syntax that the grammar allows but DynamoDB does not support are deferred to the
+ * end, because an unexpected token later in the text takes precedence over them.
  */
 final class TokenCursor {
-  /** Deep enough for every value DynamoDB can hold; the stack bears many times as much. */
+  /**
+   * The maximum nesting depth of expressions: enough for every value that DynamoDB can store, and
+   * far below what overflows the stack.
+   */
   private static final int DEEPEST = 200;
 
-  /** How often in a statement an operator may take the result of its neighbour as an operand. */
+  /**
+   * The maximum number of chained operators such as {@code a + b + c} in a statement; each of them
+   * makes the tree one level deeper.
+   */
   private static final int MOST_CHAINED = 100;
 
   private final List<Token> tokens;
@@ -37,7 +43,7 @@ final class TokenCursor {
     return tokens.get(Math.min(at + 1, tokens.size() - 1));
   }
 
-  /** The next token; past the end, the end again. */
+  /** Consumes one token; at the end, returns the end token again. */
   Token next() {
     Token next = peek();
     if (!next.is(TokenKind.EOF)) {
@@ -72,7 +78,10 @@ final class TokenCursor {
     return parameters++;
   }
 
-  /** Goes one level deeper, which the stack must bear here and wherever the tree is read. */
+  /**
+   * Enters one nesting level; throws if the expression is too deep for the parser's and later
+   * visitors' recursion.
+   */
   void enter() {
     if (++depth > DEEPEST) {
       throw MalformedStatement.text();
@@ -83,7 +92,7 @@ final class TokenCursor {
     depth--;
   }
 
-  /** Takes a result as an operand without going deeper, though the tree does. */
+  /** Counts one chained operator, which deepens the tree although the parser does not recurse. */
   void chain() {
     if (++chained > MOST_CHAINED) {
       throw MalformedStatement.text();
@@ -96,7 +105,7 @@ final class TokenCursor {
     }
   }
 
-  /** The statement must end here, and there must be no complaint. */
+  /** Expects the end of the statement, then throws the first deferred error, if any. */
   void end() {
     boolean semicolon = skip(TokenKind.SEMICOLON);
     if (!peek().is(TokenKind.EOF)) {

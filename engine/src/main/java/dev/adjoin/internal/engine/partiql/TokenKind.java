@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.partiql;
 
-/** The kinds of tokens, named as the messages about missing ones name them. */
+/** The kinds of tokens. Error messages use the constants' names. */
 enum TokenKind {
   LEFT_PAREN,
   RIGHT_PAREN,
@@ -17,17 +17,17 @@ enum TokenKind {
   STAR,
   SEMICOLON,
   QUESTION_MARK,
-  /** A symbol or word between or before operands; words are in lower case. */
+  /** An operator; words are in lower case. */
   OPERATOR,
-  /** A word that is no keyword, as written. */
+  /** An unquoted word that is not a keyword, as written. */
   IDENTIFIER,
-  /** A name in double quotes, without them. */
+  /** The content of a name in double quotes. */
   QUOTED_IDENTIFIER,
   /** A reserved word, in lower case. */
   KEYWORD,
-  /** A text in single quotes, without them. */
+  /** The content of a string in single quotes. */
   STRING,
-  /** A number without its sign, as written. */
+  /** An unsigned number, as written. */
   NUMBER,
   /** The end of the statement. */
   EOF;

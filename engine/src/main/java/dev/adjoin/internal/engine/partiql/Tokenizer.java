@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Splits a statement into tokens, without blanks and comments. */
+/** Splits a statement into tokens and drops whitespace and comments. */
 final class Tokenizer {
   private static final Map<String, TokenKind> SYMBOLS =
       Map.ofEntries(
@@ -25,7 +25,7 @@ final class Tokenizer {
           Map.entry(";", TokenKind.SEMICOLON),
           Map.entry("?", TokenKind.QUESTION_MARK));
 
-  /** Operators of two characters before their first ones, so that the longest wins. */
+  /** The operator symbols; the longest match wins. */
   private static final List<String> OPERATORS =
       List.of("<=", "<>", ">=", "!=", "||", "<", ">", "=", "+", "-", "/", "%");
 
@@ -37,10 +37,10 @@ final class Tokenizer {
   }
 
   /**
-   * The tokens of a statement, the last of them its end.
+   * Tokenizes a statement; the last token is {@link TokenKind#EOF}.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when a character, a
-   *     quote, a comment or a number cannot be read
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if a character, a
+   *     quoted text, a comment or a number is malformed
    */
   static List<Token> tokens(String statement) {
     Tokenizer tokenizer = new Tokenizer(statement);
@@ -85,7 +85,7 @@ final class Tokenizer {
     return false;
   }
 
-  /** A doubled quote stands for one. */
+  /** Reads a quoted text, in which a doubled quote is an escaped one. */
   private String quoted(char quote) {
     StringBuilder text = new StringBuilder();
     characters.skip(1);
@@ -119,7 +119,10 @@ final class Tokenizer {
     return text;
   }
 
-  /** Java's versions differ in the one exponent that is just out of range. */
+  /**
+   * Whether the number's exponent is in the range of BigDecimal. JDK versions disagree about {@code
+   * Integer.MIN_VALUE}, so that scale is always rejected.
+   */
   private static boolean isReadable(String number) {
     try {
       return new BigDecimal(number).scale() != Integer.MIN_VALUE;

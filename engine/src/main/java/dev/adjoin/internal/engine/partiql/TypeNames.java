@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import java.util.Map;
 import java.util.Set;
 
-/** The types that may follow IS. */
+/** Parses the type names that may follow IS. */
 final class TypeNames {
   private static final Set<String> NAMES =
       Set.of(
@@ -40,13 +40,13 @@ final class TypeNames {
           "bag",
           "any");
 
-  /** Types of two words, by the first. */
+  /** The second word of two-word type names, by the first word. */
   private static final Map<String, String> SECOND_WORDS =
       Map.of("double", "precision", "character", "varying");
 
   private TypeNames() {}
 
-  /** The type that comes next, its words in lower case with a blank between. */
+  /** Parses a type name; two words are joined by a space, in lower case. */
   static String parse(TokenCursor tokens) {
     String first = Keywords.lower(tokens.peek().text());
     String second = SECOND_WORDS.get(first);

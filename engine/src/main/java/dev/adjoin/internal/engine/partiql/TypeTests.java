@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes IS with a type as the functions that ask the same. */
+/** Translates IS with a type name into {@code attribute_type} and similar functions. */
 final class TypeTests {
   private static final List<String> NUMBER = List.of("N");
   private static final List<String> MAP = List.of("M");
 
-  /** DynamoDB's types by PartiQL's names. */
+  /** DynamoDB's type codes by PartiQL type name. */
   private static final Map<String, List<String>> TYPES =
       Map.ofEntries(
           Map.entry("null", List.of("NULL")),

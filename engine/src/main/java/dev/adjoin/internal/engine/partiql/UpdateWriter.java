@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
-/** Writes the changes of an UPDATE as DynamoDB's own update expression. */
+/** Translates the changes of an UPDATE into a DynamoDB update expression. */
 final class UpdateWriter {
-  /** The sections of an update expression, each of which may stand once. */
+  /** The sections of an update expression; each may occur once. */
   private enum Section {
     SET,
     REMOVE,
@@ -59,7 +59,10 @@ final class UpdateWriter {
     sections.computeIfAbsent(section, s -> new StringJoiner(",")).add(action);
   }
 
-  /** The elements added to or removed from the set at the path. */
+  /**
+   * The operands of an ADD or DELETE action for {@code set_add} or {@code set_delete}: the path and
+   * the set of elements.
+   */
   private String members(Path path, Call call) {
     String function = call.function().toUpperCase(Locale.ROOT);
     if (call.arguments().size() != 2) {

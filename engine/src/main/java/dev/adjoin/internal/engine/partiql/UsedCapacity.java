@@ -20,19 +20,19 @@ final class UsedCapacity {
     }
   }
 
-  /** All units so far. */
+  /** The total of all operations added so far. */
   double units() {
     return byTable.values().stream().mapToDouble(UsedCapacity::units).sum();
   }
 
-  /** One answer a table; null when the request did not ask. */
+  /** One entry for each table; null if the request did not ask for consumed capacity. */
   @Nullable List<ConsumedCapacity> answer(@Nullable ReturnConsumedCapacity asked) {
     return asked == null || asked == ReturnConsumedCapacity.NONE
         ? null
         : byTable.values().stream().map(used -> sum(used, asked)).toList();
   }
 
-  /** The answer of the one table that was used; null when the request did not ask. */
+  /** The entry of the only table; null if the request did not ask for consumed capacity. */
   @Nullable ConsumedCapacity single(@Nullable ReturnConsumedCapacity asked) {
     List<ConsumedCapacity> answer = answer(asked);
     return answer == null || answer.isEmpty() ? null : answer.get(0);

@@ -25,9 +25,9 @@ import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/** Turns statements that write into the actions on items that they stand for. */
+/** Translates write statements into actions of TransactWriteItems. */
 final class WriteActions {
-  /** A place for conditions that no statement wrote. */
+  /** The position of generated conditions, which are not part of the statement's text. */
   private static final Position NOWHERE = new Position(1, 1, 0);
 
   private final PreparedStatement prepared;
@@ -44,12 +44,18 @@ final class WriteActions {
     this.onFailure = onFailure;
   }
 
-  /** The action of a statement by itself, which must name its item. */
+  /**
+   * The action of a stand-alone statement; throws a validation error if the statement does not name
+   * one item by its full key.
+   */
   TransactWriteItem alone() {
     return action(key -> key.toWrite(table.key()));
   }
 
-  /** The action of a statement in a transaction, which tells itself if no item is named. */
+  /**
+   * The action of a statement in a transaction. If its key is incomplete or contradictory, the
+   * transaction itself reports the error.
+   */
   TransactWriteItem inTransaction() {
     return action(key -> key.twice() == null ? key.toSdk() : Map.of());
   }
@@ -105,7 +111,10 @@ final class WriteActions {
         .build();
   }
 
-  /** An item that is not there is deleted already, whatever else was asked of it. */
+  /**
+   * Translates a DELETE. If the item does not exist, the statement succeeds even if it has further
+   * conditions.
+   */
   private Delete delete(ItemKey key, Map<String, AttributeValue> itemKey) {
     Delete.Builder delete =
         Delete.builder()
@@ -148,7 +157,10 @@ final class WriteActions {
     return new ConditionWriter(placed, prepared.parameters()).all(conditions);
   }
 
-  /** Whether the item itself is there, or is not. */
+  /**
+   * A call of {@code attribute_exists} or {@code attribute_not_exists} on the partition key, which
+   * tests whether the item exists.
+   */
   private Expression exists(String function) {
     String attribute = table.key().partition().get(0).name();
     return new Call(

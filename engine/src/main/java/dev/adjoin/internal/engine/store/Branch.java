@@ -4,7 +4,9 @@ package dev.adjoin.internal.engine.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** An inner node: children in the order of their keys. The first child also takes smaller keys. */
+/**
+ * An inner node: child nodes in key order. Keys smaller than the first belong to the first child.
+ */
 final class Branch extends Node {
   private final Node[] children;
   private final int size;
@@ -15,7 +17,10 @@ final class Branch extends Node {
     this.size = size;
   }
 
-  /** A root as narrow as it should be: split when it has grown, a child of its own when alone. */
+  /**
+   * Normalises a root after a change: a root that is too wide is split below a new branch, and a
+   * branch with one child is replaced by that child.
+   */
   static @Nullable Node root(@Nullable Node node, byte[] sort) {
     if (node == null) {
       return null;
@@ -55,7 +60,10 @@ final class Branch extends Node {
     return new Branch(keys, replaced, size + child.size() - children[place].size());
   }
 
-  /** The first key is updated, because the first child may contain smaller keys. */
+  /**
+   * Replaces a child by its two halves. The branch's first key is updated too, because the first
+   * child may contain smaller keys.
+   */
   private Branch split(int place, Node child, byte[] sort) {
     int cut = child.cut(sort);
     Node left = child.slice(0, cut);
@@ -95,7 +103,7 @@ final class Branch extends Node {
     return new Branch(fewerKeys, fewer, size - children[place].size());
   }
 
-  /** This with two neighbours as one, under the key of the left. */
+  /** Merges the child at {@code left} with its right neighbour, under the left child's key. */
   private Branch joiningAfter(int left) {
     Node both = children[left].joined(children[left + 1], key(left + 1));
     Branch fewer = without(left + 1);

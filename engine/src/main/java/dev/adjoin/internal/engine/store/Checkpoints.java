@@ -8,10 +8,10 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Saves the trees and begins a new log whenever the log is long or the unsaved changes are large,
- * in a thread of its own; writers wait for it only when they are far ahead.
+ * The checkpoint thread: it saves the trees and starts a new log file when the log is long or many
+ * changes are unsaved. Writers wait for a checkpoint only if they are far ahead of it.
  *
- * <p>The thread also syncs the log once a second, for writers that do not wait for that.
+ * <p>The thread also syncs the log once a second, for writers that do not wait for durability.
  */
 final class Checkpoints implements AutoCloseable {
   private static final long SHORTEST_LOG = 16L << 20;
@@ -42,9 +42,8 @@ final class Checkpoints implements AutoCloseable {
   }
 
   /**
-   * The length of the log from which on a checkpoint is due. After a crash the log is applied
-   * again, 16 MB of it in about half a second; it is read into memory for that, so a small heap
-   * gets a short log.
+   * The log length at which a checkpoint is due. Opening the store after a crash replays the log,
+   * about 16 MB in half a second, and reads it into memory, so the limit is lower for a small heap.
    */
   static long longLog() {
     long share = Runtime.getRuntime().maxMemory() / 16;
@@ -57,7 +56,7 @@ final class Checkpoints implements AutoCloseable {
     thread.start();
   }
 
-  /** To be called before each write: asks for a checkpoint if one is due, and waits if overdue. */
+  /** Called before each write: requests a checkpoint if one is due, and waits if it is overdue. */
   void beforeWrite() {
     if (isDue(1)) {
       askFor();
@@ -115,7 +114,7 @@ final class Checkpoints implements AutoCloseable {
   }
 
   /**
-   * Returns after a second or when a checkpoint is asked for; false when there is to be no more.
+   * Waits for a second or until a checkpoint is requested; returns false when the store is closing.
    */
   private boolean awaitReason() {
     lock.lock();
@@ -134,7 +133,7 @@ final class Checkpoints implements AutoCloseable {
 
   private void checkpoint() throws IOException {
     long first = log.rotate(noWriter);
-    // Trees that lack part of a batch must never take the place of the log that has all of it.
+    // After a failure the trees may contain half a batch, and then the log must be kept.
     health.check();
     trees.save(first);
     files.deleteBefore(first);

@@ -16,25 +16,26 @@ import org.h2.mvstore.SFChunk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file MVStore keeps its chunks in, written so that a loss of power cannot damage it.
+ * The file in which MVStore stores its chunks, written so that a power failure cannot damage it.
  *
- * <p>A chunk is what one commit writes. MVStore trusts a chunk whose first and last bytes are
- * whole, though a disk may have written those and not yet what is between. So here the first block
- * is written last, after everything else is safe: a chunk that can be found is complete. By then
- * the log is safe as well, without which a chunk might hold half of a batch.
+ * <p>A chunk contains the pages of one commit. MVStore accepts a chunk if its first and last bytes
+ * are valid, although a disk may have written those before the bytes between them. This class
+ * therefore writes the first block of a chunk last, after everything else has been synced, so a
+ * chunk that MVStore can find is complete. The log is synced before that block too; otherwise a
+ * chunk might contain half a batch.
  */
 final class ChunkFile extends RandomAccessStore {
   private static final int BLOCK = 4096;
   private static final int HEADER = 2 * BLOCK;
 
-  /** Pages this small keep what a commit writes near what was changed. */
+  /** The page size. Small pages limit how many unchanged bytes a commit writes. */
   private static final int PAGE_BYTES = 4096;
 
   private static final int MAX_CACHE_MEGABYTES = 64;
 
   private final Disk.File file;
 
-  /** Null while the trees are opened, because the replayed log is durable already. */
+  /** Null while the trees are being opened, because the replayed log is durable already. */
   private volatile @Nullable Log log;
 
   ChunkFile(Disk.File file, String name) throws IOException {
@@ -47,7 +48,10 @@ final class ChunkFile extends RandomAccessStore {
     setSize(file.length());
   }
 
-  /** Whether the power went before the header of a new file was safe. */
+  /**
+   * Whether the file contains only zeros, because the power failed before the header of a new file
+   * was synced.
+   */
   private boolean isBlank() throws IOException {
     if (file.length() > HEADER) {
       return false;
@@ -57,12 +61,12 @@ final class ChunkFile extends RandomAccessStore {
     return Arrays.equals(bytes.array(), new byte[bytes.capacity()]);
   }
 
-  /** From now on no chunk counts before that log is safe. */
+  /** From now on, syncs the log before each chunk becomes valid. */
   void follow(Log log) {
     this.log = log;
   }
 
-  /** An eighth of a small heap. */
+  /** The page cache size: an eighth of the heap, within limits. */
   private static int cacheMegabytes() {
     long heapMegabytes = Runtime.getRuntime().maxMemory() >> 20;
     return (int) Math.max(1, Math.min(MAX_CACHE_MEGABYTES, heapMegabytes / 8));
@@ -70,8 +74,8 @@ final class ChunkFile extends RandomAccessStore {
 
   /**
    * Finds the newest chunk by the header alone, which is written with every chunk. MVStore would
-   * also look at the end of the file, where an earlier crash may have left a chunk that counts no
-   * more; so the file seems to end with the newest.
+   * also look for a chunk at the end of the file, where an earlier crash may have left an obsolete
+   * one. This method therefore pretends that the file ends after the newest chunk.
    */
   @Override
   protected void readStoreHeader(boolean recoveryMode) {
@@ -97,7 +101,7 @@ final class ChunkFile extends RandomAccessStore {
     return end;
   }
 
-  /** One of the two copies of the header; empty if it cannot be read. */
+  /** One of the two copies of the header; empty if it is unreadable. */
   private Map<String, String> header(long position) {
     String text = new String(readFully((SFChunk) null, position, BLOCK).array(), ISO_8859_1);
     try {
@@ -148,8 +152,8 @@ final class ChunkFile extends RandomAccessStore {
     }
     file.write(first, position);
     file.sync();
-    // Makes MVStore write its header now, and not some chunks later: to find the newest chunk from
-    // an older one it would read chunks whose space may since be in use again.
+    // Forces MVStore to write its header now instead of some chunks later. With an older header it
+    // would follow links through chunks whose space may have been reused.
     storeHeader.put("clean", 1);
   }
 

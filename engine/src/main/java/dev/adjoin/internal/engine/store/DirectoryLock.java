@@ -16,22 +16,31 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock of a store's directory: a locked file that names the process that holds it.
+ * The lock on a store's directory: a locked file whose text names the process that holds it.
  *
- * <p>The operating system gives the lock back when the process ends, however it ends. It does so
- * too when the process closes any other handle of that file, so what this process holds is kept in
- * a table, and the file of a held directory is never opened again.
+ * <p>The operating system releases the lock when the process ends for any reason. It also releases
+ * the lock when the process closes any other handle of the same file. The locks of this process are
+ * therefore kept in a table, and the lock file of a held directory is never opened again.
  */
 final class DirectoryLock implements AutoCloseable {
   private static final String FILE = "lock";
 
-  /** By real path; one table for the process, because the system's locks belong to processes. */
+  /**
+   * The locks held by this process, by real path. The table is static because operating system
+   * locks belong to processes.
+   */
   private static final Map<Path, DirectoryLock> HELD = new ConcurrentHashMap<>();
 
-  /** Files whose locks another class loader of this process has: to close one would release it. */
+  /**
+   * Files that another class loader of this process has locked. They are never closed, because
+   * closing one would release that lock.
+   */
   private static final Queue<RandomAccessFile> NEVER_CLOSED = new ConcurrentLinkedQueue<>();
 
-  /** Far behind the text, which others may then read where locks are binding. */
+  /**
+   * The locked position, far past the text, so that other processes can read the text where locks
+   * are mandatory.
+   */
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
   private final Path directory;
@@ -42,7 +51,10 @@ final class DirectoryLock implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** Locks a directory, given by its real path, or throws with the holder. */
+  /**
+   * Locks a directory, given by its real path; throws an exception that names the holder if it is
+   * locked.
+   */
   static DirectoryLock take(Path directory) throws IOException {
     var lock = new DirectoryLock(directory);
     DirectoryLock holder = HELD.putIfAbsent(directory, lock);
@@ -119,7 +131,10 @@ final class DirectoryLock implements AutoCloseable {
     return path.endsWith(FILE);
   }
 
-  /** The operating system gives the lock back even where closing reports an error. */
+  /**
+   * Releases the lock. If closing the file fails, the directory still counts as released, because
+   * the operating system has released the lock anyway.
+   */
   @Override
   public synchronized void close() {
     try {

@@ -6,26 +6,26 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * The file system as a store uses it; tests replace it to simulate slow disks, failures and loss of
- * power.
+ * The file system as the store uses it. Tests replace it to simulate slow disks, failures and power
+ * loss.
  */
 interface Disk {
-  /** Opens the file, made empty if it is new. */
+  /** Opens a file and creates it if it does not exist. */
   File open(Path path) throws IOException;
 
   void delete(Path path) throws IOException;
 
-  /** Makes the names of files made or deleted in the directory survive a loss of power. */
+  /** Makes created and deleted file names in the directory durable. */
   void syncDirectory(Path directory) throws IOException;
 
-  /** An open file. Thread-safe, and deaf to {@link Thread#interrupt}. */
+  /** An open file. Thread-safe; {@link Thread#interrupt} does not close it. */
   interface File extends AutoCloseable {
-    /** Fills the buffer from that position, or fails where the file ends too soon. */
+    /** Fills the buffer from the position; throws if the file ends before the buffer is full. */
     void read(ByteBuffer into, long position) throws IOException;
 
     void write(ByteBuffer from, long position) throws IOException;
 
-    /** Returns when all that was written survives a loss of power. */
+    /** Returns when everything written so far would survive a power failure. */
     void sync() throws IOException;
 
     void truncate(long length) throws IOException;

@@ -18,12 +18,12 @@ import org.h2.mvstore.MVStoreException;
 /**
  * A store in a directory.
  *
- * <p>A write is appended to a log, then applied to B-trees in memory, and is acknowledged when the
- * log is safe. At a checkpoint the trees are saved and a new log is started. Opening a store opens
- * its trees and applies the log written since.
+ * <p>A write is appended to a log, then applied to B-trees in memory, and is acknowledged once the
+ * log is durable. A checkpoint saves the trees and starts a new log. Opening a store opens its
+ * trees and replays the log written since the last checkpoint.
  *
- * <p>After a write error the store is read-only: writes, and reads that need the failed file, fail
- * with DynamoDB's InternalServerError.
+ * <p>After a write error the store is read-only: writes, and reads that need the failed file, throw
+ * DynamoDB's InternalServerError.
  */
 public final class FileStore implements Store {
   private final StoreDirectory directory;
@@ -35,7 +35,10 @@ public final class FileStore implements Store {
   private final Durability durability;
   private final Map<String, TreeSpace> spaces = new ConcurrentHashMap<>();
 
-  /** Shared by writers, from before a batch is in the log until after it is in the trees. */
+  /**
+   * The shared side of a read-write lock. A writer holds it from before its batch is appended to
+   * the log until after the batch is applied to the trees.
+   */
   private final Lock writing;
 
   private final Lock noWriter;
@@ -66,15 +69,16 @@ public final class FileStore implements Store {
   /**
    * Opens the store in a directory, which is created if it does not exist.
    *
-   * @throws DirectoryInUseException if it is open already, here or in another process
-   * @throws UnusableDirectoryException if it is something else, damaged, or cannot be written
+   * @throws DirectoryInUseException if this or another process has the directory open
+   * @throws UnusableDirectoryException if the directory is not a store, is damaged or not writable
    */
   public static FileStore open(Path directory, Durability durability) {
     return open(directory, durability, new LocalDisk(), Checkpoints.longLog());
   }
 
   /**
-   * The same with another disk, for tests, and a checkpoint whenever the log has that many bytes.
+   * For tests: opens the store on another disk, with a checkpoint whenever the log reaches {@code
+   * longLog} bytes.
    */
   static FileStore open(Path path, Durability durability, Disk disk, long longLog) {
     StoreDirectory directory = StoreDirectory.open(path, disk);
@@ -149,7 +153,10 @@ public final class FileStore implements Store {
     }
   }
 
-  /** A change of a dropped space is ignored: it must not bring the space back. */
+  /**
+   * Whether the change applies. Changes of a dropped space are ignored, because they would create
+   * it again.
+   */
   private static boolean counts(Change change) {
     return !((TreeSpace) change.space()).isDropped();
   }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes a tree knows a key by: the partition's hash (4), its length (2), its bytes, the sort
- * bytes. Their unsigned order is the order of keys.
+ * Encodes keys for the B-trees: partition hash (4 bytes), partition length (2), partition bytes,
+ * sort bytes. The unsigned byte order of flat keys is the order of {@link Key}.
  */
 final class FlatKey {
   private static final int PARTITION = Integer.BYTES + Short.BYTES;
@@ -33,12 +33,12 @@ final class FlatKey {
         .array();
   }
 
-  /** Sorts before all keys of that hash and after all of lower ones. */
+  /** A lower bound for all keys whose partition has this hash. */
   static byte[] firstOf(int hash) {
     return ByteBuffer.allocate(Integer.BYTES).putInt(hash).array();
   }
 
-  /** The key; its partition is {@code likely} itself if that is the one. */
+  /** Decodes a key. If its partition equals {@code likely}, that instance is reused. */
   static Key parse(byte[] flat, @Nullable Partition likely) {
     ByteBuffer buffer = ByteBuffer.wrap(flat);
     int hash = buffer.getInt();

@@ -21,15 +21,15 @@ final class GroupCommit {
   private final Condition arrived = lock.newCondition();
   private final Condition synced = lock.newCondition();
 
-  /** The log up to here survives a loss of power. */
+  /** The log position up to which all records are durable. */
   private volatile long safe;
 
   private boolean syncing;
 
-  /** How many wait for a sync that has not begun. */
+  /** The number of threads that wait for a sync which has not started. */
   private int waiting;
 
-  /** How many waited in all when the last sync ended. */
+  /** The number of waiting threads at the end of the last sync, including those it released. */
   private int expected;
 
   private long lastSyncNanos;
@@ -39,7 +39,7 @@ final class GroupCommit {
     this.health = health;
   }
 
-  /** Returns when the log is safe up to that position. */
+  /** Returns when the log is durable up to the position. */
   void await(long position) {
     if (safe >= position) {
       return;

@@ -10,10 +10,10 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /**
- * The health of a store: whether it can still be written.
+ * The state of a store after a failure: whether it may still be written.
  *
- * <p>After the first failure nothing more is written: only reopening shows what the disk holds of
- * the writes in progress.
+ * <p>After the first failure nothing more is written, because only reopening the store shows which
+ * of the pending writes reached the disk.
  */
 final class Health {
   private final Path directory;
@@ -53,7 +53,7 @@ final class Health {
     return ApiErrors.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
   }
 
-  /** The cause of a failure, without MVStore's wrapper. */
+  /** The message of a failure's cause, without MVStore's wrapper. */
   static @Nullable String reason(Throwable failure) {
     boolean inMvStore = failure instanceof MVStoreException && failure.getCause() != null;
     return (inMvStore ? failure.getCause() : failure).getMessage();

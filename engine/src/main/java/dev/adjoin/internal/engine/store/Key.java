@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.store;
 
 import java.util.Arrays;
 
-/** The key of an entry: its partition and its sort bytes, in unsigned order. */
+/** The key of an entry: its partition, then its sort bytes in unsigned order. */
 public record Key(Partition partition, byte[] sort) implements Comparable<Key> {
   @Override
   public int compareTo(Key other) {

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Entries in the order of their keys. */
+/** A leaf node: entries in key order. */
 final class Leaf extends Node {
   static final Leaf EMPTY = new Leaf(PackedKeys.NONE, new byte[0][]);
 
@@ -19,7 +19,7 @@ final class Leaf extends Node {
     return values[place];
   }
 
-  /** The place of the first key that is not less. */
+  /** The index of the first key that is greater than or equal to the given one. */
   int firstFrom(byte[] sort) {
     int place = find(sort);
     return place < 0 ? -place - 1 : place;

@@ -5,10 +5,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The entries of a partition that has some, in a range, leaf after leaf, in one direction or the
- * other.
- */
+/** Iterates over a range of one non-empty partition, leaf by leaf, in either direction. */
 final class LeafWalk implements Iterator<Entry> {
   private final Node root;
   private final Partition partition;
@@ -16,7 +13,10 @@ final class LeafWalk implements Iterator<Entry> {
   private final boolean forward;
   private @Nullable Leaf leaf;
 
-  /** The place of the next entry in the leaf, and the place at which the walk leaves the leaf. */
+  /**
+   * The index of the next entry in the leaf; the other index is where the iteration leaves the
+   * leaf.
+   */
   private int next;
 
   private int end;
@@ -47,7 +47,9 @@ final class LeafWalk implements Iterator<Entry> {
     end = forward ? after : first - 1;
   }
 
-  /** Goes to the next leaf where this one has no more; none when the range ends here. */
+  /**
+   * Moves to the next leaf when this one is exhausted; the leaf is null at the end of the range.
+   */
   private void settle() {
     while (leaf != null && next == end) {
       if (forward) {

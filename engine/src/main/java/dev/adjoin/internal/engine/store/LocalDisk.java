@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The file system of the machine. */
+/** The machine's file system. */
 final class LocalDisk implements Disk {
   private static final boolean DIRECTORIES_CAN_SYNC =
       !System.getProperty("os.name").startsWith("Windows");
@@ -45,14 +45,16 @@ final class LocalDisk implements Disk {
   }
 
   /**
-   * A file behind several handles: one to write, and one for each thread that reads at the same
-   * time.
+   * A file with several handles: one for writing, and one for each thread that reads concurrently.
    *
-   * <p>A channel would need only one, but an interrupt of any thread that uses a channel closes it
-   * for all; and it is the threads of the application that read and write here.
+   * <p>A FileChannel would need only one handle, but an interrupt of any thread that uses the
+   * channel closes it for all threads, and the threads here belong to the application.
    */
   private static final class LocalFile implements File {
-    /** Larger pieces would be copied at once into memory outside the heap. */
+    /**
+     * The most bytes transferred in one call. The JDK copies each piece into native memory, so
+     * larger pieces would need more of it.
+     */
     private static final int PIECE = 1 << 20;
 
     private final Path path;
@@ -77,8 +79,8 @@ final class LocalDisk implements Disk {
         reader.readFully(into.array(), into.arrayOffset() + into.position(), into.remaining());
       } finally {
         readers.add(reader);
-        // Whoever comes last closes it: close has seen what was idle before it, this what came
-        // after.
+        // close() may have run during the read; it could only close the handles that were idle
+        // then.
         if (closed) {
           closeReaders();
         }

@@ -11,16 +11,18 @@ import org.jspecify.annotations.Nullable;
  * The log of all writes since the trees were last saved.
  *
  * <p>An appended record is in the operating system's cache and survives a crash of the process; a
- * synced record survives a loss of power. The log is a sequence of numbered files; the trees store
+ * synced record survives a power failure. The log is a sequence of numbered files; the trees store
  * the number of the first file that is still needed.
  */
 final class Log implements AutoCloseable {
   private final LogFiles files;
 
-  /** Held while a file is synced, so that it is not closed. Taken before all other locks. */
+  /**
+   * Held during a sync, so that the file is not closed meanwhile. Acquired before all other locks.
+   */
   private final Lock syncing = new ReentrantLock();
 
-  /** Changed only under {@link #syncing}, used to append under the monitor. */
+  /** Replaced only while {@link #syncing} is held; appends use it while holding the monitor. */
   private Disk.File current;
 
   private long number;
@@ -29,7 +31,10 @@ final class Log implements AutoCloseable {
   private volatile long startOfCurrent;
   private volatile @Nullable IOException broken;
 
-  /** A log whose first file gets that number, after files of {@code kept} bytes. */
+  /**
+   * Starts a log with a new file of this number; {@code kept} is the size of the older files that
+   * are still needed.
+   */
   Log(LogFiles files, long number, long kept) throws IOException {
     this.files = files;
     this.number = number;
@@ -37,7 +42,7 @@ final class Log implements AutoCloseable {
     this.current = files.create(number);
   }
 
-  /** Adds a record and returns the position after it. */
+  /** Appends a record and returns the position after it. */
   synchronized long append(ByteBuffer record) throws IOException {
     checkWhole();
     int length = record.remaining();
@@ -51,17 +56,17 @@ final class Log implements AutoCloseable {
     return position;
   }
 
-  /** Bytes appended, counted through all files. */
+  /** The number of bytes appended to all files. */
   long position() {
     return position;
   }
 
-  /** Bytes that would have to be applied again if the process ended now. */
+  /** The number of bytes that opening the store would replay now. */
   long length() {
     return position - startOfCurrent;
   }
 
-  /** Makes all that was appended before the call survive a loss of power. */
+  /** Makes all records appended before the call durable. */
   void sync() throws IOException {
     syncing.lock();
     try {
@@ -76,15 +81,16 @@ final class Log implements AutoCloseable {
 
   /**
    * Starts a new file and returns its number. {@code noWriter} excludes threads that have appended
-   * a batch but not applied it, so that the trees have everything in older files. The old file is
-   * synced before the new one is used.
+   * a batch but not applied it, so that the trees contain everything in the older files. The old
+   * file is synced before the new one is used.
    */
   long rotate(Lock noWriter) throws IOException {
     Disk.File next = files.create(number + 1);
     syncing.lock();
     try {
       checkWhole();
-      // The most of it while writers go on, the rest when they cannot.
+      // Syncs most of the file while writers continue, so that the second sync, which blocks them,
+      // is short.
       current.sync();
       noWriter.lock();
       try {

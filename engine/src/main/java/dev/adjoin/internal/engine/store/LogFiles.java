@@ -22,7 +22,7 @@ record LogFiles(Disk disk, Path directory) {
     return disk.open(path(number));
   }
 
-  /** Creates a file whose name survives a loss of power. */
+  /** Creates a file and makes its name durable. */
   Disk.File create(long number) throws IOException {
     Disk.File file = open(number);
     disk.syncDirectory(directory);
@@ -40,7 +40,7 @@ record LogFiles(Disk disk, Path directory) {
     return numbers;
   }
 
-  /** Deletes the oldest first, so that the rest has no gap. */
+  /** Deletes the files with smaller numbers, oldest first, so that a crash leaves no gap. */
   void deleteBefore(long first) throws IOException {
     for (long number : numbers().headSet(first)) {
       disk.delete(path(number));

@@ -9,12 +9,12 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of the log: the changes of a batch, or the end of a space.
+ * One record of the log: the changes of a batch, or the removal of a space.
  *
- * <p>Length of the rest (4), its checksum (4), the kind (1), then the changes up to the end, each
- * the name of its space, the flat key and the value, with their lengths. A record is whole or is
- * not there. It says what is stored afterwards, not how it changed, so that applying records again,
- * in their order, does no harm.
+ * <p>Format: length of the rest (4 bytes), checksum (4), kind (1), then the changes, each with its
+ * space name, flat key and value, preceded by their lengths. A record is valid only if it is
+ * complete and its checksum matches. Records contain the new values and not differences, so
+ * replaying them again in order is harmless.
  */
 final class LogRecord {
   private static final int HEADER = 2 * Integer.BYTES;
@@ -24,7 +24,7 @@ final class LogRecord {
 
   private LogRecord() {}
 
-  /** One change of a batch, its key flat. */
+  /** One change of a batch, with a flat key. */
   record Line(TreeSpace space, byte[] key, byte @Nullable [] value) {
     static Line of(Change change) {
       return new Line((TreeSpace) change.space(), FlatKey.of(change.key()), change.value());
@@ -79,7 +79,10 @@ final class LogRecord {
     return (int) sum.getValue();
   }
 
-  /** Takes the next record without its header; null, and nothing taken, if it is not whole. */
+  /**
+   * Consumes the next record and returns it without its header; returns null and consumes nothing
+   * if the record is incomplete.
+   */
   static @Nullable ByteBuffer next(ByteBuffer log) {
     if (log.remaining() <= HEADER) {
       return null;

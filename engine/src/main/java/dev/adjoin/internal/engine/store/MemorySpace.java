@@ -11,17 +11,17 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A space in memory: a hash table of partitions, each with its entries in order.
+ * A space in memory: a hash table of partitions, each a tree of entries in key order.
  *
- * <p>Finding a partition costs the same however many there are, and so does a place in it however
- * large the others are. Reads take no lock. A write locks its partition for the moment of the
- * change, which is what makes replacing its tree, and removing an emptied partition, safe.
+ * <p>Finding a partition takes constant time, and finding an entry in it depends only on the size
+ * of that partition. Reads take no lock. A write locks its partition while it replaces the
+ * partition's tree or removes an empty partition.
  */
 final class MemorySpace implements Space {
   private final String name;
   private final Map<Partition, Node> partitions = new ConcurrentHashMap<>();
 
-  /** The same partitions in the order of a scan. */
+  /** The same partitions in scan order. */
   private final NavigableSet<Partition> inOrder = new ConcurrentSkipListSet<>();
 
   private final LongAdder size = new LongAdder();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A store in memory. */
+/** A store in memory, without durability. */
 public final class MemoryStore implements Store {
   private final Map<String, MemorySpace> spaces = new ConcurrentHashMap<>();
 

@@ -4,22 +4,28 @@ package dev.adjoin.internal.engine.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a tree that holds the entries of one partition in order; the root is the whole.
+ * A node of an immutable tree with the entries of one partition in key order.
  *
- * <p>Nodes are immutable: a write creates new nodes from the root to its leaf, and readers keep the
- * old version. Most partitions are one small leaf.
+ * <p>A write copies the nodes from the root to the leaf, and readers keep the old version. Most
+ * partitions consist of one small leaf.
  */
 abstract sealed class Node permits Leaf, Branch {
-  /** Wider ones are split: copying them would cost more than another level. */
+  /**
+   * The maximum width. Wider nodes are split, because copying them would cost more than another
+   * level.
+   */
   static final int WIDEST = 64;
 
-  /** Narrower ones are joined with a neighbour, if what comes of it has room to grow. */
+  /** Nodes narrower than this are merged with a neighbour if the result has room to grow. */
   private static final int NARROWEST = WIDEST / 4;
 
-  /** {@link PackedKeys}: a leaf's own, or the least that each child of a branch may hold. */
+  /**
+   * The {@link PackedKeys}: the keys of a leaf's entries, or a lower bound for each child of a
+   * branch.
+   */
   final byte[] keys;
 
-  /** How many there are. */
+  /** The number of keys. */
   final int width;
 
   Node(byte[] keys, int width) {
@@ -29,35 +35,35 @@ abstract sealed class Node permits Leaf, Branch {
 
   abstract byte @Nullable [] get(byte[] sort);
 
-  /** This with the value put; perhaps too wide. */
+  /** A copy with the entry put; it may be too wide. */
   abstract Node with(byte[] sort, byte[] value);
 
-  /** This without that entry; null when there is no other. */
+  /** A copy without the entry; null if no entry is left. */
   abstract @Nullable Node without(byte[] sort);
 
-  /** How many entries there are in it. */
+  /** The number of entries in the subtree. */
   abstract int size();
 
-  /** The leaf where that key is or would be. */
+  /** The leaf that contains the key or would contain it. */
   abstract Leaf leafOf(byte[] sort);
 
-  /** The leaf after the one of that key. */
+  /** The leaf after the one of the key; null if that is the last. */
   abstract @Nullable Leaf leafAfter(byte[] sort);
 
-  /** The leaf before the one of that key. */
+  /** The leaf before the one of the key; null if that is the first. */
   abstract @Nullable Leaf leafBefore(byte[] sort);
 
   abstract Leaf first();
 
   abstract Leaf last();
 
-  /** What of it stands between two places. */
+  /** A node with the entries or children from one index (inclusive) to another (exclusive). */
   abstract Node slice(int from, int to);
 
-  /** This and the node to the right of it, whose keys are no less than {@code least}. */
+  /** This node merged with its right neighbour, for whose keys {@code least} is a lower bound. */
   abstract Node joined(Node right, byte[] least);
 
-  /** Where the entry or child of that key is, or {@code -(where it would be) - 1}. */
+  /** The index of the key, or {@code -(insertion point) - 1} if it is absent. */
   final int find(byte[] sort) {
     return PackedKeys.find(keys, width, sort);
   }
@@ -66,7 +72,10 @@ abstract sealed class Node permits Leaf, Branch {
     return PackedKeys.get(keys, width, place);
   }
 
-  /** Where to split it after that key was put. Keys that only ever grow leave full nodes behind. */
+  /**
+   * The index at which to split after the key was put. A key put at the end leaves a full node
+   * behind, which suits keys that only grow.
+   */
   final int cut(byte[] sort) {
     int place = find(sort);
     return place == width - 1 || place == -width - 1 ? width - 1 : width / 2;

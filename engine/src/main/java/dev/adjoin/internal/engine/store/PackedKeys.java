@@ -8,11 +8,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys in unsigned byte order in one array: where each of them ends, then their bytes.
+ * Sorted keys packed into one byte array: the end offset of each key, then the bytes of all keys.
  *
- * <p>A search among keys that are objects of their own waits for main memory at every step; here
- * the whole search stays within a few neighbouring cache lines. The functions take the array and
- * how many keys it holds, since an object around them would be one more thing to wait for.
+ * <p>A binary search over separate key objects has a cache miss at every step; here it stays within
+ * a few neighbouring cache lines. The methods are static and take the array and the number of keys,
+ * because a wrapper object would be one more pointer to follow.
  */
 final class PackedKeys {
   private static final VarHandle END =
@@ -34,7 +34,7 @@ final class PackedKeys {
     return Arrays.copyOfRange(keys, begin(keys, count, place), end(keys, place));
   }
 
-  /** Where the key is, or {@code -(where it would be) - 1}. */
+  /** The index of the key, or {@code -(insertion point) - 1} if it is absent. */
   static int find(byte[] keys, int count, byte[] key) {
     int low = 0;
     int high = count - 1;
@@ -58,7 +58,10 @@ final class PackedKeys {
     return Arrays.compareUnsigned(keys, begin, end(keys, place), key, 0, key.length);
   }
 
-  /** The keys with {@code key}, if it is given, in the place of those between two places. */
+  /**
+   * A copy in which {@code key}, or nothing if it is null, replaces the keys from one index
+   * (inclusive) to another (exclusive).
+   */
   static byte[] replaced(byte[] keys, int count, int from, int to, byte @Nullable [] key) {
     int added = key == null ? 0 : 1;
     int length = key == null ? 0 : key.length;
@@ -82,7 +85,7 @@ final class PackedKeys {
     return result;
   }
 
-  /** Both, of which the second are the greater ones. */
+  /** The concatenation of two arrays; all keys of the second must be greater. */
   static byte[] joined(byte[] keys, int count, byte[] others, int otherCount) {
     int length = keys.length - Integer.BYTES * count;
     byte[] result = new byte[keys.length + others.length];

@@ -4,10 +4,10 @@ package dev.adjoin.internal.engine.store;
 import java.util.Arrays;
 
 /**
- * The bytes that entries of one partition share, with the hash that places it in a scan.
+ * A partition key as bytes, with the hash that determines its place in a scan.
  *
- * <p>Partitions are ordered by hash, as in DynamoDB: a scan visits them in an order that says
- * nothing about the keys, and its segments are ranges of hashes.
+ * <p>Partitions are ordered by hash, as in DynamoDB: the scan order is unrelated to the keys, and a
+ * segment of a parallel scan is a range of hashes.
  */
 public final class Partition implements Comparable<Partition> {
   private final byte[] bytes;
@@ -18,12 +18,12 @@ public final class Partition implements Comparable<Partition> {
     this.hash = hash;
   }
 
-  /** The partition of these bytes, which must not be changed afterwards. */
+  /** The partition with these bytes, which must not be modified afterwards. */
   public static Partition of(byte[] bytes) {
     return new Partition(bytes, hash(bytes));
   }
 
-  /** A bound, not a partition: it sorts before all partitions of that hash and after all others. */
+  /** A lower bound for all partitions with this hash; not a partition itself. */
   static Partition firstOf(int hash) {
     return new Partition(new byte[0], hash);
   }
@@ -32,12 +32,12 @@ public final class Partition implements Comparable<Partition> {
     return bytes;
   }
 
-  /** Spread evenly over all integers, to be read as unsigned. */
+  /** The hash, evenly distributed over all ints; compared as unsigned. */
   public int hash() {
     return hash;
   }
 
-  /** FNV-1a for the bytes, then a finisher that spreads the last of them into the high bits. */
+  /** FNV-1a over the bytes, then a finalizer that spreads the last bytes into the high bits. */
   private static int hash(byte[] bytes) {
     int h = 0x811c9dc5;
     for (byte b : bytes) {

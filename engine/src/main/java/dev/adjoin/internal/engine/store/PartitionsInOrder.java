@@ -7,9 +7,9 @@ import java.util.NavigableSet;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** A scan: the entries of one partition after the other, up to a hash. */
+/** Iterates over the entries of many partitions in scan order, up to a maximum hash. */
 final class PartitionsInOrder implements Iterator<Entry> {
-  /** Reads one partition. */
+  /** Reads the entries of one partition. */
   interface Ranges {
     Iterator<Entry> range(Partition partition, SortRange range, boolean forward);
   }

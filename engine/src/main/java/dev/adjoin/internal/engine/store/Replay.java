@@ -6,15 +6,18 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.NavigableSet;
 
-/** Applies the log to the trees after opening. */
+/** Replays the log into the trees when a store is opened. */
 final class Replay {
   private final LogFiles files;
   private final Trees trees;
 
-  /** Bytes applied. */
+  /** The number of bytes replayed. */
   private long length;
 
-  /** The file that ends within a record, and how much of it is whole; 0 if none is. */
+  /**
+   * The number of the file that ends with an incomplete record, and the length of its complete
+   * part; 0 if there is none.
+   */
   private long tornFile;
 
   private long tornLength;
@@ -24,10 +27,11 @@ final class Replay {
     this.trees = trees;
   }
 
-  /** Returns the log to go on with. */
+  /** Replays all files and returns the log for new writes. */
   Log run() throws IOException {
     long first = trees.firstLog();
-    // Older files are in the trees; a process may have ended before it could remove them.
+    // Smaller numbers are already in the trees; the process ended before it could delete those
+    // files.
     NavigableSet<Long> numbers = files.numbers().tailSet(first, true);
     long last = numbers.isEmpty() ? first : numbers.last();
     for (long number = Math.max(1, first); number <= last; number++) {
@@ -60,7 +64,7 @@ final class Replay {
 
   private ByteBuffer read(long number) throws IOException {
     try (Disk.File file = files.open(number)) {
-      // What is read now must not be lost later than what will be built upon it.
+      // Later writes depend on these records, so the records must be durable first.
       file.sync();
       ByteBuffer log = ByteBuffer.allocate(Math.toIntExact(file.length()));
       file.read(log, 0);
@@ -68,7 +72,10 @@ final class Replay {
     }
   }
 
-  /** A process that crashes while writing leaves part of a record, which was never acknowledged. */
+  /**
+   * Truncates an incomplete record at the end of the log. A crash during an append leaves one; it
+   * was never acknowledged.
+   */
   private void cutTornEnd() throws IOException {
     if (tornFile > 0) {
       try (Disk.File file = files.open(tornFile)) {

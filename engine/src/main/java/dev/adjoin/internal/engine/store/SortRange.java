@@ -4,22 +4,28 @@ package dev.adjoin.internal.engine.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Sort bytes from {@code from} (inclusive) to {@code to} (exclusive, or without end when null). */
+/**
+ * A range of sort bytes from {@code from} (inclusive) to {@code to} (exclusive; null for no upper
+ * bound).
+ */
 public record SortRange(byte[] from, byte @Nullable [] to) {
-  /** Everything. */
+  /** The range without bounds. */
   public static final SortRange ALL = new SortRange(new byte[0], null);
 
-  /** All that begins with the prefix. */
+  /** The range of all byte strings with the prefix. */
   public static SortRange startingWith(byte[] prefix) {
     return new SortRange(prefix, afterPrefix(prefix));
   }
 
-  /** The least bytes greater than these: what makes an exclusive bound of an inclusive one. */
+  /**
+   * The successor of a byte string, which turns an inclusive bound into an exclusive one and vice
+   * versa.
+   */
   public static byte[] after(byte[] bytes) {
     return Arrays.copyOf(bytes, bytes.length + 1);
   }
 
-  /** The least bytes greater than all that begin with the prefix; null when nothing is. */
+  /** The least byte string greater than all with the prefix; null if there is none. */
   public static byte @Nullable [] afterPrefix(byte[] prefix) {
     int length = prefix.length;
     while (length > 0 && prefix[length - 1] == (byte) 0xFF) {
@@ -33,7 +39,7 @@ public record SortRange(byte[] from, byte @Nullable [] to) {
     return end;
   }
 
-  /** What of this range lies after {@code start} when read in that direction. */
+  /** The part of this range that comes after {@code start} in the given direction. */
   public SortRange startingAfter(byte[] start, boolean forward) {
     if (forward) {
       byte[] next = after(start);
@@ -42,7 +48,7 @@ public record SortRange(byte[] from, byte @Nullable [] to) {
     return to == null || Arrays.compareUnsigned(start, to) < 0 ? new SortRange(from, start) : this;
   }
 
-  /** Whether nothing can lie in the range. */
+  /** Whether no byte string is in the range. */
   public boolean isEmpty() {
     return to != null && Arrays.compareUnsigned(from, to) >= 0;
   }

@@ -5,10 +5,10 @@ package dev.adjoin.internal.engine.store;
  * The role of a space for its table, which decides how eventually consistent reads of it may lag.
  */
 public enum SpaceRole {
-  /** The items themselves. */
+  /** The items of the table. */
   ITEMS,
-  /** Entries that live in the partitions of the items. */
+  /** Index entries that share the partitions of the items. */
   LOCAL_INDEX,
-  /** Entries in partitions of their own. */
+  /** Index entries with their own partitions. */
   GLOBAL_INDEX
 }

@@ -4,34 +4,37 @@ package dev.adjoin.internal.engine.store;
 import java.util.List;
 
 /**
- * The storage of an engine: named spaces, changed by atomic batches.
+ * The storage of an engine: named spaces that are changed by atomic batches.
  *
- * <p>Thread-safe. Two batches that change the same entry must not run at once; the caller holds
- * locks for that. Reads need no lock and never wait for writes.
+ * <p>Thread-safe, but two batches that change the same entry must not run concurrently; the caller
+ * holds item locks for that. Reads need no lock and never wait for writes.
  */
 public interface Store extends AutoCloseable {
-  /** The space with that name, created if it is new. */
+  /** The space with this name; created if it does not exist. */
   Space space(String name);
 
   /**
-   * The space of that name, which holds what eventually consistent reads are made of. Within a
-   * batch, the changes of an item's index entries follow the change of the item.
+   * The space with this name, whose role decides how eventually consistent reads lag. Within a
+   * batch, the changes of an item's index entries must follow the change of the item.
    */
   default Space space(String name, SpaceRole role) {
     return space(name);
   }
 
-  /** Removes a space with all it holds. */
+  /** Removes a space with all its entries. */
   void drop(String name);
 
   /**
-   * Makes all changes visible to reads, in their order. They survive a crash, all of them or none,
-   * once {@link PendingWrite#awaitDurable} has returned; until then a crash may lose them, also all
-   * or none, and never one that a durable later batch built upon.
+   * Makes all changes visible to reads, in order. After {@link PendingWrite#awaitDurable} returns,
+   * the batch survives a crash. Before that, a crash loses either the whole batch or nothing of it,
+   * and never a batch that precedes a durable one.
    */
   PendingWrite write(List<Change> changes);
 
-  /** Finishes running work. The store and its spaces cannot be used afterwards. */
+  /**
+   * Waits for background work and closes the store. The store and its spaces cannot be used
+   * afterwards.
+   */
   @Override
   void close();
 }

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directory of a store, held by its lock: {@code format} says what it is, {@code trees} and the
- * files of the log are the data.
+ * The locked directory of a store. The file {@code format} contains the format version; {@code
+ * trees} and the log files contain the data.
  */
 final class StoreDirectory implements AutoCloseable {
   private static final String FORMAT_FILE = "format";
@@ -32,7 +32,8 @@ final class StoreDirectory implements AutoCloseable {
   }
 
   /**
-   * Creates the directory if needed; refuses one that is no store, of another version, or in use.
+   * Opens the directory and creates it if needed; throws if it is not a store, has another format
+   * version or is in use.
    */
   static StoreDirectory open(Path given, Disk disk) {
     try {
@@ -51,7 +52,7 @@ final class StoreDirectory implements AutoCloseable {
     }
   }
 
-  /** Before anything is written: a directory without a format must be empty. */
+  /** Throws if a directory without a format file is not empty. Runs before anything is written. */
   private static void refuseForeignFiles(Path path) throws IOException {
     try (Stream<Path> files = Files.list(path)) {
       List<String> foreign =
@@ -100,7 +101,7 @@ final class StoreDirectory implements AutoCloseable {
     }
   }
 
-  /** The failure to open a directory in which some file is damaged. */
+  /** The exception for a directory with a damaged file. */
   static UnusableDirectoryException damaged(
       Path directory, String what, @Nullable Throwable cause) {
     return new UnusableDirectoryException(

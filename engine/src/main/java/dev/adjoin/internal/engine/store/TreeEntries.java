@@ -11,10 +11,10 @@ import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a tree within a range, read in slices that grow.
+ * Iterates over a range of a tree, which it reads in slices of growing size.
  *
- * <p>Each slice is read at once from the tree as it is then. An iterator that is never read to its
- * end thus holds on to nothing, and one that is read slowly keeps no old pages alive.
+ * <p>Each slice is read from the tree's current version. An abandoned iterator therefore holds no
+ * resources, and a slow one keeps no old pages alive.
  */
 final class TreeEntries implements Iterator<Entry> {
   private static final int FIRST_SLICE = 32;
@@ -36,7 +36,10 @@ final class TreeEntries implements Iterator<Entry> {
   private int next;
   private boolean finished;
 
-  /** The bounds are flat keys; {@code partition} is the one of the first entries, if known. */
+  /**
+   * The bounds are flat keys; {@code partition} is the partition of the first entries, or null if
+   * unknown.
+   */
   TreeEntries(
       Trees trees,
       MVMap<byte[], byte[]> tree,
@@ -84,7 +87,7 @@ final class TreeEntries implements Iterator<Entry> {
     return pairs;
   }
 
-  /** A cursor backwards begins with its bound, which the range does not contain. */
+  /** Whether the key is the exclusive upper bound, with which a reverse cursor starts. */
   private boolean isUpperBound(byte[] key) {
     return !forward && rest.to() != null && Arrays.equals(key, rest.to());
   }

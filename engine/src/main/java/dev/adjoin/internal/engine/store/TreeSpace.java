@@ -8,7 +8,7 @@ import java.util.Iterator;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** A space kept in a B-tree. Reads take no lock. */
+/** A space in a B-tree. Reads take no lock. */
 final class TreeSpace implements Space {
   private final String name;
   private final byte[] nameBytes;

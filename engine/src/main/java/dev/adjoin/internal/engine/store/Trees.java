@@ -16,23 +16,26 @@ import org.h2.mvstore.type.ByteArrayDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The B-trees of a store, one for each space, in an MVStore file; changed in memory and saved at
- * checkpoints.
+ * The B-trees of a store, one for each space, in an MVStore file. They are changed in memory and
+ * saved at checkpoints.
  *
- * <p>MVStore never commits by itself here. Whatever a save catches of batches that are just being
- * applied is safe, because the log has them whole and is applied again after a crash.
+ * <p>MVStore's automatic commit is off. A save may include part of a batch that is being applied;
+ * that is harmless, because the log contains the whole batch and is replayed after a crash.
  */
 final class Trees implements AutoCloseable {
   /**
-   * The most unsaved changes before a save is due. A save writes every page that was changed, and
-   * random keys change nearly all of them, so few large saves write far less than many small ones.
+   * The most unsaved changes before a checkpoint is due. A save writes every changed page, and
+   * random keys change nearly all pages, so a few large saves write far less than many small ones.
    */
   private static final long MAX_UNSAVED_BYTES = 256L << 20;
 
-  /** A version is needed whole until the next one is safe. One is enough; two leave no doubt. */
+  /**
+   * The number of old versions whose chunks are not reused. One is needed until the next version is
+   * durable; the second is a safety margin.
+   */
   private static final int VERSIONS_KEPT = 2;
 
-  /** Chunks are rewritten while less than this part of all of them is in use. */
+  /** Chunks are compacted while the file's fill rate is below this percentage. */
   private static final int FILL_PERCENT = 40;
 
   /** MVStore's error codes for damaged files. */
@@ -65,13 +68,13 @@ final class Trees implements AutoCloseable {
             .adoptFileStore(file)
             .autoCommitDisabled()
             .autoCommitBufferSize(0)
-            // Halves the file, and saves more time in writing than it takes.
+            // Compression halves the file and saves more write time than it costs.
             .compress()
             .open();
     store.setVersionsToKeep(VERSIONS_KEPT);
     store.setRetentionTime(0);
     state = store.openMap("state");
-    // Space is won back only from trees that are open.
+    // MVStore reclaims space only from open trees.
     store.getMapNames().stream().filter(map -> map.startsWith(SPACE)).forEach(this::open);
   }
 
@@ -90,12 +93,15 @@ final class Trees implements AutoCloseable {
     boolean ofDisk =
         failure.getCause() instanceof IOException cause
             && !(cause instanceof EOFException || cause instanceof ZipException);
-    boolean told =
+    boolean reported =
         failure instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode()) && !ofDisk;
-    return told || isUnforeseen(failure) ? "the file trees cannot be read" : null;
+    return reported || isUnforeseen(failure) ? "the file trees cannot be read" : null;
   }
 
-  /** Pages that make no sense may lead MVStore anywhere: past the end of an array, say. */
+  /**
+   * Whether the exception was thrown by MVStore's own code without being one of its declared
+   * errors. Damaged pages can cause any exception, for example an index out of bounds.
+   */
   private static boolean isUnforeseen(Throwable failure) {
     boolean isPlain =
         (failure instanceof RuntimeException || failure instanceof AssertionError)
@@ -110,7 +116,7 @@ final class Trees implements AutoCloseable {
             .isPresent();
   }
 
-  /** From now on nothing is saved that is not safe in that log. */
+  /** From now on, syncs the log before each save becomes valid. */
   void follow(Log log) {
     file.follow(log);
   }
@@ -140,8 +146,7 @@ final class Trees implements AutoCloseable {
   }
 
   /**
-   * Runs something that walks the trees. While it runs, no space of pages it may still come to is
-   * used again.
+   * Runs an action that reads the trees. Until it returns, the pages of its version are not reused.
    */
   <T extends @Nullable Object> T visit(Supplier<T> walk) {
     MVStore.TxCounter usage = store.registerVersionUsage();
@@ -158,9 +163,9 @@ final class Trees implements AutoCloseable {
   }
 
   /**
-   * The same for something that changes them, and changes nothing more when it is done again. All
-   * of it is done, even if the thread is interrupted: the log has it already. Where that cannot be,
-   * no more is saved, so that the log decides when the store is opened again.
+   * Runs an idempotent action that changes the trees. The log already contains the change, so the
+   * action is repeated if an interrupt stops it. If it fails, the store becomes read-only and
+   * nothing more is saved; the next opening replays the log.
    */
   void change(Runnable change) {
     boolean interrupted = Thread.interrupted();
@@ -177,7 +182,10 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /** MVStore gives up waiting for a tree when its thread is interrupted. */
+  /**
+   * Whether the action completed. It did not if the thread was interrupted while MVStore waited for
+   * a tree.
+   */
   private boolean isDone(Runnable change) {
     try {
       visit(
@@ -194,22 +202,25 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /** The number of the first file of the log that is not all in the saved trees; 0 if none is. */
+  /**
+   * The number of the first log file that the saved trees do not fully contain; 0 if nothing was
+   * saved yet.
+   */
   long firstLog() {
     return Long.parseLong(state.getOrDefault(FIRST_LOG, "0"));
   }
 
-  /** Roughly how many bytes of memory a save would free. */
+  /** The approximate memory that a save would free, in bytes. */
   long unsavedBytes() {
     return store.getUnsavedMemory();
   }
 
-  /** From how many unsaved bytes on a save is due. */
+  /** The number of unsaved bytes at which a save is due. */
   long largeBytes() {
     return largeBytes;
   }
 
-  /** Saves all that was applied, and that the log matters only from that file on. */
+  /** Saves the trees and records that only log files from {@code firstLog} on are still needed. */
   void save(long firstLog) {
     state.put(FIRST_LOG, Long.toString(firstLog));
     store.commit();
@@ -221,7 +232,7 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /** Rewrites chunks that are mostly unused, so that their space can be reused. */
+  /** Compacts chunks that are mostly unused, so that their space can be reused. */
   void tidy() {
     if (store.compact(FILL_PERCENT, (int) largeBytes)) {
       store.commit();
@@ -229,8 +240,8 @@ final class Trees implements AutoCloseable {
   }
 
   /**
-   * Closes the file without saving. MVStore's own close marks the file as clean, and a clean file
-   * is opened in a way that can lose the newest save after an earlier crash.
+   * Closes the file without saving. MVStore's own close marks the file as clean, and opening a
+   * clean file can lose the newest save after an earlier crash.
    */
   @Override
   public void close() {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Ordered spaces of byte keys and values: in memory, or durable in a directory.
+ * Ordered spaces of byte keys and values, in memory or durable in a directory.
  *
- * <p>Storage knows partitions, byte order and atomic batches; what the bytes mean is the business
- * of the packages after it.
+ * <p>The storage layer knows partitions, byte order and atomic batches. It does not interpret the
+ * bytes; later packages do.
  *
  * <p>Package order: may use {@code value}.
  */

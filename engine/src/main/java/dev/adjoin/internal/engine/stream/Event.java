@@ -10,9 +10,9 @@ import software.amazon.awssdk.services.dynamodb.model.OperationType;
 /**
  * A record of a stream.
  *
- * <p>Stored as a letter for the type, a byte that says whether the item expired, the moment in
- * milliseconds, then key, old and new image, each after its length; an absent image has the length
- * -1. The number is not stored: it is the record's key.
+ * <p>Stored format: a letter for the event type, a byte that is set if the item expired, the time
+ * in milliseconds, then the key and the old and new image, each preceded by its length; a missing
+ * image has the length -1. The sequence number is not stored, because it is the entry's key.
  *
  * @param expired whether the item was removed because it expired
  */
@@ -22,7 +22,7 @@ public record Event(
   private static final int HEADER = CREATED_AT + Long.BYTES;
   private static final int NONE = -1;
 
-  /** The record of an alteration. */
+  /** The record of an item's change. */
   static Event of(
       ItemChange alteration, StreamDeclaration declaration, long number, Instant created) {
     return new Event(
@@ -94,7 +94,7 @@ public record Event(
     return Item.ofBytes(bytes);
   }
 
-  /** When the record of these bytes was made. */
+  /** The creation time of a stored record, read without decoding the rest. */
   static Instant createdOf(byte[] bytes) {
     return Instant.ofEpochMilli(ByteBuffer.wrap(bytes).getLong(CREATED_AT));
   }

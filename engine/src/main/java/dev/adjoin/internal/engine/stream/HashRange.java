@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The partitions whose hashes are at least the first and at most the last one, both unsigned.
+ * A range of partition hashes, both bounds inclusive and unsigned.
  *
- * <p>In order of the first, and of those that begin alike the smaller before the larger.
+ * <p>Ordered by the first hash; of two ranges with the same first hash, the smaller range comes
+ * first.
  */
 record HashRange(long first, long last) implements Comparable<HashRange> {
   private static final long HASHES = 1L << Integer.SIZE;
 
-  /** All hashes in so many ranges of about the same size. */
+  /** Divides all hashes into ranges of about the same size. */
   static List<HashRange> all(int ranges) {
     return IntStream.range(0, ranges)
         .mapToObj(i -> new HashRange(i * HASHES / ranges, (i + 1) * HASHES / ranges - 1))
@@ -29,7 +30,7 @@ record HashRange(long first, long last) implements Comparable<HashRange> {
     return first < last;
   }
 
-  /** The upper half, then the lower one. */
+  /** The upper half, then the lower half. */
   List<HashRange> halves() {
     long middle = (first + last) / 2;
     return List.of(new HashRange(middle + 1, last), new HashRange(first, middle));

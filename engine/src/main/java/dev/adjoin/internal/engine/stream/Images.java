@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * What a record shows of an item: its key, and the item as it was and as it became where the
- * stream's view has them.
+ * The images in a record: the item's key, and the old and new item if the stream's view type
+ * includes them.
  */
 public record Images(Item keys, @Nullable Item before, @Nullable Item after) {
 
-  /** What the view shows of an alteration. */
+  /** The images of a change that the stream's view type includes. */
   static Images of(ItemChange alteration, StreamDeclaration declaration) {
     Item any = alteration.after() != null ? alteration.after() : alteration.before();
     if (any == null) {
@@ -40,7 +40,7 @@ public record Images(Item keys, @Nullable Item before, @Nullable Item after) {
     return Item.of(keys);
   }
 
-  /** The bytes DynamoDB counts for a record: those of all it shows. */
+  /** The size that DynamoDB counts for the record: that of the key and all images. */
   public int size() {
     return keys.size() + sizeOf(before) + sizeOf(after);
   }

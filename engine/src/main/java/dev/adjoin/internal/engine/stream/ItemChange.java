@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of one item that a stream may have to record; null where there is no item.
+ * A change of one item that a stream may have to record. A null item does not exist.
  *
  * @param tableId the table's id
  * @param expired whether the item was removed because it expired

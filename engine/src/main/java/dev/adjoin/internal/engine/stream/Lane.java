@@ -15,18 +15,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * The sequence of shards that one range of partition hashes is written to, each the parent of the
- * next.
+ * The sequence of shards for one range of partition hashes; each shard is the parent of the next.
  *
- * <p>A thread that changes a lane or its shards holds the lane's lock.
+ * <p>A thread that changes a lane or its shards must hold the lane's lock.
  */
 final class Lane implements Comparable<Lane> {
   static final Duration RETENTION = Duration.ofHours(24);
 
-  /** The shortest time between two trims; otherwise each write would remove one record. */
+  /** The shortest time between two trims. Without it, each write would remove one record. */
   private static final Duration BETWEEN_TRIMS = Duration.ofMinutes(1);
 
-  /** How many records are removed in one batch. */
+  /** The number of records removed in one batch. */
   private static final int TRIM_BATCH = 1000;
 
   final ReentrantLock lock = new ReentrantLock();
@@ -34,13 +33,13 @@ final class Lane implements Comparable<Lane> {
   private final HashRange range;
   private final StreamEnvironment environment;
 
-  /** The oldest first. */
+  /** The shards, oldest first. */
   private final Deque<Shard> shards = new ArrayDeque<>();
 
-  /** How many records the last shard got from this lane. */
+  /** The number of records that this lane has written to the last shard. */
   private long taken;
 
-  /** Before this moment nothing is old enough to be rolled over or trimmed. */
+  /** Before this time, nothing is old enough to be rolled over or trimmed. */
   private volatile Instant due = Instant.MIN;
 
   Lane(Stream stream, HashRange range, StreamEnvironment environment) {
@@ -49,7 +48,7 @@ final class Lane implements Comparable<Lane> {
     this.environment = environment;
   }
 
-  /** Takes a shard that is already stored. */
+  /** Adds a shard that is already stored. */
   void add(Shard shard) {
     shards.addLast(shard);
     taken = 0;
@@ -59,12 +58,12 @@ final class Lane implements Comparable<Lane> {
     return range;
   }
 
-  /** Whether changes are still written to this lane, and not to its successors. */
+  /** Whether changes are still written to this lane rather than to its successors. */
   boolean isCurrent() {
     return stream.isCurrent(this);
   }
 
-  /** Removes all shards with their records. */
+  /** Removes all shards and their records. */
   void forget() {
     shards.clear();
   }
@@ -100,8 +99,8 @@ final class Lane implements Comparable<Lane> {
   }
 
   /**
-   * Adds the closing of the open shard to the batch; the caller runs the returned action after the
-   * batch is written.
+   * Adds the changes that close the open shard to the batch; the caller runs the returned action
+   * after the batch is written.
    */
   Runnable close(Instant now, List<Change> changes) {
     Shard shard = shards.getLast();
@@ -110,7 +109,7 @@ final class Lane implements Comparable<Lane> {
     return () -> shard.become(closed);
   }
 
-  /** Replaces old shards and trims old records if that is due. */
+  /** Replaces old shards and trims old records, if due. */
   void tendIfDue(Instant now) {
     if (now.isBefore(due)) {
       return;
@@ -149,13 +148,14 @@ final class Lane implements Comparable<Lane> {
     List<Shard> children = ranges.stream().map(part -> stream.newShard(part, parent, now)).toList();
     children.forEach(child -> changes.add(stream.row(child, child.bounds())));
     environment.store().write(changes).awaitDurable();
-    // First the children: a reader at the parent's end finds where to go on. The upper half before
-    // the lower one: until it is there, its changes come here, and see that they must go there.
+    // The children are added before the parent is closed, so that a reader at the parent's end
+    // finds them. The upper half comes first: until it is added, its changes are directed to this
+    // lane, which then detects that it is no longer current and redirects them.
     children.forEach(stream::add);
     closed.run();
   }
 
-  /** Removes old records; returns when the next ones will be old. */
+  /** Removes old records; returns the time at which the next records will be old enough. */
   private Instant trim(Instant now) {
     Instant horizon = now.minus(RETENTION);
     while (!shards.isEmpty() && endedBy(shards.getFirst(), horizon)) {
@@ -183,7 +183,8 @@ final class Lane implements Comparable<Lane> {
         break;
       }
       changes.add(shard.remove(entry));
-      // Known before it is done: a reader that misses a record finds out.
+      // The bound changes before the records are removed, so that a reader can detect a missed
+      // record.
       shard.become(shard.bounds().trimmedTo(Shard.numberOf(entry)));
       if (changes.size() == TRIM_BATCH) {
         writeTrim(shard, changes);
@@ -200,7 +201,7 @@ final class Lane implements Comparable<Lane> {
     changes.clear();
   }
 
-  /** The order in which locks are taken. */
+  /** The order in which locks are acquired. */
   @Override
   public int compareTo(Lane other) {
     int byStream = stream.declaration().arn().compareTo(other.stream.declaration().arn());

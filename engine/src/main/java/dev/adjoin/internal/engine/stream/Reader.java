@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
-/** Reads records of shards from the position of an iterator. */
+/** Reads the records of shards from the position of an iterator. */
 public final class Reader {
   private static final int LARGEST_PAGE = 1 << 20;
 
@@ -22,17 +22,18 @@ public final class Reader {
   }
 
   /**
-   * A page of a shard's records.
+   * One page of a shard's records.
    *
-   * @param next the iterator to go on from; null when the shard has ended
+   * @param next the iterator for the next page; null at the end of a closed shard
    */
   public record Page(Stream stream, List<Event> events, @Nullable String next) {}
 
   /**
-   * An iterator that points to the shard's first or next record, or at or after a given number.
+   * Creates an iterator at the shard's first or next record, or at or after a given sequence
+   * number.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when there is no such
-   *     shard, or no such record any more
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the shard does not
+   *     exist or the record has been trimmed
    */
   public String iterator(
       Stream stream, String shardId, ShardIteratorType type, @Nullable String number) {
@@ -84,23 +85,27 @@ public final class Reader {
   }
 
   private Page read(Stream stream, Shard shard, long position, int limit) {
-    // Asked before reading: a shard that has ended by now grows no more.
+    // Read before the records: a shard that is closed now gets no more records.
     boolean ended = shard.end().isPresent();
     Shard.Published published = shard.published();
     List<Event> events = new ArrayList<>();
     boolean more = collect(shard.from(position), published.last(), limit, events);
-    // Asked after reading: what was removed meanwhile has been missed.
+    // Checked after reading, to detect records that were trimmed meanwhile.
     refuseTrimmed(shard, position);
     long next = position;
     if (!events.isEmpty()) {
-      // What a reader has seen a crash must not take back: its numbers would be given out again.
+      // Waits for durability before a reader sees records. Otherwise a crash could lose them and
+      // assign their sequence numbers again.
       published.written().awaitDurable();
       next = events.get(events.size() - 1).number() + 1;
     }
     return new Page(stream, events, ended && !more ? null : next(stream, shard, next));
   }
 
-  /** Adds the records up to the last number that a page has room for; tells if more are left. */
+  /**
+   * Adds the records up to the last sequence number that fit on a page; returns whether more are
+   * left.
+   */
   private static boolean collect(
       Iterator<Entry> entries, long last, int limit, List<Event> events) {
     int bytes = 0;

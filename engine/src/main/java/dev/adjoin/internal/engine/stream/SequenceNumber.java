@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.ApiErrors;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** The numbers of records as DynamoDB spells them: 21 digits, in text order as in value. */
+/** Sequence numbers in DynamoDB's format: 21 digits, so that text order equals numeric order. */
 public final class SequenceNumber {
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final BigInteger ZERO = BigInteger.TEN.pow(20);
@@ -17,9 +17,11 @@ public final class SequenceNumber {
   }
 
   /**
-   * The number that a request spells; one that is out of range is below or above all others.
+   * Parses a sequence number from a request. A number out of range becomes less or greater than all
+   * valid ones.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it is no number
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the text is not a
+   *     number
    */
   static long parse(String text) {
     if (!DIGITS.matcher(text).matches()) {

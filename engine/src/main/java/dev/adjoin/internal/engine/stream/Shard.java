@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a stream's records.
+ * One shard of a stream.
  *
- * <p>Written under the lock of its lane, read without.
+ * <p>Written under its lane's lock; read without a lock.
  */
 public final class Shard {
   private final Origin origin;
@@ -31,16 +31,16 @@ public final class Shard {
   record Origin(String id, @Nullable String parent, HashRange range, long start, Instant created) {}
 
   /**
-   * The mutable part of a shard.
+   * The changeable part of a shard.
    *
-   * @param trimmed the number of the last record removed for its age, or one that no record has
-   * @param closed null while the shard takes records
+   * @param trimmed the sequence number of the last trimmed record, or a number less than all
+   * @param closed null while the shard is open
    */
   record Bounds(long trimmed, @Nullable Closed closed) {
-    /** Those of a new shard. */
+    /** The bounds of a new shard. */
     static final Bounds OPEN = new Bounds(0, null);
 
-    /** Where and when a shard ended. */
+    /** The last sequence number of a closed shard, and the time at which it was closed. */
     record Closed(long end, Instant at) {}
 
     Bounds closedAt(long end, Instant at) {
@@ -52,10 +52,10 @@ public final class Shard {
     }
   }
 
-  /** The last record that readers may see, and the write it came with. */
+  /** The last record that readers may see, and the write that contained it. */
   record Published(long last, PendingWrite written) {}
 
-  /** A new shard, or one that holds what the space has of it. */
+  /** Creates a new shard, or restores one whose records are already in the space. */
   Shard(Origin origin, Bounds bounds, Space records) {
     this.origin = origin;
     this.bounds = bounds;
@@ -85,27 +85,33 @@ public final class Shard {
     return origin.id();
   }
 
-  /** The shard whose records come before this one's; it may have been removed for its age. */
+  /**
+   * The parent shard, whose records precede this one's; it may have been removed because of its
+   * age.
+   */
   public Optional<String> parent() {
     return Optional.ofNullable(origin.parent());
   }
 
-  /** A number that no record of the shard is below. */
+  /** A lower bound for the sequence numbers of the shard's records. */
   public long start() {
     return origin.start();
   }
 
-  /** The number of the last record, or the start where there is none; empty while it is open. */
+  /**
+   * The sequence number of the last record, or the start if there is none; empty while the shard is
+   * open.
+   */
   public Optional<Long> end() {
     return Optional.ofNullable(bounds.closed()).map(Bounds.Closed::end);
   }
 
-  /** The least number that can still be read. */
+  /** The lowest sequence number that has not been trimmed. */
   long horizon() {
     return Math.max(origin.start(), bounds.trimmed() + 1);
   }
 
-  /** What readers may see; its number is less than the next record can have. */
+  /** The last record that readers may see; the next record will have a greater sequence number. */
   Published published() {
     return published;
   }
@@ -134,7 +140,7 @@ public final class Shard {
     return ByteBuffer.wrap(entry.key().sort()).getLong();
   }
 
-  /** The records that have this number or a greater one. */
+  /** The records with this sequence number or a greater one. */
   Iterator<Entry> from(long number) {
     return records.range(partition, new SortRange(bytes(number), null), true);
   }

@@ -12,9 +12,9 @@ import java.util.Base64;
 /**
  * A shard iterator: a position in a shard, valid for 15 minutes.
  *
- * <p>As text it is the stream's ARN, then opaque bytes.
+ * <p>Its text form is the stream's ARN followed by opaque bytes.
  *
- * @param position the least number that has not been read
+ * @param position the lowest sequence number that has not been read
  */
 record ShardIterator(String arn, String shardId, long position, Instant created) {
   private static final Duration LIFETIME = Duration.ofMinutes(15);

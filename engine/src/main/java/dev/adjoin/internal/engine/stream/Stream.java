@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream: its shards, and the lanes that put records into them.
+ * One stream: its shards, and the lanes that write records to them.
  *
- * <p>The stream assigns the sequence numbers, so that a child's numbers are greater than its
+ * <p>The stream assigns the sequence numbers, so that a child shard's numbers are greater than its
  * parent's.
  */
 public final class Stream {
@@ -27,14 +27,14 @@ public final class Stream {
   private final Space records;
   private final NavigableMap<HashRange, Lane> lanes = new ConcurrentSkipListMap<>();
 
-  /** The lanes that are written to, by the first hash of each; they share all hashes. */
+  /** The current lanes by their first hash; together they cover all hashes. */
   private final NavigableMap<Long, Lane> current = new ConcurrentSkipListMap<>();
 
   private final NavigableMap<String, Shard> shards = new ConcurrentSkipListMap<>();
   private final AtomicLong numbers = new AtomicLong();
   private volatile @Nullable Instant closed;
 
-  /** The stream of a row, as yet without shards. */
+  /** Restores a stream from its row, without shards yet. */
   Stream(StreamRows.StreamRow row, StreamEnvironment environment) {
     this.declaration = row.declaration();
     this.closed = row.closed();
@@ -55,7 +55,7 @@ public final class Stream {
     return closed == null;
   }
 
-  /** The shards there are now, by their ids, which sort parents before children. */
+  /** The current shards by id; parents sort before children. */
   public NavigableMap<String, Shard> shards() {
     tend(environment.clock().instant());
     return Collections.unmodifiableNavigableMap(shards);
@@ -66,12 +66,12 @@ public final class Stream {
     lanes.values().forEach(lane -> lane.tendIfDue(now));
   }
 
-  /** The lane that changes of that partition are written to. */
+  /** The current lane for the partition. */
   Lane lane(Partition partition) {
     return current.floorEntry(HashRange.hash(partition)).getValue();
   }
 
-  /** Whether the lane is written to; if not, others have taken its place. */
+  /** Whether the lane is current; if not, its successors have replaced it. */
   boolean isCurrent(Lane lane) {
     return current.get(lane.range().first()) == lane;
   }
@@ -88,14 +88,14 @@ public final class Stream {
     return numbers.incrementAndGet();
   }
 
-  /** The greatest number given out so far. */
+  /** The greatest sequence number assigned so far. */
   long lastNumber() {
     return numbers.get();
   }
 
-  /** A new shard that is not visible yet, as a first shard or as a child. */
+  /** Creates a shard, which is not visible yet, as a first shard or as a child. */
   Shard newShard(HashRange range, @Nullable Shard parent, Instant now) {
-    // Ids are in the order of these moments, and children come after their parents.
+    // Shard ids sort by creation time, and children must sort after their parents.
     Instant created = parent == null ? now : later(now, parent.origin().created().plusMillis(1));
     int hash = (declaration.arn() + '/' + range).hashCode();
     String id = String.format("shardId-%020d-%08x", created.toEpochMilli(), hash);
@@ -112,7 +112,7 @@ public final class Stream {
     return environment.rows().put(declaration, new StreamRows.ShardRow(shard.origin(), bounds));
   }
 
-  /** Makes the shards of a new stream; to be added once the changes are written. */
+  /** Creates the first shards of a stream; the caller adds them after the changes are written. */
   List<Shard> firstShards(List<Change> changes) {
     List<Shard> first = new ArrayList<>();
     for (HashRange range : HashRange.all(environment.sharding().shards())) {
@@ -123,14 +123,14 @@ public final class Stream {
     return first;
   }
 
-  /** Takes a shard as it is stored. */
+  /** Restores a shard from its row. */
   void add(StreamRows.ShardRow row) {
     Shard shard = new Shard(row.origin(), row.bounds(), records);
     numbers.accumulateAndGet(shard.published().last(), Math::max);
     add(shard);
   }
 
-  /** Takes a shard that is stored; if it is open, changes go there from now on. */
+  /** Adds a stored shard; if it is open, changes go there from now on. */
   void add(Shard shard) {
     HashRange range = shard.origin().range();
     Lane lane = lanes.computeIfAbsent(range, same -> new Lane(this, same, environment));
@@ -151,7 +151,10 @@ public final class Stream {
     shards.remove(shard.id());
   }
 
-  /** Adds what closes the stream to the batch; to be run once that is written. */
+  /**
+   * Adds the changes that close the stream to the batch; the caller runs the returned action after
+   * the batch is written.
+   */
   Runnable close(Instant now, List<Change> changes) {
     changes.add(environment.rows().put(new StreamRows.StreamRow(declaration, now)));
     List<Runnable> ends = current.values().stream().map(lane -> lane.close(now, changes)).toList();
@@ -161,20 +164,20 @@ public final class Stream {
     };
   }
 
-  /** Whether the stream was closed so long ago that nothing of it is kept. */
+  /** Whether the stream was closed so long ago that its records are no longer kept. */
   boolean isOver(Instant now) {
     Instant at = closed;
     return at != null && !at.plus(Lane.RETENTION).isAfter(now);
   }
 
-  /** Removes all that is stored of it. */
+  /** Removes all stored data of the stream. */
   PendingWrite forget() {
     List<Change> changes = new ArrayList<>();
     shards.values().forEach(s -> changes.add(environment.rows().remove(declaration, s)));
     changes.add(environment.rows().remove(declaration));
     lanes.values().forEach(Lane::forget);
     shards.clear();
-    // What a crash between the two leaves is done when the stream is looked at next.
+    // If a crash prevents the second step, the next sweep of this stream repeats both.
     environment.store().drop(spaceOf(declaration));
     return environment.store().write(changes);
   }

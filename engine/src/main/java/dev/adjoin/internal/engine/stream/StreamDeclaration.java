@@ -8,15 +8,16 @@ import java.time.format.DateTimeFormatter;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * The declaration of a stream: whose changes it records, and which images.
+ * The declaration of a stream: the table whose changes it records, and its view type.
  *
- * @param label the moment it was enabled, which distinguishes it from other streams of the table
+ * @param label the time at which it was enabled, which distinguishes it from other streams of the
+ *     table
  */
 public record StreamDeclaration(SourceTable source, StreamViewType view, String label) {
   private static final DateTimeFormatter LABEL =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
 
-  /** The label of a stream that is enabled at that moment. */
+  /** The label of a stream that is enabled at this time. */
   public static String label(Instant moment) {
     return LABEL.format(moment);
   }

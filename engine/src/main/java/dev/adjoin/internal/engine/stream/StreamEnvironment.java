@@ -5,6 +5,6 @@ import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.internal.engine.store.Store;
 import java.time.InstantSource;
 
-/** What all streams of an engine share. */
+/** The dependencies that all streams of an engine share. */
 record StreamEnvironment(
     Store store, StreamRows rows, InstantSource clock, StreamSharding sharding) {}

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * Where streams and their shards are kept: a partition for each stream, its first row the stream's
- * own, then one for each shard.
+ * The stored metadata of streams: a partition for each stream, with a row for the stream and one
+ * for each shard.
  */
 final class StreamRows {
   private static final byte[] STREAM = {};
@@ -29,13 +29,13 @@ final class StreamRows {
     this.space = space;
   }
 
-  /** A stream as it is kept; {@code closed} is null while it is open. */
+  /** The stored form of a stream; {@code closed} is null while it is open. */
   record StreamRow(StreamDeclaration declaration, @Nullable Instant closed) {}
 
-  /** A shard as it is kept. */
+  /** The stored form of a shard. */
   record ShardRow(Shard.Origin origin, Shard.Bounds bounds) {}
 
-  /** All that is kept: each stream, then its shards in the order of their ids. */
+  /** Passes on each stored stream with its shards in the order of their ids. */
   void load(BiConsumer<StreamRow, List<ShardRow>> each) {
     Iterator<Entry> rows = space.scan(0, -1, null);
     StreamRow stream = null;

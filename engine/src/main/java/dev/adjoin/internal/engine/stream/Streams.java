@@ -21,16 +21,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All streams of an engine, open ones and those closed in the last 24 hours.
+ * All streams of an engine: open ones and those closed in the last 24 hours.
  *
- * <p>Thread-safe. Of one table, only one thread at a time may open or close a stream.
+ * <p>Thread-safe, but only one thread at a time may open or close a stream of the same table.
  */
 public final class Streams {
   private final StreamEnvironment environment;
   private final NavigableMap<String, Stream> byArn = new ConcurrentSkipListMap<>();
   private final Map<String, Stream> openByTable = new ConcurrentHashMap<>();
 
-  /** The streams that the store holds. */
+  /** Loads the streams in the store. */
   public Streams(Store store, InstantSource clock, StreamSharding sharding) {
     StreamRows rows = new StreamRows(store.space("catalog/streams"));
     environment = new StreamEnvironment(store, rows, clock, sharding);
@@ -54,7 +54,7 @@ public final class Streams {
     return environment.clock().instant();
   }
 
-  /** The label, or the next later one that no other stream of that table has. */
+  /** The label or, if another stream of the table has it, the next later label that is free. */
   public String freeLabel(String tableArn, String label) {
     Instant moment = StreamDeclaration.moment(label);
     while (byArn.containsKey(SourceTable.streamArn(tableArn, StreamDeclaration.label(moment)))) {
@@ -64,10 +64,10 @@ public final class Streams {
   }
 
   /**
-   * Makes this the stream of a table, in one batch with the change of the table's definition. The
-   * previous stream is closed; its records can be read for another 24 hours.
+   * Opens a stream of a table, in one batch with the change of the table's definition. The previous
+   * stream is closed; its records can be read for another 24 hours.
    *
-   * @param declaration null when no stream shall tell of them
+   * @param declaration the new stream; null to disable streaming
    */
   public PendingWrite turn(
       String tableId, @Nullable StreamDeclaration declaration, List<Change> changes) {
@@ -115,7 +115,7 @@ public final class Streams {
 
   /**
    * Writes changes of items in one batch with their stream records. The caller holds the locks of
-   * the items, so the records of an item have the order of its changes.
+   * the items, so an item's records have the order of its changes.
    */
   public PendingWrite write(List<Change> changes, List<ItemChange> alterations) {
     PendingWrite written = null;
@@ -133,7 +133,7 @@ public final class Streams {
     Instant now = now();
     List<Change> all = new ArrayList<>(changes);
     List<Consumer<PendingWrite>> appends = new ArrayList<>();
-    byLane.forEach((lane, told) -> appends.add(lane.append(told, now, all)));
+    byLane.forEach((lane, laneChanges) -> appends.add(lane.append(laneChanges, now, all)));
     PendingWrite written = environment.store().write(all);
     appends.forEach(append -> append.accept(written));
     return written;
@@ -159,12 +159,15 @@ public final class Streams {
     @Nullable PendingWrite run();
   }
 
-  /** Null when others took the place of a lane before it was locked: they are to be asked for. */
+  /**
+   * Runs the write, or returns null if a lane was replaced before it was locked; the caller then
+   * looks up the lanes again.
+   */
   private static @Nullable PendingWrite ifCurrent(Collection<Lane> lanes, Write write) {
     return locked(lanes, () -> lanes.stream().allMatch(Lane::isCurrent) ? write.run() : null);
   }
 
-  /** The lanes come in their order, so that no two threads wait for each other. */
+  /** Locks the lanes, which are sorted, so that threads cannot deadlock. */
   private static @Nullable PendingWrite locked(Collection<Lane> lanes, Write write) {
     lanes.forEach(lane -> lane.lock.lock());
     try {
@@ -187,7 +190,7 @@ public final class Streams {
     return byArn.size();
   }
 
-  /** All streams, by their ARNs. */
+  /** All streams by ARN. */
   public NavigableMap<String, Stream> list() {
     Instant now = now();
     byArn.values().forEach(stream -> forgetIfOver(stream, now));
@@ -195,9 +198,9 @@ public final class Streams {
   }
 
   /**
-   * The stream of that ARN.
+   * The stream with this ARN.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when there is none
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if it does not exist
    */
   public Stream get(String arn) {
     Stream stream = byArn.get(arn);

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Decides whether capacity may be used now. */
+/** Decides whether a request may consume capacity now. */
 @FunctionalInterface
 public interface Admission {
-  /** There is always enough. */
+  /** Admits everything. */
   Admission UNLIMITED = charges -> Map.of();
 
   /**
-   * Takes what a request uses, all of it or nothing.
+   * Consumes the capacity for all charges of a request, or none of it.
    *
-   * @return nothing when it was taken; else the charges that met a partition, table or index
-   *     without units, each with the error that says so
+   * @return empty if the capacity was consumed; otherwise the charges whose partition, table or
+   *     index has no capacity left, each with its throttling error
    */
   Map<Charge, DynamoDbException> admit(List<Charge> charges);
 }

@@ -12,12 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the items that are older than an index, or than the setting that lets items expire, into
- * its space.
+ * Fills the space of a new index, or of a newly enabled time to live, from the items that already
+ * exist.
  *
- * <p>Writers keep the space up to date from the moment the table's state has it. The scan begins
- * when those who still go by an older state are done, and takes each item under its lock as it then
- * is: so an item is in the space whether a writer or the scan came last.
+ * <p>Writers keep the space up to date as soon as it is part of the table's state. The scan starts
+ * after all writers that still use an older state have finished, and it reads each item again under
+ * its lock. The space is therefore complete whether a writer or the scan handled an item last.
  */
 final class Backfill {
   private final Store store;
@@ -35,7 +35,7 @@ final class Backfill {
   }
 
   /**
-   * Returns whether all items are in the space: false if it was stopped or the space was dropped.
+   * Fills the space. Returns false if the backfill was stopped or the space was dropped meanwhile.
    */
   boolean run(Table table, DerivedSpace target) {
     locks.awaitHolders();
@@ -54,7 +54,7 @@ final class Backfill {
     return !stopped;
   }
 
-  /** Null when there is nothing to be filled any more. */
+  /** Writes the entries of one item; null if the backfill was stopped or the space was dropped. */
   private @Nullable PendingWrite fill(
       Table table, Key key, DerivedSpace target, PendingWrite last) {
     if (stopped || !table.has(target)) {

@@ -6,7 +6,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** One daemon thread, there only while it has something to do. */
+/** An executor with one daemon thread, which exists only while there are tasks. */
 final class Background implements Executor, AutoCloseable {
   private final ThreadPoolExecutor executor =
       new ThreadPoolExecutor(
@@ -27,7 +27,7 @@ final class Background implements Executor, AutoCloseable {
     executor.execute(task);
   }
 
-  /** Waits for the running task; tasks that have not started are discarded. */
+  /** Waits for the running task and discards tasks that have not started. */
   @Override
   public void close() {
     executor.getQueue().clear();

@@ -7,16 +7,16 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The capacity of a table or a global index.
+ * The capacity settings of a table or global index.
  *
  * @param limit the maximum on-demand throughput
  * @param warm the warm throughput; it never decreases
  */
 public record Capacity(Throughput provisioned, Limit limit, Throughput warm, History history) {
-  /** What anything that is billed on demand can bear. */
+  /** The warm throughput of on-demand tables and indexes. */
   public static final Throughput WARM_ON_DEMAND = new Throughput(12000, 4000);
 
-  /** Units a second that on-demand use may not exceed; null where there is no limit. */
+  /** The maximum on-demand throughput in units per second; null for no limit. */
   public record Limit(@Nullable Long read, @Nullable Long write) {
     public static final Limit NONE = new Limit(null, null);
 
@@ -26,10 +26,10 @@ public record Capacity(Throughput provisioned, Limit limit, Throughput warm, His
   }
 
   /**
-   * When provisioned units changed.
+   * The history of changes to the provisioned throughput.
    *
-   * @param decreases how many decreases there were on the day of the last one
-   * @param onDemandSince when the table was last switched to on-demand billing
+   * @param decreases the number of decreases on the day of the last decrease
+   * @param onDemandSince the time of the last switch to on-demand billing
    */
   public record History(
       @Nullable Instant increased,
@@ -38,7 +38,7 @@ public record Capacity(Throughput provisioned, Limit limit, Throughput warm, His
       @Nullable Instant onDemandSince) {
     public static final History NONE = new History(null, null, 0, null);
 
-    /** How often units were taken away on the day of that moment. */
+    /** The number of decreases on the day of the given time. */
     public int decreasesOn(Instant moment) {
       return decreased != null && day(decreased).equals(day(moment)) ? decreases : 0;
     }
@@ -48,7 +48,7 @@ public record Capacity(Throughput provisioned, Limit limit, Throughput warm, His
     }
   }
 
-  /** What something new is given, without limits. */
+  /** The initial capacity of a new table or index, without limits. */
   public static Capacity of(Throughput provisioned) {
     return new Capacity(provisioned, Limit.NONE, warmFor(provisioned), History.NONE);
   }
@@ -57,7 +57,7 @@ public record Capacity(Throughput provisioned, Limit limit, Throughput warm, His
     return new Capacity(provisioned, newLimit, warm, history);
   }
 
-  /** The units a second that something with these provisioned units can bear. */
+  /** The warm throughput that follows from provisioned units. */
   public static Throughput warmFor(Throughput provisioned) {
     return provisioned.isOnDemand() ? WARM_ON_DEMAND : provisioned;
   }
@@ -66,7 +66,10 @@ public record Capacity(Throughput provisioned, Limit limit, Throughput warm, His
     return new Capacity(provisioned, limit, newWarm, history);
   }
 
-  /** The same with these units, or billed on demand, from that moment on. */
+  /**
+   * A copy with new provisioned units, or with on-demand billing if they are zero, as of the given
+   * time.
+   */
   public Capacity provision(Throughput units, Instant moment) {
     boolean more = units.read() > provisioned.read() || units.write() > provisioned.write();
     boolean less = units.read() < provisioned.read() || units.write() < provisioned.write();

@@ -5,13 +5,14 @@ import dev.adjoin.internal.engine.store.Partition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Capacity that a request uses in one partition of a table or, where one is named, of an index.
+ * The capacity that a request consumes in one partition of a table or, if an index is named, of an
+ * index.
  *
- * @param partition null for a scan, which is spread over all of them
+ * @param partition null for a scan, whose consumption is spread over all partitions
  */
 public record Charge(
     Table table, @Nullable Index index, @Nullable Partition partition, Kind kind, double units) {
-  /** Which capacity is used. */
+  /** The kind of capacity. */
   public enum Kind {
     READ,
     WRITE
@@ -20,12 +21,15 @@ public record Charge(
   private static final int WRITE_UNIT = 1024;
   private static final int READ_UNIT = 4096;
 
-  /** Units to write so many bytes, at least one. */
+  /** The write units for an item of this size: one for each started KB, at least one. */
   public static int writeUnits(int bytes) {
     return Math.max(1, (bytes + WRITE_UNIT - 1) / WRITE_UNIT);
   }
 
-  /** Units to read so many bytes: at least one, half as many when eventually consistent. */
+  /**
+   * The read units for this many bytes: one for each started 4 KB, at least one, and half of that
+   * for an eventually consistent read.
+   */
   public static double readUnits(long bytes, boolean consistent) {
     long units = Math.max(1, (bytes + READ_UNIT - 1) / READ_UNIT);
     return consistent ? units : units / 2.0;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * The one way items change: with their index entries and the records of their streams, all in one
- * batch, when capacity allows it.
+ * Commits changes of items. Each commit writes the items, their index entries and their stream
+ * records in one batch, if capacity allows it. All writes of items go through this class.
  */
 public final class Commits {
   private final Streams streams;
@@ -26,25 +26,29 @@ public final class Commits {
     this.admission = admission;
   }
 
-  /** What a commit used, and what to wait for before it is acknowledged. */
+  /**
+   * The result of a commit: the consumed capacity, and the pending write to await before the
+   * request is acknowledged.
+   */
   public record Receipt(List<Charge> charges, PendingWrite written) {}
 
   /**
-   * Applies the mutations, all or none. The caller holds the locks of all items, and waits for the
-   * receipt's {@code written} when it has released them.
+   * Applies all mutations or none. The caller must hold the locks of all items, and awaits the
+   * receipt's {@code written} after releasing them.
    *
-   * @param perWrite what a unit of writing the table costs: 1, or 2 in a transaction; 0 for what
-   *     DynamoDB does of itself, for which no capacity is needed at all
-   * @param beside changes that belong into the same batch
+   * @param perWrite the factor for write units: 1, or 2 in a transaction; 0 for writes that
+   *     DynamoDB makes itself, such as expiry, which consume no capacity
+   * @param beside further changes for the same batch
    */
   public Receipt commit(List<Mutation> mutations, int perWrite, List<Change> beside) {
     return commit(mutations, perWrite, beside, Commits::first);
   }
 
   /**
-   * The same for a caller with an error of its own where capacity is missing.
+   * Like the other method, but with a custom error for throttled requests.
    *
-   * @param throttled is given for each mutation the error that it met, or null
+   * @param throttled receives the throttling error of each mutation, or null for each one that was
+   *     not throttled
    */
   public Receipt commit(
       List<Mutation> mutations,
@@ -70,7 +74,7 @@ public final class Commits {
     return new Receipt(charges, streams.write(changes, alterations));
   }
 
-  /** Adds the change of an item, then those of its index and expiry entries. */
+  /** Adds the change of an item, then the changes of its index and expiry entries. */
   private static void add(
       Mutation mutation,
       Table.State state,
@@ -111,7 +115,7 @@ public final class Commits {
     return errors;
   }
 
-  /** The first error there is. */
+  /** The first error, or null if there is none. */
   private static @Nullable DynamoDbException first(List<@Nullable DynamoDbException> errors) {
     return errors.stream().filter(Objects::nonNull).findFirst().orElse(null);
   }
@@ -137,7 +141,9 @@ public final class Commits {
     charges.add(tableCharge(mutation, perWrite));
   }
 
-  /** What writing the table itself costs, which a failed condition costs too. */
+  /**
+   * The write capacity of the table itself, without indexes; a failed condition consumes it too.
+   */
   public static Charge tableCharge(Mutation mutation, int perWrite) {
     return new Charge(
         mutation.table(),
@@ -147,14 +153,17 @@ public final class Commits {
         perWrite * Charge.writeUnits(mutation.size()));
   }
 
-  /** Takes capacity that no change goes with: that of reads and of failed conditions. */
+  /** Consumes capacity without a write, for reads and failed conditions; throws if throttled. */
   public void admit(List<Charge> charges) {
     for (DynamoDbException refusal : admission.admit(charges).values()) {
       throw refusal;
     }
   }
 
-  /** The same for the reads of a transaction: answers for each the error that it met, or null. */
+  /**
+   * Consumes the capacity for the reads of a transaction. Returns the throttling error of each
+   * charge, or null for each one that was not throttled.
+   */
   public List<@Nullable DynamoDbException> tryAdmit(List<Charge> charges) {
     return refusals(admission.admit(charges), charges);
   }

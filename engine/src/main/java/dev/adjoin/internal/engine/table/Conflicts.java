@@ -10,10 +10,10 @@ import java.util.function.Function;
 /**
  * Decides which items are held by transactions in progress.
  *
- * <p>A conflict, unlike a lock, is not waited for: it is an error.
+ * <p>Unlike a lock, a conflict is not waited for: the request fails.
  */
 public interface Conflicts {
-  /** No conflicts: transactions wait for each other. */
+  /** Never reports a conflict: transactions wait for each other's locks. */
   Conflicts NONE =
       new Conflicts() {
         @Override
@@ -36,13 +36,12 @@ public interface Conflicts {
   boolean meetsWrite(Table table, Key key);
 
   /**
-   * Those of the items that a transactional read cannot read, because another transaction changes
-   * them.
+   * The items that a transactional read cannot read, because another transaction is changing them.
    */
   Set<Place> metByRead(List<Place> places);
 
   /**
-   * Runs the work of a writing transaction while it holds the items.
+   * Runs the work of a writing transaction while the transaction holds the items.
    *
    * @param work receives the items that other transactions hold
    */

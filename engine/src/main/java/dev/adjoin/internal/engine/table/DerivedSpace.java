@@ -7,16 +7,16 @@ import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 
-/** A space derived from a table's items that can be added to a table with items. */
+/** A space derived from a table's items, which can be added to a table that already has items. */
 interface DerivedSpace {
   Space entries();
 
-  /** Whether items that are older than the space may still be missing from it. */
+  /** Whether items older than the space may still be missing from it. */
   boolean backfilling();
 
-  /** What brings an item into the space; nothing when the item has no place there. */
+  /** The changes that add an item to the space; empty if the item does not belong there. */
   List<Change> fill(Key key, Item item);
 
-  /** The table's definition when no item is missing any more. */
+  /** The table's definition after the backfill has finished. */
   TableDefinition filled(TableDefinition definition);
 }

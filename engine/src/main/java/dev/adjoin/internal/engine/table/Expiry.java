@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of a table's items by expiry time, so that expired items are found without a scan.
+ * An index of a table's items by expiry time, which finds expired items without a scan.
  *
- * <p>An entry's sort bytes are the second of expiry and the item's key; they are spread over some
- * partitions by the item's key, so that not all writers meet in one.
+ * <p>The sort bytes of an entry are the expiry second and the item's key. Entries are distributed
+ * over several partitions by the item's key, to reduce contention between writers.
  */
 public final class Expiry implements DerivedSpace {
   private static final int BUCKETS = 64;
@@ -58,7 +58,7 @@ public final class Expiry implements DerivedSpace {
     return definition.withTimeToLive(new TimeToLive(setting.attribute(), false));
   }
 
-  /** The second at which the item expires; null when it does not. */
+  /** The second at which the item expires; null if it does not expire. */
   @Nullable Long timeOf(@Nullable Item item) {
     Value value = item == null ? null : item.get(setting.attribute());
     return value instanceof Value.N n && isTime(n.number())
@@ -71,8 +71,7 @@ public final class Expiry implements DerivedSpace {
   }
 
   /**
-   * The changes of expiry entries that follow from a change of the item, which is null where there
-   * is none.
+   * The changes of expiry entries that result from a change of an item. A null item does not exist.
    */
   public List<Change> changes(Key key, @Nullable Item before, @Nullable Item after) {
     Long was = timeOf(before);
@@ -90,7 +89,9 @@ public final class Expiry implements DerivedSpace {
     return changes;
   }
 
-  /** The keys of the items that expire at or after the first second and before the second one. */
+  /**
+   * The keys of the items that expire from {@code first} (inclusive) to {@code end} (exclusive).
+   */
   List<Key> between(long first, long end) {
     SortRange range = new SortRange(bytes(first), bytes(end));
     List<Key> keys = new ArrayList<>();
@@ -126,7 +127,7 @@ public final class Expiry implements DerivedSpace {
     return new Key(Partition.of(partition), rest);
   }
 
-  /** In unsigned order, earlier times first, also those before 1970. */
+  /** Encodes a time so that the unsigned byte order is chronological, also before 1970. */
   private static byte[] bytes(long time) {
     return ByteBuffer.allocate(Long.BYTES).putLong(time ^ Long.MIN_VALUE).array();
   }

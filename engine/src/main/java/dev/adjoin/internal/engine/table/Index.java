@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index with its entries. An entry's sort bytes end in the item's own key, so that they are
- * unique.
+ * An index with its entries. The sort bytes of an entry end with the item's primary key, which
+ * makes them unique.
  */
 public final class Index implements DerivedSpace {
   private final IndexDefinition definition;
@@ -38,7 +38,7 @@ public final class Index implements DerivedSpace {
     return entries;
   }
 
-  /** Whether older items may still be missing, so that the index cannot be read yet. */
+  /** Whether older items may still be missing, so that the index cannot be queried yet. */
   @Override
   public boolean backfilling() {
     return definition.backfilling();
@@ -56,8 +56,8 @@ public final class Index implements DerivedSpace {
   }
 
   /**
-   * The key of the item's entry; null if the item has no entry because it lacks a key attribute, or
-   * because it is older than the index and has a value that no key can have.
+   * The key of the item's entry. Null if the item has no entry: it lacks a key attribute, or it is
+   * older than the index and has a value that is invalid as a key.
    */
   public @Nullable Key keyOf(Key itemKey, Item item) {
     KeySchema key = definition.key();
@@ -75,7 +75,7 @@ public final class Index implements DerivedSpace {
         bytes.toArray());
   }
 
-  /** The attributes of the item that the index projects. */
+  /** The projected attributes of the item. */
   public Item project(Item item) {
     return definition.projected().isAll() ? item : item.only(this::carries);
   }

@@ -2,7 +2,8 @@
 package dev.adjoin.internal.engine.table;
 
 /**
- * The definition of an index. A local index sorts the table's partitions differently.
+ * The definition of an index. A local index shares the partitions of its table and sorts them by
+ * another attribute.
  *
  * @param backfilling whether items that are older than the index may still be missing from it
  */
@@ -22,7 +23,7 @@ public record IndexDefinition(
     return new IndexDefinition(name, local, key, projected, newCapacity, backfilling);
   }
 
-  /** The same, with all items in it. */
+  /** A copy that is marked as completely backfilled. */
   IndexDefinition complete() {
     return new IndexDefinition(name, local, key, projected, capacity, false);
   }

@@ -6,9 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
-/** The projection of an index: the attributes it has besides the keys. */
+/** The projection of an index: the attributes in it besides the keys. */
 public record IndexProjection(ProjectionType type, Set<String> attributes) {
-  /** The whole item. */
+  /** All attributes. */
   public static final IndexProjection ALL = new IndexProjection(ProjectionType.ALL, Set.of());
 
   public IndexProjection {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The effect of a mutation on one index: an entry is added, removed, moved or changed.
  *
- * <p>Keys and entries are null where there is none.
+ * <p>A null key or entry does not exist.
  */
 record IndexWrite(
     Index index,
@@ -20,7 +20,7 @@ record IndexWrite(
     @Nullable Key keyAfter,
     @Nullable Item after) {
 
-  /** Null if the mutation does not affect the index. */
+  /** The effect of the mutation; null if it does not affect the index. */
   static @Nullable IndexWrite of(Index index, Mutation mutation) {
     Item before = mutation.before();
     Item after = mutation.after();
@@ -55,7 +55,9 @@ record IndexWrite(
     }
   }
 
-  /** A key that changes is a delete and a put, in partitions that may differ. */
+  /**
+   * Adds the charges. A changed key costs a delete and a put, which may be in different partitions.
+   */
   void addCharges(Table table, List<Charge> charges) {
     if (staysInPlace()) {
       int size = Math.max(Mutation.sizeOf(before), Mutation.sizeOf(after));

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Locks on items, for writes and for consistent reads of several items.
  *
- * <p>Items share a fixed number of locks by hash. Several locks are always taken in the order of
- * their numbers, so there is no deadlock.
+ * <p>Items share a fixed number of locks by hash. Several locks are always acquired in the order of
+ * their numbers, which prevents deadlocks.
  */
 public final class ItemLocks {
   private static final int STRIPES = 1 << 12;
@@ -31,10 +31,10 @@ public final class ItemLocks {
     this.conflicts = conflicts;
   }
 
-  /** An item, wherever it is. */
+  /** The identity of an item: its table and key. */
   public record Place(Table table, Key key) {}
 
-  /** Runs the work while holding the lock of the item. */
+  /** Runs the work while holding the item's lock. */
   public <T extends @Nullable Object> T holding(Table table, Key key, Supplier<T> work) {
     ReentrantLock lock = stripes[stripe(table, key)];
     lock.lock();
@@ -60,12 +60,12 @@ public final class ItemLocks {
     }
   }
 
-  /** The conflicts that are refused instead of waited for. */
+  /** The conflicts that fail a request instead of making it wait. */
   public Conflicts conflicts() {
     return conflicts;
   }
 
-  /** Waits until all locks that are held now were released. */
+  /** Waits until every lock that is held now has been released. */
   void awaitHolders() {
     for (ReentrantLock lock : stripes) {
       lock.lock();
@@ -73,7 +73,9 @@ public final class ItemLocks {
     }
   }
 
-  /** In order and possibly with duplicates, because the locks are reentrant. */
+  /**
+   * The lock numbers in ascending order. Duplicates are harmless, because the locks are reentrant.
+   */
   private static int[] stripes(Collection<Place> places) {
     int[] numbers = new int[places.size()];
     int count = 0;

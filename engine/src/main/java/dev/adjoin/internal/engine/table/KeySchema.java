@@ -13,16 +13,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes that place an item in a table or an index.
+ * The key schema of a table or index.
  *
- * <p>A table's key has one partition attribute and at most one sort attribute; an index may have up
- * to four of each.
+ * <p>A table has one partition key attribute and at most one sort key attribute; an index may have
+ * up to four of each.
  */
 public final class KeySchema {
-  /** Bytes that a partition attribute may have. */
+  /** The maximum size of a partition key attribute, in bytes. */
   static final int LONGEST_PARTITION = 2048;
 
-  /** Bytes that a sort attribute may have. */
+  /** The maximum size of a sort key attribute, in bytes. */
   static final int LONGEST_SORT = 1024;
 
   private final List<KeyAttribute> partition;
@@ -46,7 +46,7 @@ public final class KeySchema {
     return sort;
   }
 
-  /** Partition attributes, then sort attributes. */
+  /** The partition key attributes, then the sort key attributes. */
   public List<KeyAttribute> attributes() {
     return attributes;
   }
@@ -81,17 +81,16 @@ public final class KeySchema {
     return false;
   }
 
-  /** The names of some key attributes. */
   public static List<String> names(List<KeyAttribute> attributes) {
     return attributes.stream().map(KeyAttribute::name).toList();
   }
 
-  /** How many bytes the attribute with that number may have. */
+  /** The maximum size of the attribute at this index, in bytes. */
   public int longest(int number) {
     return number < partition.size() ? LONGEST_PARTITION : LONGEST_SORT;
   }
 
-  /** Where these values stand, one for each attribute. */
+  /** The storage key for these values, one for each attribute. */
   public Key place(Value... values) {
     KeyBytes partitionBytes = new KeyBytes();
     KeyBytes sortBytes = new KeyBytes();
@@ -101,7 +100,7 @@ public final class KeySchema {
     return new Key(Partition.of(partitionBytes.toArray()), sortBytes.toArray());
   }
 
-  /** The partition of these values, one for each partition attribute. */
+  /** The partition for these values, one for each partition key attribute. */
   public static Partition partitionOf(List<Value> values) {
     KeyBytes bytes = new KeyBytes();
     values.forEach(bytes::add);
@@ -109,8 +108,8 @@ public final class KeySchema {
   }
 
   /**
-   * The item's values of some key attributes; null when it lacks one, or has one that cannot be
-   * part of a key.
+   * The item's values of the given key attributes; null if one is missing or is invalid as a key
+   * value.
    */
   static @Nullable List<Value> valuesOf(List<KeyAttribute> attributes, Item item, int longest) {
     List<Value> values = new ArrayList<>(attributes.size());

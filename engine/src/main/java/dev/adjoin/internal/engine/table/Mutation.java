@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.Item;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write of one item: its state before and after, each null if there is no item.
+ * A write of one item: its state before and after, each null if the item does not exist.
  *
  * @param expired whether the item is removed because it expired
  */
@@ -16,7 +16,7 @@ public record Mutation(
     this(table, key, before, after, false);
   }
 
-  /** The size that a write is charged for: the larger of both, and never nothing. */
+  /** The size that the write is charged for: that of the larger image. */
   int size() {
     return Math.max(sizeOf(before), sizeOf(after));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.table;
 
-/** Decides when a table that was created can be used. */
+/** Decides when a newly created table becomes active. */
 @FunctionalInterface
 public interface Readiness {
   Readiness AT_ONCE = table -> true;

@@ -7,8 +7,8 @@ import dev.adjoin.internal.engine.value.Item;
 import java.util.Iterator;
 
 /**
- * How many items a space holds and how many bytes they take: exactly when they are few, else as
- * estimated from some of them. DynamoDB's own figures are hours old.
+ * The number and total size of the items in a space. They are exact for small spaces and
+ * extrapolated from a sample for large ones. (DynamoDB updates its own figures every few hours.)
  */
 public record SpaceSize(long items, long bytes) {
   private static final int SAMPLE = 1000;

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
-/** A table's definition as the catalog stores it. */
+/** The stored form of a table's definition. */
 final class StoredDefinition {
   private StoredDefinition() {}
 

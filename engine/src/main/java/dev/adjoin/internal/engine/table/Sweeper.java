@@ -12,9 +12,9 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes expired items and old stream records, as DynamoDB does in the background.
+ * Removes expired items and old stream records, like DynamoDB's background process.
  *
- * <p>An item that expired more than five years ago stays, as in DynamoDB.
+ * <p>Items that expired more than five years ago are kept, as in DynamoDB.
  */
 public final class Sweeper {
   private static final long OLDEST_SECONDS = Duration.ofDays(5 * 365).toSeconds();
@@ -31,7 +31,7 @@ public final class Sweeper {
     this.clock = clock;
   }
 
-  /** Removes what has expired by now; returns how many items that was. */
+  /** Removes all items that have expired by now and returns their number. */
   public int sweep() {
     Instant now = clock.instant();
     int removed = 0;
@@ -42,7 +42,10 @@ public final class Sweeper {
     return removed;
   }
 
-  /** A failure in one table must not stop the sweep of others or the next sweep. */
+  /**
+   * Runs one part of the sweep. A failure in one table must not stop the sweep of others or the
+   * next sweep.
+   */
   private static int orNothing(IntSupplier part) {
     try {
       return part.getAsInt();
@@ -70,7 +73,7 @@ public final class Sweeper {
     return removed;
   }
 
-  /** Null if the item was removed, or its expiry time has changed. */
+  /** Removes one expired item; null if it was removed already or its expiry time has changed. */
   private @Nullable PendingWrite remove(Table table, Key key, long end) {
     Expiry expiry = table.expiry();
     Item item = Table.read(table.items(), key);

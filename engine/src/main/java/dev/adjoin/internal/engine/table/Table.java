@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table with its items and indexes.
  *
- * <p>The definition and the list of indexes change together: code that reads several of them calls
+ * <p>The definition and the indexes change together, so code that reads several of them calls
  * {@link #state} once.
  */
 public final class Table {
@@ -25,16 +25,16 @@ public final class Table {
   private volatile @Nullable State state;
 
   /**
-   * The mutable part of a table.
+   * An immutable snapshot of the changeable part of a table.
    *
-   * @param expiry the order in which items expire; null when they do not
+   * @param expiry the index by expiry time; null if time to live is disabled
    */
   public record State(TableDefinition definition, List<Index> indexes, @Nullable Expiry expiry) {
     public State {
       indexes = List.copyOf(indexes);
     }
 
-    /** Whatever is derived from the items. */
+    /** All spaces that are derived from the items. */
     List<DerivedSpace> derived() {
       List<DerivedSpace> derived = new ArrayList<>(indexes);
       if (expiry != null) {
@@ -43,12 +43,12 @@ public final class Table {
       return derived;
     }
 
-    /** Whether something with the same space is part of the table. */
+    /** Whether the state contains the space. */
     boolean has(DerivedSpace part) {
       return derived().stream().anyMatch(other -> other.entries() == part.entries());
     }
 
-    /** The index of that name, or null. */
+    /** The index with this name, or null. */
     public @Nullable Index index(String name) {
       for (Index index : indexes) {
         if (index.name().equals(name)) {
@@ -67,9 +67,10 @@ public final class Table {
 
   /**
    * The current state. A writer calls this once while it holds the item's lock; the spaces of that
-   * state then stay until the lock is released.
+   * state are not dropped until the lock is released.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it was deleted
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the table was
+   *     deleted
    */
   public State state() {
     State now = state;
@@ -79,13 +80,13 @@ public final class Table {
     return now;
   }
 
-  /** The order in which items expire; null when they do not, or the table was deleted. */
+  /** The index by expiry time; null if time to live is disabled or the table was deleted. */
   @Nullable Expiry expiry() {
     State now = state;
     return now == null ? null : now.expiry();
   }
 
-  /** Whether the table is there and has the part. */
+  /** Whether the table exists and its current state contains the space. */
   boolean has(DerivedSpace part) {
     State now = state;
     return now != null && now.has(part);
@@ -103,7 +104,7 @@ public final class Table {
     return definition().name();
   }
 
-  /** The table's own key; it never changes. */
+  /** The key schema of the table, which never changes. */
   public KeySchema key() {
     return key;
   }
@@ -112,12 +113,15 @@ public final class Table {
     return items;
   }
 
-  /** Where an item of these attributes stands; they must hold the key, each part of its type. */
+  /**
+   * The storage key of an item with these attributes, which must include the key attributes with
+   * the right types.
+   */
   public Key keyOf(Map<String, Value> attributes) {
     return keyOf(attributes::get);
   }
 
-  /** Where the item stands. */
+  /** The storage key of the item. */
   public Key keyOf(Item item) {
     return keyOf(item::get);
   }
@@ -137,7 +141,7 @@ public final class Table {
     return value;
   }
 
-  /** The item under the key as the given space or view of it has it, or null. */
+  /** Reads an item from a space or a view of it; null if it does not exist. */
   public static @Nullable Item read(Space space, Key key) {
     byte[] bytes = space.get(key);
     return bytes == null ? null : Item.ofBytes(bytes);

@@ -16,10 +16,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tables there are, kept in the store itself.
+ * The definitions of all tables, kept in the store.
  *
- * <p>A space cannot be dropped in the same batch that takes it out of a definition. So the batch
- * notes which spaces are to go, and what a crash left undone is done when the store is opened next.
+ * <p>A space cannot be dropped in the batch that removes it from a definition. The batch therefore
+ * marks the space as doomed, and it is dropped afterwards or, after a crash, when the store is
+ * opened again.
  */
 final class TableCatalog {
   private static final byte[] NOTHING = new byte[0];
@@ -41,12 +42,12 @@ final class TableCatalog {
     return all;
   }
 
-  /** What makes this the definition of its table, and dooms the spaces it no longer has. */
+  /** The changes that store a table's definition and mark spaces as doomed. */
   List<Change> put(TableDefinition definition, Collection<String> doomedSpaces) {
     return changes(definition.name(), StoredDefinition.of(definition).row(), doomedSpaces);
   }
 
-  /** What makes the table forgotten, and dooms its spaces. */
+  /** The changes that remove a table and mark its spaces as doomed. */
   List<Change> remove(TableDefinition definition, Collection<String> doomedSpaces) {
     return changes(definition.name(), null, doomedSpaces);
   }
@@ -59,7 +60,7 @@ final class TableCatalog {
     return changes;
   }
 
-  /** Drops the spaces marked for removal; there must be no writers left. */
+  /** Drops the doomed spaces; no writer may still use them. */
   void dropDoomed() {
     List<Change> done = new ArrayList<>();
     forEach(

@@ -13,10 +13,10 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 /**
  * The definition of a table.
  *
- * @param id unique among all tables that ever existed, also of the same name; names the table's
- *     spaces
- * @param stream the stream of changes; null if there is none
- * @param latestStream the label of the stream, or of the last one there was
+ * @param id unique among all tables that ever existed, including those with the same name; part of
+ *     the names of the table's spaces
+ * @param stream the table's stream; null if it is disabled
+ * @param latestStream the label of the current or last stream
  */
 public record TableDefinition(
     String name,
@@ -33,14 +33,14 @@ public record TableDefinition(
     indexes = List.copyOf(indexes);
   }
 
-  /** A stream of the table's changes; its label is the moment it was switched on. */
+  /** The settings of a stream. Its label is the time at which it was enabled. */
   public record StreamDefinition(StreamViewType view, String label) {}
 
   public Optional<IndexDefinition> index(String indexName) {
     return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
   }
 
-  /** The key of the table, then those of its indexes. */
+  /** The key schema of the table, then those of its indexes. */
   public List<KeySchema> keys() {
     return Stream.concat(Stream.of(key), indexes.stream().map(IndexDefinition::key)).toList();
   }
@@ -57,17 +57,17 @@ public record TableDefinition(
     return SourceTable.streamArn(arn(), label);
   }
 
-  /** The region that ARNs name. */
+  /** The region in ARNs. */
   public static final String REGION = "us-east-1";
 
-  /** The account that ARNs name. */
+  /** The account in ARNs. */
   public static final String ACCOUNT = "000000000000";
 
   public TableDefinition withIndexes(List<IndexDefinition> newIndexes) {
     return toBuilder().indexes(newIndexes).build();
   }
 
-  /** The same with one index changed. */
+  /** A copy with one index changed. */
   public TableDefinition withIndex(String indexName, UnaryOperator<IndexDefinition> change) {
     return withIndexes(
         indexes.stream()
@@ -79,7 +79,7 @@ public record TableDefinition(
     return toBuilder().capacity(newCapacity).build();
   }
 
-  /** The same with that stream or, where it is null, without any. */
+  /** A copy with this stream, or without a stream if it is null. */
   public TableDefinition withStream(@Nullable StreamDefinition newStream) {
     return toBuilder().stream(newStream)
         .latestStream(newStream == null ? latestStream : newStream.label())
@@ -94,7 +94,7 @@ public record TableDefinition(
     return toBuilder().settings(newSettings).build();
   }
 
-  /** A definition with a key and indexes only. */
+  /** A definition with a key schema and indexes only. */
   public static TableDefinition of(
       String name,
       String id,
@@ -113,7 +113,7 @@ public record TableDefinition(
             .settings(settings);
   }
 
-  /** Collects a definition; indexes, stream and expiry are optional. */
+  /** Builds a definition; indexes, stream and time to live are optional. */
   static final class Builder {
     private final String name;
     private final String id;
@@ -144,8 +144,8 @@ public record TableDefinition(
       return this;
     }
 
-    Builder stream(@Nullable StreamDefinition told) {
-      this.stream = told;
+    Builder stream(@Nullable StreamDefinition newStream) {
+      this.stream = newStream;
       return this;
     }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.table;
 
-/** The name of a table, which requests may also give as its ARN. */
+/** Table names in requests, which may also be ARNs. */
 public final class TableName {
   private static final String BEFORE_NAME = ":table/";
 
   private TableName() {}
 
-  /** The bare name. */
+  /** The table name, extracted from an ARN if necessary. */
   public static String of(String nameOrArn) {
     int before = nameOrArn.indexOf(BEFORE_NAME);
     return nameOrArn.startsWith("arn:") && before >= 0

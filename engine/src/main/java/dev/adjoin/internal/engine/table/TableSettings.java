@@ -11,9 +11,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
 /**
  * The settings of a table besides keys, indexes and capacity.
  *
- * @param tableClass null when none was ever given
- * @param classChanged when the class was last changed
- * @param encryptionKey the key given for encryption; null for DynamoDB's own
+ * @param tableClass null if it was never set
+ * @param classChanged the time of the last change of the table class
+ * @param encryptionKey the KMS key for encryption; null for DynamoDB's own key
  */
 public record TableSettings(
     Map<String, String> tags,

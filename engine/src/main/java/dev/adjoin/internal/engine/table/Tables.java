@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All tables of an engine, by name.
  *
- * <p>A change of a table is durable before it is visible. The rest, such as backfilling a new
- * index, is done in the background and restarted after a crash.
+ * <p>A change of a table's definition is durable before it is visible. Follow-up work, such as
+ * backfilling a new index, runs in the background and is restarted after a crash. Thread-safe.
  */
 public final class Tables implements AutoCloseable {
   private final Store store;
@@ -38,17 +38,17 @@ public final class Tables implements AutoCloseable {
   private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
   private volatile boolean closed;
 
-  /** Opens the tables that the store has. */
+  /** Opens all tables in the store. */
   public Tables(Store store, ItemLocks locks, Streams streams) {
     this(store, locks, streams, Readiness.AT_ONCE);
   }
 
-  /** The same with tables that take time to be created. */
+  /** Opens all tables in the store; {@code readiness} delays the creation of new ones. */
   public Tables(Store store, ItemLocks locks, Streams streams, Readiness readiness) {
     this(store, locks, streams, readiness, new Background());
   }
 
-  /** The same with an executor for the background work. */
+  /** Opens all tables in the store, with an executor for background work. */
   public Tables(
       Store store, ItemLocks locks, Streams streams, Readiness readiness, Executor background) {
     this.store = store;
@@ -66,7 +66,7 @@ public final class Tables implements AutoCloseable {
     }
   }
 
-  /** The table of that name or ARN, for an operation on its items. */
+  /** The table with this name or ARN, for an operation on its items; it must be active. */
   public Table get(String nameOrArn) {
     Table table = open().get(TableName.of(nameOrArn));
     if (table == null || !readiness.isReady(table)) {
@@ -87,12 +87,12 @@ public final class Tables implements AutoCloseable {
     }
   }
 
-  /** Removes old records of all streams. */
+  /** Removes old records from all streams. */
   int tendStreams() {
     return streams.tend();
   }
 
-  /** Whether the table is created, not only being created. */
+  /** Whether the table is active, and not still being created. */
   public boolean isReady(Table table) {
     return readiness.isReady(table);
   }
@@ -105,7 +105,10 @@ public final class Tables implements AutoCloseable {
     }
   }
 
-  /** The table of that name or ARN, for an operation on the table itself. */
+  /**
+   * The table with this name or ARN, for an operation on the table itself; it may still be
+   * creating.
+   */
   public Table named(String nameOrArn) {
     return find(nameOrArn)
         .orElseThrow(
@@ -120,17 +123,15 @@ public final class Tables implements AutoCloseable {
     return Optional.ofNullable(open().get(TableName.of(nameOrArn)));
   }
 
-  /** The names after the given one, in order. */
+  /** The table names after the given one, in order. */
   public Collection<String> namesAfter(String name) {
     return open().tailMap(name, false).keySet();
   }
 
-  /** All tables there are now. */
   public Collection<Table> all() {
     return tables.values();
   }
 
-  /** Creates a table. */
   public synchronized Table create(TableDefinition asked) {
     if (open().containsKey(asked.name())) {
       throw ApiErrors.inUse("Table already exists: " + asked.name());
@@ -143,9 +144,10 @@ public final class Tables implements AutoCloseable {
   }
 
   /**
-   * Changes the definition of a table. Removed indexes are dropped and new ones are filled.
+   * Changes the definition of a table. Removed indexes are dropped and new ones are backfilled.
    *
-   * @param change may throw; no other thread changes a table at the same time
+   * @param change computes the new definition and may throw; no other thread changes a table at the
+   *     same time
    * @return the new definition
    */
   public synchronized TableDefinition update(Table table, UnaryOperator<TableDefinition> change) {
@@ -165,7 +167,7 @@ public final class Tables implements AutoCloseable {
     return after;
   }
 
-  /** Deletes a table with all it holds, if the check does not refuse. */
+  /** Deletes a table with all its data, unless the check throws. */
   public synchronized void delete(Table table, Consumer<TableDefinition> check) {
     refuseIfBeingCreated(table);
     TableDefinition definition = table.definition();
@@ -177,7 +179,7 @@ public final class Tables implements AutoCloseable {
     dropDoomed(doomed);
   }
 
-  /** The definition with a label for a new stream that is no other's. */
+  /** The definition with a unique label for its new stream. */
   private TableDefinition labelled(TableDefinition definition, Table.@Nullable State before) {
     StreamDefinition stream = definition.stream();
     if (stream == null || before != null && stream.equals(before.definition().stream())) {
@@ -252,7 +254,7 @@ public final class Tables implements AutoCloseable {
         setting, same == null ? store.space(expirySpace(definition)) : same.entries());
   }
 
-  /** Fills what the table has now and had not before. */
+  /** Backfills the spaces that the table did not have before. */
   private void fillNew(Table table, Table.@Nullable State before) {
     for (DerivedSpace part : table.state().derived()) {
       if (part.backfilling() && (before == null || !before.has(part))) {

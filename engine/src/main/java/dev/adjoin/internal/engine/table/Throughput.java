@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.table;
 
-/** Provisioned units a second; zero of both when a table is billed on demand. */
+/** Provisioned units per second; both are zero for on-demand billing. */
 public record Throughput(long read, long write) {
   public static final Throughput ON_DEMAND = new Throughput(0, 0);
 
@@ -9,7 +9,7 @@ public record Throughput(long read, long write) {
     return read == 0 && write == 0;
   }
 
-  /** The larger of each. */
+  /** The larger read units and the larger write units of both. */
   Throughput max(Throughput other) {
     return new Throughput(Math.max(read, other.read), Math.max(write, other.write));
   }

@@ -2,9 +2,9 @@
 package dev.adjoin.internal.engine.table;
 
 /**
- * The attribute that says when an item expires, in seconds since 1970.
+ * The time to live setting of a table: the attribute with the expiry time in epoch seconds.
  *
  * @param backfilling whether items that are older than this setting may still be missing from the
- *     order of expiry
+ *     index by expiry time
  */
 public record TimeToLive(String attribute, boolean backfilling) {}

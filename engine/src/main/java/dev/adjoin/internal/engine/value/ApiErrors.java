@@ -8,33 +8,34 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** The errors DynamoDB answers, as the exceptions its client throws. */
+/** DynamoDB's errors, as the exceptions that the SDK client throws. */
 public final class ApiErrors {
   private ApiErrors() {}
 
-  /** A request that breaks a rule of the API. */
+  /** A ValidationException. */
   public static DynamoDbException validation(String message) {
     return of(DynamoDbException::builder, "ValidationException", message, 400);
   }
 
   /**
-   * A parameter that breaks a rule of the API, in the words most of DynamoDB's messages open with.
+   * A ValidationException whose message starts with DynamoDB's standard phrase about invalid
+   * parameter values.
    */
   public static DynamoDbException invalidParameter(String message) {
     return validation("One or more parameter values were invalid: " + message);
   }
 
-  /** A table, index or stream that does not exist. */
+  /** The error for a table, index or stream that does not exist. */
   public static DynamoDbException notFound(String message) {
     return of(ResourceNotFoundException::builder, "ResourceNotFoundException", message, 400);
   }
 
-  /** A table or index that something else is being done to, or that exists already. */
+  /** The error for a table or index that already exists or is being changed. */
   public static DynamoDbException inUse(String message) {
     return of(ResourceInUseException::builder, "ResourceInUseException", message, 400);
   }
 
-  /** Any other error of the API: {@code builder} decides its class, {@code code} its name. */
+  /** Any other API error: {@code builder} determines its class, {@code code} its name. */
   public static DynamoDbException of(
       Supplier<? extends DynamoDbException.Builder> builder,
       String code,
@@ -43,7 +44,7 @@ public final class ApiErrors {
     return (DynamoDbException) describe(builder.get(), code, message, status).build();
   }
 
-  /** The builder with what every error of the API carries. */
+  /** Sets the details that every API error has, and returns the builder. */
   public static <B extends DynamoDbException.Builder> B describe(
       B builder, String code, String message, int status) {
     builder
@@ -59,7 +60,7 @@ public final class ApiErrors {
     return builder;
   }
 
-  /** A condition that did not hold; the caller adds the item where the request asked for it. */
+  /** A failed condition; the caller adds the item if the request asked for it. */
   public static ConditionalCheckFailedException.Builder conditionFailed() {
     return describe(
         ConditionalCheckFailedException.builder(),

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.value;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A position in an array that {@link ByteWriter} made. */
+/** Reads an array that {@link ByteWriter} has written. */
 class ByteReader {
   final byte[] bytes;
   int position;

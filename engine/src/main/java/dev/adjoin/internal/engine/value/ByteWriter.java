@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.value;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing array of bytes. */
+/** A growing byte array. */
 final class ByteWriter {
   private byte[] bytes;
   private int length;
@@ -28,7 +28,7 @@ final class ByteWriter {
     length += count;
   }
 
-  /** Seven bits a byte, the least first. */
+  /** Writes a varint: seven bits per byte, least significant first. */
   void writeLength(int value) {
     reserve(5);
     while (value > 0x7F) {
@@ -38,13 +38,13 @@ final class ByteWriter {
     bytes[length++] = (byte) value;
   }
 
-  /** The count of bytes, then the bytes. */
+  /** Writes the length, then the bytes. */
   void writeBlock(byte[] block) {
     writeLength(block.length);
     write(block, 0, block.length);
   }
 
-  /** The text's UTF-8 bytes as a block. */
+  /** Writes the UTF-8 bytes of the text as a block. */
   void writeText(String text) {
     writeBlock(text.getBytes(StandardCharsets.UTF_8));
   }
@@ -63,7 +63,7 @@ final class ByteWriter {
     }
   }
 
-  /** Makes room for that many bytes more. */
+  /** Ensures capacity for this many more bytes. */
   void reserve(int more) {
     if (length + more > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));

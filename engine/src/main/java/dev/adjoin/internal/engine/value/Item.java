@@ -10,11 +10,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * An item in its stored form: compact bytes that are decoded on demand.
  *
- * <p>Kept as the SDK's maps, the same items take more than three times the memory. The bytes hold
- * the size DynamoDB counts, the number of attributes, then names and values.
+ * <p>The SDK's maps would take more than three times as much memory. The bytes contain the item
+ * size as DynamoDB calculates it, the number of attributes, then names and values. Immutable.
  */
 public final class Item {
-  /** An item without attributes: what a condition sees where there is no item. */
+  /**
+   * An item without attributes, against which a condition is evaluated if the item does not exist.
+   */
   public static final Item EMPTY = of(Map.of());
 
   private final byte[] bytes;
@@ -23,7 +25,7 @@ public final class Item {
     this.bytes = bytes;
   }
 
-  /** The item of these attributes. */
+  /** Encodes attributes as an item. */
   public static Item of(Map<String, Value> attributes) {
     int size = 0;
     for (Map.Entry<String, Value> attribute : attributes.entrySet()) {
@@ -36,7 +38,10 @@ public final class Item {
     return new Item(out.toArray());
   }
 
-  /** An item's head; the bytes it takes are near the bytes DynamoDB counts. */
+  /**
+   * Writes the header of an item. The encoded length is close to DynamoDB's item size, which is
+   * used as the initial capacity.
+   */
   private static ByteWriter begin(int size, int count) {
     ByteWriter out = new ByteWriter(size + 4 * count + 16);
     out.writeLength(size);
@@ -53,17 +58,17 @@ public final class Item {
     return Utf8.length(name) + value.size();
   }
 
-  /** The item these bytes, once made by {@link #bytes}, hold. */
+  /** The item with these bytes, which {@link #bytes} must have returned. */
   public static Item ofBytes(byte[] bytes) {
     return new Item(bytes);
   }
 
-  /** The stored bytes. The array is shared and must not be changed. */
+  /** The stored bytes. The array is shared and must not be modified. */
   public byte[] bytes() {
     return bytes;
   }
 
-  /** The bytes DynamoDB counts: names and values. */
+  /** The item size as DynamoDB calculates it, in bytes. */
   public int size() {
     return reader(ValueTarget.VALUE).nextLength();
   }
@@ -74,12 +79,12 @@ public final class Item {
     return reader.nextLength();
   }
 
-  /** The value of one attribute, or null when the item has none of that name. */
+  /** Decodes one attribute; null if the item does not have it. */
   public @Nullable Value get(String name) {
     return find(name, ValueTarget.VALUE);
   }
 
-  /** One attribute in the SDK's form, or null. */
+  /** Decodes one attribute to the SDK's type; null if the item does not have it. */
   public @Nullable AttributeValue getSdk(String name) {
     return find(name, ValueTarget.SDK);
   }
@@ -94,7 +99,7 @@ public final class Item {
     return seek(reader, name) ? reader.value() : null;
   }
 
-  /** Moves the reader to the value of that attribute, if there is one. */
+  /** Moves the reader to the value of the attribute; returns false if the item does not have it. */
   private boolean seek(ValueReader<?> reader, String name) {
     while (reader.position < bytes.length) {
       if (reader.skipIfText(name)) {
@@ -106,24 +111,24 @@ public final class Item {
     return false;
   }
 
-  /** All attributes. */
+  /** Decodes all attributes. */
   public Map<String, Value> attributes() {
     ValueReader<Value> reader = reader(ValueTarget.VALUE);
     reader.nextLength();
     return reader.members(reader.nextLength());
   }
 
-  /** All attributes in the SDK's form, decoded on each access. */
+  /** A view of all attributes as the SDK's type, decoded on each access. */
   public Map<String, AttributeValue> toSdk() {
     return new ItemView(this, count(), null);
   }
 
-  /** The same, for one of several items that are read one after the other. */
+  /** The same view; {@code repeats} shares equal values between the items of one page. */
   public Map<String, AttributeValue> toSdk(RepeatedValues repeats) {
     return new ItemView(this, count(), repeats);
   }
 
-  /** A reader that stands before the first attribute. */
+  /** A reader at the first attribute. */
   <T> ValueReader<T> attributes(ValueTarget<T> target) {
     ValueReader<T> reader = reader(target);
     reader.nextLength();
@@ -135,7 +140,7 @@ public final class Item {
     return new ValueReader<>(bytes, target);
   }
 
-  /** This item with those attributes set or, where the value is null, removed. */
+  /** A copy with these attributes set or, if the value is null, removed. */
   public Item with(Map<String, @Nullable Value> changes) {
     int size = size();
     int count = count();
@@ -157,7 +162,7 @@ public final class Item {
     return new Item(out.toArray());
   }
 
-  /** Writes the attributes there are, each in its place. */
+  /** Writes the existing attributes in their order, with the changes applied. */
   private void writeChanged(ByteWriter out, Map<String, @Nullable Value> changes) {
     ValueReader<Value> reader = attributes(ValueTarget.VALUE);
     while (reader.position < bytes.length) {
@@ -175,7 +180,7 @@ public final class Item {
     }
   }
 
-  /** This item with only the attributes whose name passes; the others are not decoded. */
+  /** A copy with only the attributes whose name matches; the others are not decoded. */
   public Item only(Predicate<String> names) {
     int size = 0;
     int count = 0;
@@ -211,8 +216,8 @@ public final class Item {
   }
 
   /**
-   * Whether a scalar differs, as far as both items have the same names in the same order. Most
-   * changes are found this way, without decoding either item.
+   * Whether a scalar differs, compared as long as both items have the same names in the same order.
+   * This finds most changes without decoding either item.
    */
   private boolean differsInAScalar(Item other) {
     ValueReader<Value> left = attributes(ValueTarget.VALUE);

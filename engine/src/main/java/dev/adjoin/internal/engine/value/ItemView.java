@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * An item as the map that responses hold, decoded while it is read.
+ * A map view of an item for responses, decoded while it is iterated.
  *
- * <p>The SDK copies every map it is given; decoding straight into that copy saves a map an item.
+ * <p>The SDK copies every map that it is given; decoding directly into that copy saves one map per
+ * item.
  */
 final class ItemView extends AbstractMap<String, AttributeValue> {
   private final Item item;
@@ -22,7 +23,7 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
   private final @Nullable RepeatedValues repeats;
 
   /**
-   * @param repeats what the items read before it had, if there were any
+   * @param repeats shares values with previously decoded items; null for a single item
    */
   ItemView(Item item, int size, @Nullable RepeatedValues repeats) {
     this.item = item;
@@ -72,7 +73,7 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
     };
   }
 
-  /** Reads one attribute after the other. */
+  /** Decodes the attributes one by one. */
   private static final class Entries implements Iterator<Map.Entry<String, AttributeValue>> {
     private final ValueReader<AttributeValue> reader;
     private int left;

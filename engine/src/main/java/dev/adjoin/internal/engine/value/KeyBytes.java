@@ -5,11 +5,12 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Key values as bytes whose unsigned order is DynamoDB's order, one value after the other.
+ * Encodes key values as bytes whose unsigned order is DynamoDB's sort order.
  *
- * <p>Each value ends in {@code 00 01}, and a zero byte inside one is written {@code 00 FF}, so that
- * the order of a sequence is that of its first value, then of its second, whatever their lengths.
- * The bytes of a value without that end are a prefix of the bytes of all that begin with it.
+ * <p>Each value ends with {@code 00 01}, and a zero byte inside a value is escaped as {@code 00
+ * FF}. A sequence of values is therefore ordered by its first value, then by its second, regardless
+ * of their lengths. A value without the terminator is a byte prefix of all values that begin with
+ * it.
  */
 public final class KeyBytes {
   private static final byte[] END = {0, 1};
@@ -18,19 +19,23 @@ public final class KeyBytes {
   private static final int ZERO = 2;
   private static final int POSITIVE = 3;
 
-  /** Makes every exponent of a number in range a positive 16-bit number. */
+  /** Added to exponents, so that they are positive 16-bit numbers. */
   private static final int EXPONENT_BIAS = 0x4000;
 
-  /** Grows to just what the first value needs: most keys have no other. */
+  /**
+   * Starts empty and grows to exactly the size of the first value, because most keys have only one.
+   */
   private final ByteWriter out = new ByteWriter(0);
 
-  /** Adds a whole value: a string, number or binary. */
+  /** Adds a complete value: a string, number or binary. */
   public KeyBytes add(Value value) {
     addEscaped(bytes(value), END);
     return this;
   }
 
-  /** Adds the beginning that all values which begin with this string or binary share. */
+  /**
+   * Adds a string or binary without a terminator, as the prefix of all values that begin with it.
+   */
   public KeyBytes addPrefix(Value value) {
     addEscaped(bytes(value), NO_END);
     return this;
@@ -49,7 +54,7 @@ public final class KeyBytes {
     throw new IllegalArgumentException("A key must be S, N or B, but was " + value.type());
   }
 
-  /** Adds bytes as they are. */
+  /** Adds bytes that are already encoded. */
   public KeyBytes append(byte[] bytes) {
     out.write(bytes, 0, bytes.length);
     return this;
@@ -69,7 +74,10 @@ public final class KeyBytes {
     out.write(end, 0, end.length);
   }
 
-  /** Sign, exponent, then digits in pairs; of a negative number all of it inverted. */
+  /**
+   * Encodes a number as sign, exponent and pairs of digits; all bytes of a negative number are
+   * inverted.
+   */
   private static byte[] ordered(BigDecimal canonical) {
     int sign = canonical.signum();
     if (sign == 0) {
@@ -87,7 +95,8 @@ public final class KeyBytes {
     }
     bytes[0] = (byte) (sign < 0 ? NEGATIVE : POSITIVE);
     if (sign < 0) {
-      // The last byte stays zero until here: of two negative numbers the longer is the smaller.
+      // Inverts the final zero byte too, because of two negative numbers with the same leading
+      // digits the longer is the smaller.
       for (int i = 1; i < bytes.length; i++) {
         bytes[i] = (byte) ~bytes[i];
       }

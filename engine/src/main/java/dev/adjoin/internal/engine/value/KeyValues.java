@@ -3,21 +3,21 @@ package dev.adjoin.internal.engine.value;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a string, number or binary must be to stand in a key: neither empty nor too long. */
+/** Rules for strings, numbers and binaries in keys: they must be neither empty nor too long. */
 public final class KeyValues {
   private KeyValues() {}
 
-  /** Whether a key can have the value, of which so many bytes are allowed. */
+  /** Whether the value is valid in a key with this maximum length in bytes. */
   public static boolean fits(Value value, int longest) {
     return emptyKind(value) == null && !isTooLong(value, longest);
   }
 
-  /** Numbers are never too long. */
+  /** Whether the value exceeds the maximum length in bytes; numbers never do. */
   public static boolean isTooLong(Value value, int longest) {
     return !(value instanceof Value.N) && value.size() > longest;
   }
 
-  /** What an empty value is called; null when it is not empty. */
+  /** The name for an empty value in messages; null if the value is not empty. */
   public static @Nullable String emptyKind(Value value) {
     if (value instanceof Value.S s && s.text().isEmpty()) {
       return "string";
@@ -25,7 +25,7 @@ public final class KeyValues {
     return value instanceof Value.B b && b.size() == 0 ? "binary" : null;
   }
 
-  /** Refuses an empty value for that attribute of a key. */
+  /** Throws a validation error if the value of the key attribute is empty. */
   public static void refuseEmpty(Value value, String attribute) {
     String empty = emptyKind(value);
     if (empty != null) {

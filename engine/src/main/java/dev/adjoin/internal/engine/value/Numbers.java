@@ -6,23 +6,23 @@ import java.math.BigDecimal;
 /**
  * DynamoDB's numbers: 38 significant digits, magnitudes from 1E-130 to 9.99…E+125.
  *
- * <p>A number is kept without trailing zeros, so that one value has one form.
+ * <p>Numbers are stored without trailing zeros, so that equal numbers are equal objects.
  */
 public final class Numbers {
   private static final int DIGITS = 38;
   private static final int LARGEST_EXPONENT = 125;
   private static final int SMALLEST_EXPONENT = -130;
 
-  /** Longer texts than any number in range needs are refused before they are parsed. */
+  /** Longer texts are rejected before parsing; no number in range needs more characters. */
   private static final int LONGEST_TEXT = 512;
 
   private Numbers() {}
 
   /**
-   * The number that a request spells.
+   * Parses a number from a request.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it is no number,
-   *     or none that DynamoDB can hold
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if the text is not a
+   *     number or the number is out of range
    */
   public static BigDecimal parse(String text) {
     if (text.isEmpty() || text.length() > LONGEST_TEXT || !isAscii(text)) {
@@ -35,7 +35,7 @@ public final class Numbers {
     }
   }
 
-  /** Java takes the digits of every script for digits. */
+  /** Whether the text is ASCII. BigDecimal also accepts the digits of other scripts. */
   private static boolean isAscii(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) >= 0x80) {
@@ -52,13 +52,14 @@ public final class Numbers {
   }
 
   /**
-   * The same number without trailing zeros, if DynamoDB can hold it.
+   * Normalises a number by removing trailing zeros.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it cannot
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if it is out of range
+   *     or has too many digits
    */
   public static BigDecimal inRange(BigDecimal number) {
     long exponent = number.signum() == 0 ? 0 : (long) number.precision() - number.scale() - 1;
-    // Numbers that are far out of range do not survive the stripping of zeros.
+    // Numbers far out of range are not normalised, because stripping their zeros could overflow.
     boolean far = Math.abs(exponent) > LONGEST_TEXT;
     BigDecimal canonical = far ? number : canonical(number);
     if (!far && canonical.precision() > DIGITS) {
@@ -79,22 +80,22 @@ public final class Numbers {
     return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
   }
 
-  /** The exponent of the number's first digit; zero's is zero. */
+  /** The exponent of the number's first digit; 0 for zero. */
   static int exponent(BigDecimal canonical) {
     return canonical.signum() == 0 ? 0 : canonical.precision() - canonical.scale() - 1;
   }
 
-  /** The number as DynamoDB returns it: never with an exponent. */
+  /** The number in DynamoDB's output format, which never has an exponent. */
   public static String text(BigDecimal canonical) {
     return canonical.toPlainString();
   }
 
-  /** Two digits a byte, one byte for the exponent, one more for a minus. */
+  /** The size in bytes: one for two digits, one for the exponent, and one for a minus sign. */
   static int size(BigDecimal canonical) {
     if (canonical.signum() == 0) {
       return 1;
     }
-    // Digits are stored in pairs that start at an even exponent of ten.
+    // Digit pairs start at an even power of ten.
     int first = exponent(canonical);
     int last = -canonical.scale();
     int pairs = Math.floorDiv(first, 2) - Math.floorDiv(last, 2) + 1;

@@ -6,16 +6,16 @@ import java.util.function.BiConsumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Values shared by items that are decoded one after the other.
+ * Shares values between items that are decoded one after the other.
  *
- * <p>Items of one page mostly have the same names in the same places, and often the same values,
- * such as that of the partition key; what stands where the item before had it is not made again.
- * Not thread-safe: one for each page.
+ * <p>The items of one page mostly have the same attribute names at the same positions, and often
+ * the same values, such as the partition key. An attribute that equals the one at the same position
+ * in the previous item is not decoded again. Not thread-safe; use one instance per page.
  */
 public final class RepeatedValues {
   private Place[] places = {};
 
-  /** The attribute that the last item had in one place, and the bytes it was read from. */
+  /** The attribute of the last item at one position, and the bytes it was decoded from. */
   private static final class Place {
     String name = "";
     AttributeValue value = Values.NOTHING;
@@ -24,7 +24,7 @@ public final class RepeatedValues {
     int end;
   }
 
-  /** Reads as many attributes as the item has. */
+  /** Decodes the attributes of one item. */
   void read(
       ValueReader<AttributeValue> reader,
       int count,
@@ -41,7 +41,7 @@ public final class RepeatedValues {
     }
   }
 
-  /** Makes the place hold the attribute that the reader comes to. */
+  /** Updates the position with the next attribute of the reader. */
   private static void read(ValueReader<AttributeValue> reader, Place place) {
     byte[] bytes = reader.bytes;
     int begin = reader.position;
@@ -49,7 +49,8 @@ public final class RepeatedValues {
     int value = reader.position;
     reader.skip();
     int end = reader.position;
-    // One comparison tells of both: where only values differ, they differ after the name.
+    // One comparison covers both name and value: if only the values differ, the first difference is
+    // after the name.
     int difference = Arrays.mismatch(bytes, begin, end, place.bytes, place.begin, place.end);
     if (difference < 0) {
       return;

@@ -8,9 +8,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The id of one request, as the metadata that the SDK's responses hold.
+ * The id of one request, in the form of the SDK's response metadata.
  *
- * <p>It is rarely read: a response holds two random numbers, and the text is made on demand.
+ * <p>The id is rarely read, so it consists of two random numbers, and the text is created on
+ * demand.
  */
 public final class RequestId extends AbstractMap<String, String> {
   private static final String KEY = "AWS_REQUEST_ID";
@@ -26,13 +27,13 @@ public final class RequestId extends AbstractMap<String, String> {
     this.second = second;
   }
 
-  /** An id that no other request has. */
+  /** A new random id. */
   public static RequestId next() {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     return new RequestId(random.nextLong(), random.nextLong());
   }
 
-  /** The id as DynamoDB's look: 52 digits. */
+  /** The id in DynamoDB's format: 52 characters. */
   public String text() {
     StringBuilder text = new StringBuilder(2 * DIGITS_A_HALF);
     append(text, first);
@@ -40,7 +41,10 @@ public final class RequestId extends AbstractMap<String, String> {
     return text.toString();
   }
 
-  /** A number has 13 digits' worth of bits; turned round, they serve for as many again. */
+  /**
+   * Appends 26 characters: a 64-bit number yields 13 characters of 5 bits, and its reversed bits
+   * another 13.
+   */
   private static void append(StringBuilder text, long number) {
     for (int i = 0; i < DIGITS_A_HALF; i++) {
       long bits = Long.rotateRight(number, i * BITS_A_DIGIT);

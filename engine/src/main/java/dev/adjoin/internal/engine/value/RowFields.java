@@ -10,10 +10,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The named fields of an internal row, stored like an item; null fields are left out.
+ * The named fields of an internal row, encoded like an item; null fields are omitted.
  *
- * <p>A row may lack fields, and have some that its reader does not know: so rows of an earlier or
- * later version can be read.
+ * <p>A row may lack fields or have unknown ones, so rows of earlier and later versions can be read.
  */
 public final class RowFields {
   private final Map<String, Value> values;
@@ -22,7 +21,7 @@ public final class RowFields {
     this.values = values;
   }
 
-  /** Those of a stored row. */
+  /** Decodes a stored row. */
   public static RowFields of(byte[] row) {
     return new RowFields(Item.ofBytes(row).attributes());
   }
@@ -31,7 +30,7 @@ public final class RowFields {
     return new RowFields(new LinkedHashMap<>());
   }
 
-  /** The row to store. */
+  /** Encodes the row. */
   public byte[] row() {
     return Item.of(values).bytes();
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.value;
 
-/** The bytes that DynamoDB counts besides names and values. */
+/** The overhead that DynamoDB adds to the size of names and values, in bytes. */
 final class Sizes {
-  /** A list or map, whatever it holds. */
+  /** The overhead of a list or map. */
   static final int CONTAINER = 3;
 
-  /** Each element of a list and member of a map. */
+  /** The overhead of each list element and map member. */
   static final int MEMBER = 1;
 
   private Sizes() {}

@@ -5,21 +5,21 @@ import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.awscore.AwsResponseMetadata;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** Adds the metadata that every response has, as responses over HTTP do. */
+/** Adds response metadata, as responses over HTTP have it. */
 public final class SuccessfulResponse {
   private static final SdkHttpResponse OK =
       SdkHttpResponse.builder().statusCode(200).statusText("OK").build();
 
   private SuccessfulResponse() {}
 
-  /** The SDK's own metadata, which it makes of a map. */
+  /** The SDK's metadata type, backed by a map. */
   private static final class Metadata extends AwsResponseMetadata {
     Metadata(RequestId id) {
       super(id);
     }
   }
 
-  /** The builder with the id of its request and the status of success. */
+  /** Sets the request id and a successful HTTP status, and returns the builder. */
   public static <B extends AwsResponse.Builder> B of(B response) {
     response.responseMetadata(new Metadata(RequestId.next()));
     response.sdkHttpResponse(OK);

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.value;
 
-/** Strings as DynamoDB sees them: their UTF-8 bytes, counted and compared without making them. */
+/**
+ * UTF-8 operations on strings without encoding them: DynamoDB measures and compares strings by
+ * their UTF-8 bytes.
+ */
 public final class Utf8 {
   private Utf8() {}
 
   /**
-   * Whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF and no
-   * character cut short.
+   * Whether the bytes are valid UTF-8: no overlong sequences, surrogates, code points above
+   * U+10FFFF or incomplete sequences.
    */
   public static boolean isWellFormed(byte[] bytes, int offset, int length) {
     int end = offset + length;
@@ -30,7 +33,10 @@ public final class Utf8 {
     return true;
   }
 
-  /** How many bytes follow a first byte of several; 0 if it can be none. */
+  /**
+   * The number of continuation bytes after a first byte; 0 if it is not valid as the first of
+   * several.
+   */
   private static int continuations(int first) {
     if (first < 0xc2 || first > 0xf4) {
       return 0;
@@ -38,14 +44,17 @@ public final class Utf8 {
     return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
   }
 
-  /** The second byte decides whether a form is overlong, a surrogate or too large. */
+  /**
+   * Whether the second byte is valid; it determines whether a sequence is overlong, a surrogate or
+   * out of range.
+   */
   private static boolean isSecond(int first, int second) {
     int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
     int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
     return second >= least && second <= most;
   }
 
-  /** How many bytes the text takes. */
+  /** The length of the text in UTF-8 bytes. */
   public static int length(String text) {
     int bytes = text.length();
     for (int i = 0; i < text.length(); i++) {
@@ -58,8 +67,8 @@ public final class Utf8 {
   }
 
   /**
-   * The order of the UTF-8 bytes. It differs from {@link String#compareTo} only where a surrogate
-   * meets a character above the surrogates.
+   * Compares by UTF-8 bytes. The order differs from {@link String#compareTo} only if a surrogate is
+   * compared with a character above U+DFFF.
    */
   public static int compare(String left, String right) {
     int shared = Math.min(left.length(), right.length());

@@ -9,16 +9,16 @@ import java.util.Set;
 import software.amazon.awssdk.core.SdkBytes;
 
 /**
- * One attribute value, named by DynamoDB's letter for its type.
+ * An attribute value; each record is named after DynamoDB's type descriptor.
  *
  * <p>Values are immutable. Equality is DynamoDB's: numbers by value, sets without order, lists and
  * maps by their elements.
  */
 public sealed interface Value {
-  /** The type as requests spell it: S, N, B, BOOL, NULL, L, M, SS, NS or BS. */
+  /** The type descriptor in requests: S, N, B, BOOL, NULL, L, M, SS, NS or BS. */
   String type();
 
-  /** The bytes DynamoDB counts for this value. */
+  /** The size as DynamoDB calculates it, in bytes. */
   int size();
 
   /** A string, ordered by its UTF-8 bytes. */
@@ -34,13 +34,13 @@ public sealed interface Value {
     }
   }
 
-  /** A number; the decimal is free of trailing zeros, so equal numbers are equal records. */
+  /** A number without trailing zeros, so that equal numbers are equal records. */
   record N(BigDecimal number) implements Value {
     public N {
       number = Numbers.canonical(number);
     }
 
-    /** The number as DynamoDB returns it. */
+    /** The number in DynamoDB's output format. */
     public String text() {
       return Numbers.text(number);
     }
@@ -69,7 +69,7 @@ public sealed interface Value {
     }
   }
 
-  /** True or false. */
+  /** A boolean. */
   record Bool(boolean bool) implements Value {
     @Override
     public String type() {
@@ -82,7 +82,7 @@ public sealed interface Value {
     }
   }
 
-  /** The null of DynamoDB: a value of its own, not an absent attribute. */
+  /** DynamoDB's null value, which is different from a missing attribute. */
   record Null() implements Value {
     @Override
     public String type() {
@@ -113,7 +113,7 @@ public sealed interface Value {
     }
   }
 
-  /** A map; the order of its members means nothing. */
+  /** A map; the order of its members is irrelevant. */
   record M(Map<String, Value> members) implements Value {
     @Override
     public String type() {
@@ -142,7 +142,7 @@ public sealed interface Value {
     }
   }
 
-  /** A set of numbers, each free of trailing zeros. */
+  /** A set of numbers without trailing zeros. */
   record NS(Set<BigDecimal> numbers) implements Value {
     @Override
     public String type() {
@@ -168,7 +168,7 @@ public sealed interface Value {
     }
   }
 
-  /** Whether DynamoDB orders the two against each other: both strings, numbers or binaries. */
+  /** Whether the two values have an order: both are strings, numbers or binaries. */
   static boolean comparable(Value left, Value right) {
     return left.getClass() == right.getClass()
         && (left instanceof S || left instanceof N || left instanceof B);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 
-/** Reads what {@link ValueWriter} wrote, into whichever kind of value the target makes. */
+/** Decodes the output of {@link ValueWriter} into the target's type of value. */
 final class ValueReader<T> extends ByteReader {
   private final ValueTarget<T> target;
 
@@ -79,7 +79,7 @@ final class ValueReader<T> extends ByteReader {
     return binaries;
   }
 
-  /** Whether a value that holds no others comes next. */
+  /** Whether the next value is a scalar. */
   boolean isAtScalar() {
     return switch (bytes[position]) {
       case ValueWriter.LIST,
@@ -92,7 +92,7 @@ final class ValueReader<T> extends ByteReader {
     };
   }
 
-  /** Steps over one value. */
+  /** Skips one value. */
   void skip() {
     switch (next()) {
       case ValueWriter.TRUE, ValueWriter.FALSE, ValueWriter.NULL -> {}

@@ -8,12 +8,12 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The kind of value that stored bytes are decoded into. */
+/** The type of value that stored bytes are decoded to. */
 interface ValueTarget<T> {
-  /** Our values, to compute with. */
+  /** Decodes to the engine's own values, for computations. */
   ValueTarget<Value> VALUE = new OwnValues();
 
-  /** The SDK's values, to answer with. */
+  /** Decodes to the SDK's values, for responses. */
   ValueTarget<AttributeValue> SDK = new SdkValues();
 
   T string(String text);
@@ -36,7 +36,6 @@ interface ValueTarget<T> {
 
   T binaries(List<SdkBytes> binaries);
 
-  /** Reads into {@link Value}. */
   final class OwnValues implements ValueTarget<Value> {
     @Override
     public Value string(String text) {
@@ -91,7 +90,6 @@ interface ValueTarget<T> {
     }
   }
 
-  /** Reads into {@link AttributeValue}. */
   final class SdkValues implements ValueTarget<AttributeValue> {
     @Override
     public AttributeValue string(String text) {

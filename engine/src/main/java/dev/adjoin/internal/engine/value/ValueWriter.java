@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.value;
 
 /**
- * Writes values as compact bytes: a letter for the type, then the content.
+ * Encodes values as compact bytes: a letter for the type, then the content.
  *
  * <p>Long values start with their length, so that a reader can skip them.
  */

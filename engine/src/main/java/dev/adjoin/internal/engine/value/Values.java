@@ -18,9 +18,14 @@ import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** From the SDK's attribute values to ours, refusing what DynamoDB refuses, and back. */
+/**
+ * Converts the SDK's attribute values to the engine's and back, and rejects those that DynamoDB
+ * rejects.
+ */
 public final class Values {
-  /** The levels an item, or a path into it, has at most, its attributes being the first. */
+  /**
+   * The maximum number of levels of an item or a path; top-level attributes are the first level.
+   */
   public static final int DEEPEST = 32;
 
   private static final int LONGEST_NAME = 65_535;
@@ -32,7 +37,10 @@ public final class Values {
 
   private Values() {}
 
-  /** Whether a request has the list or map: the SDK puts one of its own in the place of none. */
+  /**
+   * Whether a request has the list or map. The SDK represents absent ones by a special empty
+   * instance.
+   */
   public static boolean isGiven(@Nullable Object collection) {
     return collection != null
         && !(collection instanceof SdkAutoConstructMap)
@@ -40,16 +48,16 @@ public final class Values {
   }
 
   /**
-   * The value a request gives.
+   * Converts a value from a request.
    *
-   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException when it is none that
-   *     DynamoDB accepts
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if DynamoDB would
+   *     reject it
    */
   public static Value of(AttributeValue value) {
     return of(value, 1);
   }
 
-  /** The values a request gives by name. */
+  /** Converts the values of a map from a request. */
   public static Map<String, Value> of(Map<String, AttributeValue> values) {
     return members(values, 1);
   }
@@ -60,7 +68,7 @@ public final class Values {
           "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels"
               + " beyond supported limit");
     }
-    // The SDK gives no type at all to a value that has several.
+    // The SDK reports no type for a value with several types.
     if (value == null || value.type() == null) {
       throw notOneType(value == null ? NOTHING : value);
     }
@@ -96,7 +104,7 @@ public final class Values {
 
   private static Map<String, Value> members(Map<String, AttributeValue> members, int level) {
     Map<String, Value> values = new LinkedHashMap<>(members.size() * 4 / 3 + 1);
-    // The entries of the SDK's maps are wrapped anew for each who asks for them.
+    // forEach avoids the iterator of the SDK's unmodifiable maps, which wraps each entry.
     members.forEach(
         (name, member) -> {
           checkName(name);
@@ -105,7 +113,7 @@ public final class Values {
     return values;
   }
 
-  /** Refuses an attribute name of 64 KB or more, at whatever level it is. */
+  /** Throws a validation error for an attribute name of 64 KB or more, at any level. */
   public static void checkName(String name) {
     if (name.length() > LONGEST_NAME / 3 && Utf8.length(name) > LONGEST_NAME) {
       throw ApiErrors.validation("Attribute name is too large, must be less than 65536 bytes");
@@ -177,7 +185,7 @@ public final class Values {
                 + " supported datatypes");
   }
 
-  /** The value as the SDK's responses hold it. */
+  /** Converts a value for a response. */
   public static AttributeValue toSdk(Value value) {
     ByteWriter bytes = new ByteWriter();
     ValueWriter.write(bytes, value);

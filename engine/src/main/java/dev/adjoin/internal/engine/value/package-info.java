@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What DynamoDB stores: attribute values, numbers of 38 digits, items as compact bytes, keys as
- * bytes in DynamoDB's order, and the errors it answers.
+ * DynamoDB's data types: attribute values, numbers of 38 digits, items as compact bytes and keys as
+ * bytes in DynamoDB's order; also DynamoDB's errors.
  *
  * <p>Package order: the first; uses nothing of the engine.
  */

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What replicas show, said as simply as it can be: every version of every entry is kept. */
+/** A simple reference model of lagging replicas, which keeps every version of every entry. */
 final class AllVersions {
   private final Lags lags;
   private final List<Version> versions = new ArrayList<>();
@@ -42,7 +42,7 @@ final class AllVersions {
     }
   }
 
-  /** In the order of a scan. */
+  /** The entries in scan order. */
   List<Entry> entries(Space space, int replica, Instant now) {
     TreeMap<Key, byte[]> shown = new TreeMap<>();
     for (Version version : versions) {

@@ -34,7 +34,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.jspecify.annotations.Nullable;
 
-/** Replicas show what a list of all versions says they do. */
+/** Compares the views of lagging replicas with a reference model. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class LaggingStoreTest {
   private static final int REPLICAS = 3;
@@ -59,7 +59,7 @@ class LaggingStoreTest {
   private final AllVersions model =
       new AllVersions(new Lags(INDEX_LAG, REPLICA_LAG, REPLICAS, new Chance(7)));
 
-  /** Time passes, then an item and its entry in the global index change. */
+  /** The clock advances, then an item and its global index entry change. */
   record Step(int millis, int item, int entry, @Nullable Integer value) {}
 
   private static Duration lagsMost() {
@@ -81,7 +81,7 @@ class LaggingStoreTest {
   @Property(edgeCases = EdgeCasesMode.NONE)
   void aReplicaShowsOfEachEntryTheLatestVersionThatReachedIt(
       @ForAll("steps") List<Step> steps, @ForAll boolean forward) {
-    // All tries share one instance of the class, yet each needs a store of its own.
+    // All tries share one instance of the test class, but each needs its own store.
     new LaggingStoreTest().checkAfterEach(steps, forward);
   }
 
@@ -110,7 +110,7 @@ class LaggingStoreTest {
     model.write(changes, clock.instant());
   }
 
-  /** Compares what one request sees of each space, and what it sees from each of the keys on. */
+  /** Compares all reads of each space by one request with the model, starting from each key. */
   private void checkReads(List<Integer> keys, boolean forward) {
     for (Space space : List.of(items, global)) {
       chance.inRequest(false, () -> checkRead(space, keys, forward));
@@ -131,7 +131,7 @@ class LaggingStoreTest {
     return true;
   }
 
-  /** All ways to read what begins at a key. */
+  /** Adds the results of all kinds of reads that start at a key. */
   private static void addSeen(List<String> seen, Space view, Key key, boolean forward) {
     seen.add(Arrays.toString(view.get(key)));
     int hash = key.partition().hash();
@@ -261,7 +261,8 @@ class LaggingStoreTest {
       changeItemAndEntry(i);
     }
 
-    // Each replica keeps a change only if it shows it later than all before: about ln 100,000.
+    // A replica keeps a version only if it becomes visible later than all before: about ln 100,000
+    // versions.
     assertThat(store.unsettled()).isLessThan(2 * REPLICAS * 40);
     assertThat(store.awaited()).isEqualTo(2);
   }
@@ -282,7 +283,7 @@ class LaggingStoreTest {
     store.write(List.of(new Change(items, key(1), bytes), new Change(global, key(1), bytes)));
   }
 
-  /** What a few requests in a row see. */
+  /** The values that a few consecutive requests see. */
   private List<String> seenByReplicas(Space space, Key key) {
     List<String> seen = new ArrayList<>();
     for (int i = 0; i < 20; i++) {

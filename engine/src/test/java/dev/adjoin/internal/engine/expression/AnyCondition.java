@@ -13,16 +13,16 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Trees of conditions, and items whose attributes they mention. */
+/** Random condition trees, and items with the attributes that they refer to. */
 final class AnyCondition {
-  /** The slots below this one hold values that have an order, the next ones any. */
+  /** Slots below this number have values of ordered types; the others have any type. */
   private static final int ORDERED = 6;
 
   private static final int SLOTS = 12;
 
   private AnyCondition() {}
 
-  /** A value for every slot; few and alike, so that conditions often hold. */
+  /** A value for every slot; there are few different values, so that conditions are often true. */
   static List<Value> values() {
     List<Value> values = new ArrayList<>();
     values.add(Given.n("1"));
@@ -99,7 +99,7 @@ final class AnyCondition {
         inner.map(Predicate.Not::new));
   }
 
-  /** Placeholders for those slots that the claim's text uses. */
+  /** Placeholders for the slots that the text uses. */
   static Placeholders placeholders(String text) {
     Map<String, Object> used = new HashMap<>();
     for (int slot = 0; slot < SLOTS; slot++) {

@@ -40,7 +40,7 @@ class ConditionPropertyTest {
     assertThat(shape(tree.root())).isEqualTo(shape(claim));
   }
 
-  /** The kinds of a tree's nodes. */
+  /** The node types of a tree. */
   private static String shape(Predicate claim) {
     if (claim instanceof Predicate.All all) {
       return "All" + all.claims().stream().map(ConditionPropertyTest::shape).toList();

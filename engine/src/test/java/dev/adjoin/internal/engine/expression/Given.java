@@ -16,7 +16,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Short spellings of what the tests of expressions give and expect. */
+/** Shorthand for inputs and expected values in tests of expressions. */
 final class Given {
   static final Placeholders NOTHING = Placeholders.of(null, null);
 
@@ -58,12 +58,12 @@ final class Given {
     return new Value.L(List.of(elements));
   }
 
-  /** A map of names and values in turn. */
+  /** A map from alternating names and values. */
   static Value m(Object... namesAndValues) {
     return new Value.M(members(namesAndValues));
   }
 
-  /** An item of names and values in turn. */
+  /** An item from alternating names and values. */
   static Item item(Object... namesAndValues) {
     return Item.of(members(namesAndValues));
   }
@@ -76,7 +76,7 @@ final class Given {
     return members;
   }
 
-  /** Placeholders, each with the name or value it stands for. */
+  /** Placeholders from alternating placeholders and meanings. */
   static Placeholders placeholders(Object... keysAndMeanings) {
     Map<String, String> names = new LinkedHashMap<>();
     Map<String, AttributeValue> values = new LinkedHashMap<>();
@@ -91,12 +91,12 @@ final class Given {
     return Placeholders.of(names.isEmpty() ? null : names, values.isEmpty() ? null : values);
   }
 
-  /** The attributes of a response, as our values. */
+  /** The attributes of a response as the engine's values. */
   static Map<String, Value> read(Map<String, AttributeValue> attributes) {
     return Values.of(attributes);
   }
 
-  /** The message of the ValidationException that the call answers. */
+  /** The message of the ValidationException that the call throws. */
   static String refusal(ThrowingCallable call) {
     DynamoDbException refused = catchThrowableOfType(DynamoDbException.class, call);
     if (refused == null) {

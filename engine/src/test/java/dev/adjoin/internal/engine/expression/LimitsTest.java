@@ -12,7 +12,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How long, deep and many; and that whatever exceeds it is refused at once. */
+/**
+ * The limits on length, depth and number of operators; expressions beyond them are rejected
+ * quickly.
+ */
 @Timeout(5)
 class LimitsTest {
   private static final String INVALID = "Invalid ConditionExpression: ";

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Keys of two partition and three sort attributes. */
+/** Key conditions on keys with two partition and three sort attributes. */
 class MultiAttributeKeyTest {
   private static final List<Key> PARTITION = List.of(new Key("h1", "S"), new Key("h2", "N"));
   private static final List<Key> SORT =

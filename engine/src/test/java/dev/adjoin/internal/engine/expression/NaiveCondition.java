@@ -12,7 +12,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.core.SdkBytes;
 
-/** What conditions mean, said as plainly as possible and with no regard to speed. */
+/** A simple and slow reference implementation of conditions. */
 record NaiveCondition(Map<String, Value> item, List<Value> values) {
   boolean holds(Predicate claim) {
     if (claim instanceof Predicate.All all) {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What SET and REMOVE mean, on an item whose lists are maps by position: so nothing moves before
- * the end, and what is set past the end is in its place.
+ * A reference implementation of SET and REMOVE. Lists are represented as maps by index, so that
+ * elements move only at the end.
  */
 final class NaiveUpdate {
   private final Map<String, Object> item = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ final class NaiveUpdate {
     return value;
   }
 
-  /** Writes there, or removes what is there; false when the path leads nowhere. */
+  /** Sets or removes the value at the path; false if the parent of the path does not exist. */
   boolean write(List<Object> path, @Nullable Value value) {
     Object container = item;
     for (Object step : path.subList(0, path.size() - 1)) {

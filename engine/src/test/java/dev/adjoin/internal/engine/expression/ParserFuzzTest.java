@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Texts without and with almost a meaning: each is accepted or answered by a ValidationException. A
- * million of them when {@code -Dadjoin.full=true} is said.
+ * Random and almost valid expressions are either accepted or rejected with a ValidationException.
+ * Runs a million of them if {@code -Dadjoin.full=true} is set.
  */
 class ParserFuzzTest {
   private static final int INPUTS = Boolean.getBoolean("adjoin.full") ? 1_000_000 : 30_000;

@@ -80,7 +80,7 @@ class PlaceholdersTest {
                 + " have length greater than or equal to 0]");
   }
 
-  /** So many placeholders, each with what it stands for of 1,000 bytes. */
+  /** This many placeholders, each with a meaning of 1,000 bytes. */
   private static <T> Map<String, T> many(int count, char first, Function<String, T> meaning) {
     Map<String, T> many = new HashMap<>();
     for (int i = 0; i < count; i++) {

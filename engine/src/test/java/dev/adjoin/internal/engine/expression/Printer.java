@@ -4,9 +4,9 @@ package dev.adjoin.internal.engine.expression;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes trees as texts that are parsed into the same trees. */
+/** Prints expression trees as text that parses to the same trees. */
 record Printer(List<String> names, List<String> values) {
-  /** A tree whose placeholders are {@code #n0}, {@code :v0} and so on by their slots. */
+  /** A printer that names placeholders by slot: {@code #n0}, {@code :v0} and so on. */
   static final Printer BY_SLOT = new Printer(List.of(), List.of());
 
   static Printer of(ConditionTree tree) {

@@ -31,7 +31,7 @@ class UpdatePropertyTest {
 
   private final Expressions expressions = new Expressions();
 
-  /** A path to write to, or to remove. */
+  /** A path to set or to remove. */
   record Write(List<Object> path, boolean removes) {
     String text() {
       String steps =
@@ -97,7 +97,7 @@ class UpdatePropertyTest {
     NaiveUpdate naive = new NaiveUpdate(item);
     boolean possible = true;
     for (Write write : writes) {
-      // Paths that overlap were refused, so that no write makes the place of another.
+      // Overlapping paths were rejected, so no write creates the parent of another.
       possible &= naive.write(write.path(), write.removes() ? null : NEW);
     }
     if (possible) {

@@ -256,7 +256,7 @@ class UpdateTest {
     Update update = update("SET doc.k = :v, x = :v REMOVE doc.ls[1], t", ":v", n("9"));
     assertThat(read(update.updatedPart(ITEM)))
         .isEqualTo(Map.of("doc", m("k", n("1"), "ls", l(n("2"))), "t", s("text")));
-    // The element that moved to the place of the removed one is shown, as DynamoDB does.
+    // DynamoDB returns the element that moved to the index of the removed one.
     assertThat(read(update.updatedPart(update.apply(ITEM))))
         .isEqualTo(Map.of("doc", m("k", n("9"), "ls", l(n("3"))), "x", n("9")));
   }

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.http;
 
 import java.util.List;
 
-/** Requests that are right, of every kind; text is quoted with backticks. */
+/** Valid requests of all kinds; strings are quoted with backticks. */
 final class Corpus {
   private static final String ITEM =
       "{`pk`:{`S`:`a`},`sk`:{`N`:`1.50`},`s`:{`S`:`text`},`b`:{`B`:`AAEC`},`t`:{`BOOL`:true},"
@@ -135,7 +135,7 @@ final class Corpus {
                   + "`ShardIteratorType`:`AT_SEQUENCE_NUMBER`}"),
           call("Streams.GetRecords", "{`ShardIterator`:`" + STREAM + "|1|AAAA`,`Limit`:1}"));
 
-  /** The whole request that makes the table the others are about. */
+  /** The complete HTTP request that creates the table which the others use. */
   static final String CREATE_TABLE = RawClient.call("CreateTable", TABLE.replace('`', '"'));
 
   private Corpus() {}

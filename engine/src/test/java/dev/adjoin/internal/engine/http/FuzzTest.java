@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever is sent, the server answers as DynamoDB could, or ends the connection: it neither hangs
- * nor fails.
+ * For any input, the server returns a response that DynamoDB could return, or closes the
+ * connection; it neither hangs nor crashes.
  */
 class FuzzTest {
   private static final boolean FULL = Boolean.getBoolean("adjoin.full");
@@ -89,7 +89,7 @@ class FuzzTest {
             seed);
       }
     } catch (BrokenRequest | EOFException e) {
-      // The connection ends.
+      // The server closed the connection.
     } catch (IOException | RuntimeException e) {
       throw new AssertionError("Seed " + seed, e);
     }
@@ -129,7 +129,7 @@ class FuzzTest {
         assertThat(client.receive().status()).isNotEqualTo(500);
       }
     } catch (EOFException | SocketException e) {
-      // That was all.
+      // No more responses.
     }
   }
 }

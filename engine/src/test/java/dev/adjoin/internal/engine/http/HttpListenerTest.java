@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
-/** Starting and closing. */
+/** Starting and closing a listener. */
 @Timeout(30)
 class HttpListenerTest {
   private static final String REQUEST = call("ListTables", "{}");
 
-  /** A request that lasts until it is told to end. */
+  /** A request that blocks until it is released. */
   private static final class Lasting {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch end = new CountDownLatch(1);

@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** JSON that is nearly what an operation takes: most of it gets past the parser. */
+/** Random JSON similar to the input of an operation, most of which passes the parser. */
 final class JsonMutations {
   private static final Pattern TOKENS =
       Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"|[\\[\\]{}:,]|[^\\s\\[\\]{}:,\"]+");
@@ -46,7 +46,7 @@ final class JsonMutations {
     this.random = random;
   }
 
-  /** The parts between spaces, with double quotes for single ones where they quote. */
+  /** Splits the text at spaces; single quotes become double quotes. */
   private static List<String> split(String parts) {
     return Stream.of(parts.split(" "))
         .map(part -> part.length() == 1 ? part : part.replace('\'', '"'))

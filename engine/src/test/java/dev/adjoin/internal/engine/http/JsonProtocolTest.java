@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** The protocol around the operations: what is checked before them and said about them. */
+/** The JSON protocol outside of the operations: checks of the request, and the form of errors. */
 class JsonProtocolTest {
   private static final String JSON = "Content-Type: application/x-amz-json-1.0\r\n";
   private static final String SIGNED = "Authorization: AWS4-HMAC-SHA256 Credential=any\r\n";

@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
-/** A client that can only list tables, in whatever way a test wants. */
+/** A client that supports only ListTables, with a result that the test supplies. */
 record Listing(Supplier<ListTablesResponse> list) implements DynamoDbClient {
   @Override
   public ListTablesResponse listTables(ListTablesRequest request) {

@@ -6,7 +6,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What a class logs, kept from the console until this is closed. */
+/** Captures the log messages of a class and keeps them from the console until it is closed. */
 final class Logged extends Handler implements AutoCloseable {
   private final Logger logger;
   private final CompletableFuture<Throwable> thrown = new CompletableFuture<>();
@@ -17,7 +17,7 @@ final class Logged extends Handler implements AutoCloseable {
     logger.addHandler(this);
   }
 
-  /** Waits for the first thing that was logged and thrown. */
+  /** Waits for the first logged exception. */
   Throwable thrown() {
     return thrown.join();
   }

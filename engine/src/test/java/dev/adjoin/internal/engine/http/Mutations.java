@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Requests that are nearly right, a little wrong, or noise. */
+/** Random requests: slightly modified valid requests, and noise. */
 final class Mutations {
   private final Random random;
 
@@ -13,7 +13,7 @@ final class Mutations {
     this.random = random;
   }
 
-  /** The bytes a client sends. */
+  /** The bytes of the next request. */
   byte[] next() {
     Corpus.Call call = Corpus.CALLS.get(random.nextInt(Corpus.CALLS.size()));
     return switch (random.nextInt(20)) {
@@ -49,7 +49,7 @@ final class Mutations {
     return mutated;
   }
 
-  /** What is before {@code end}, something in between, and what is from {@code start} on. */
+  /** The bytes before {@code end}, then {@code between}, then the bytes from {@code start} on. */
   private static byte[] spliced(byte[] bytes, int end, byte[] between, int start) {
     byte[] result = Arrays.copyOf(bytes, end + between.length + bytes.length - start);
     System.arraycopy(between, 0, result, end, between.length);

@@ -16,7 +16,7 @@ import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.utils.builder.Buildable;
 
-/** Structures of the SDK with random values in random fields. */
+/** Creates SDK objects with random values in random fields. */
 final class RandomStructures {
   private static final int MAX_DEPTH = 5;
   private static final String[] TEXTS = {

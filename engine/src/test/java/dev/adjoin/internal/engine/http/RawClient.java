@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
-/** A connection over which anything can be sent, HTTP or not. */
+/** A socket connection that can send any bytes, valid HTTP or not. */
 final class RawClient implements Closeable {
   private static final int PATIENCE_MILLIS = 10_000;
   private final Socket socket;
@@ -22,7 +22,7 @@ final class RawClient implements Closeable {
     this.in = new BufferedInputStream(socket.getInputStream());
   }
 
-  /** Sends one request and receives its answer. */
+  /** Sends one request and receives its response. */
   static Received ask(HttpListener endpoint, String request) throws IOException {
     try (RawClient client = new RawClient(endpoint)) {
       return client.send(request).receive();
@@ -30,9 +30,10 @@ final class RawClient implements Closeable {
   }
 
   /**
-   * A signed call, with more headers, each ended by a line end.
+   * A signed request with additional headers, each terminated by a line break.
    *
-   * @param operation of DynamoDB, or one of its streams after {@code Streams.}
+   * @param operation the name of a DynamoDB operation, or of a streams operation with the prefix
+   *     {@code Streams.}
    */
   static String call(String operation, String body, String... headers) {
     String api = operation.startsWith("Streams.") ? "DynamoDB" : "DynamoDB.";
@@ -59,7 +60,7 @@ final class RawClient implements Closeable {
     return this;
   }
 
-  /** Ends the client's half of the connection. */
+  /** Closes the client's half of the connection. */
   RawClient sendNoMore() throws IOException {
     socket.shutdownOutput();
     return this;
@@ -73,7 +74,7 @@ final class RawClient implements Closeable {
     return Received.read(in, false);
   }
 
-  /** Waits until the server has closed the connection; false when it sends something instead. */
+  /** Waits until the server has closed the connection; false if it sends something instead. */
   boolean isClosedByServer() throws IOException {
     try {
       return in.read() < 0;

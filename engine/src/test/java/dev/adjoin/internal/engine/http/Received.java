@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An answer as it came over the wire; headers are named in lower case. */
+/** A received HTTP response; header names are in lower case. */
 record Received(int status, Map<String, String> headers, String body) {
   static Received read(InputStream in, boolean withBody) throws IOException {
     int status = Integer.parseInt(line(in).split(" ")[1]);

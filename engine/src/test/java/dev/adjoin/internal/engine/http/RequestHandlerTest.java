@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is answered besides operations. */
+/** Responses to requests that are not API operations. */
 class RequestHandlerTest {
   private static final String HEALTHY = "healthy: dynamodb.us-east-1.amazonaws.com ";
   private static final String ORIGIN = "Origin: http://a.page\r\n";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is HTTP and what is not. */
+/** Parsing of valid and invalid HTTP requests. */
 class RequestReaderTest {
   private static final String TABLES = "{\"TableNames\":[]}";
   private static final String CHUNKED =

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
-/** Every operation's JSON is what the SDK's own client writes and reads. */
+/** For every operation, the server's JSON is compatible with that of the SDK's client. */
 class SdkAgreementTest {
   private static final int TRIES = Boolean.getBoolean("adjoin.full") ? 1000 : 20;
   private static final Json JSON = new Json();
@@ -84,7 +84,7 @@ class SdkAgreementTest {
     return body.toByteArray();
   }
 
-  /** The client adds tokens of its own where a request has none. */
+  /** Compares the objects, except for the tokens that the client generates. */
   private static void assertSame(Object expected, Object actual) {
     for (SdkField<?> field : ((SdkPojo) expected).sdkFields()) {
       if (!field.containsTrait(DefaultValueTrait.class)) {

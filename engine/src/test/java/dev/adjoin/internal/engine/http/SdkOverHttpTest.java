@@ -36,7 +36,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** The real SDK, over a real connection, to a real engine. */
+/** The SDK's client over a real connection to a real engine. */
 class SdkOverHttpTest {
   private static final Map<String, AttributeValue> ADA =
       Map.of(

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeR
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingRequest;
 import tools.jackson.core.JsonParser;
 
-/** JSON of other types than an operation declares, in DynamoDB's words. */
+/** Errors for JSON of the wrong type, with DynamoDB's exact messages. */
 class SerializationErrorTest {
   private static final Json JSON = new Json();
   private static final String CAST =

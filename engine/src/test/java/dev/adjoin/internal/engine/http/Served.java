@@ -8,14 +8,14 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Endpoints at a free port of this machine. */
+/** Starts listeners on free ports. */
 final class Served {
   static final InetSocketAddress ANYWHERE =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
   static final Duration LONG = Duration.ofMinutes(1);
   static final Duration SHORT = Duration.ofMillis(300);
 
-  /** An engine that stays empty: for tests of what is before it. */
+  /** An engine without tables, for tests of the layers in front of it. */
   static final EmbeddedDynamoDb EMPTY = EmbeddedDynamoDb.inMemory();
 
   private Served() {}

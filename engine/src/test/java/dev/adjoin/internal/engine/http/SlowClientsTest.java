@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients that take their time, or all of it. */
+/** Time limits for slow and silent clients. */
 @Timeout(30)
 class SlowClientsTest {
   private static final ServerLimits IMPATIENT =
@@ -27,7 +27,7 @@ class SlowClientsTest {
   private static final String REQUEST = call("ListTables", "{}");
   private static final String TABLES = "{\"TableNames\":[]}";
 
-  /** Sends a text byte by byte until the server has had enough. */
+  /** Sends a text byte by byte until the server closes the connection. */
   private static void dribble(RawClient client, String text) throws InterruptedException {
     try {
       for (int i = 0; i < text.length(); i++) {

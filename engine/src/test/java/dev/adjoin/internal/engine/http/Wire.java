@@ -18,7 +18,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.utils.IoUtils;
 
-/** Both ends of the SDK's wire: what its client writes, and what it reads from what it is given. */
+/**
+ * A fake HTTP transport for the SDK's client: it captures requests and returns prepared responses.
+ */
 final class Wire implements SdkHttpClient {
   private static final URI NOWHERE = URI.create("http://nowhere:8000");
   private byte[] written = {};
@@ -46,12 +48,12 @@ final class Wire implements SdkHttpClient {
     return StaticCredentialsProvider.create(AwsBasicCredentials.create("anyone", "anything"));
   }
 
-  /** What the client wrote last. */
+  /** The body of the client's last request. */
   byte[] written() {
     return written;
   }
 
-  /** What the client reads next. */
+  /** Sets the body of the next response. */
   void give(byte[] body) {
     given = body;
   }

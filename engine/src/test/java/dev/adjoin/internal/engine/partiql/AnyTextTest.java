@@ -16,7 +16,9 @@ import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 
-/** Whatever the text of a statement, it is answered as DynamoDB could answer, and soon. */
+/**
+ * For any text of a statement, the result is one that DynamoDB could return, and arrives quickly.
+ */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class AnyTextTest {
   private static final int SHORT_FORM = 5_000;

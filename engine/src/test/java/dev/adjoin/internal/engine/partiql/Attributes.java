@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items from plain Java values, and back to text in which names are in order. */
+/** Converts plain Java values to items, and items to text with sorted names. */
 public final class Attributes {
   private Attributes() {}
 
-  /** An item of names and values in turn. */
+  /** An item from alternating names and values. */
   public static Map<String, AttributeValue> of(@Nullable Object... namesAndValues) {
     Map<String, AttributeValue> item = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -62,7 +62,7 @@ public final class Attributes {
     return AttributeValue.fromM(members);
   }
 
-  /** Such as {@code {a=1, l=[x], s=<<a, b>>}}. */
+  /** The item as text, for example {@code {a=1, l=[x], s=<<a, b>>}}. */
   public static String shown(Map<String, AttributeValue> item) {
     Map<String, String> shown = new TreeMap<>();
     item.forEach((name, value) -> shown.put(name, shown(value)));

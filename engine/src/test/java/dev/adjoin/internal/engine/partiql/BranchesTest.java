@@ -10,7 +10,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Whatever ranges answer a condition, they answer what a scan with the same condition does. */
+/**
+ * The key ranges derived from a WHERE clause return the same items as a scan with the same
+ * condition.
+ */
 class BranchesTest {
   private static final int SHORT_FORM = 2_000;
   private static final int LONG_FORM = 100_000;
@@ -39,7 +42,10 @@ class BranchesTest {
     }
   }
 
-  /** False where the ranges are refused: they would overlap, or be too many. */
+  /**
+   * Compares the results; false if the clause is rejected because its ranges overlap or are too
+   * many.
+   */
   private static boolean assertSame(Database database, String condition) {
     String select = "SELECT pk, sk FROM Sorted WHERE ";
     List<String> scanned = database.items(select + "NOT (NOT (" + condition + "))");

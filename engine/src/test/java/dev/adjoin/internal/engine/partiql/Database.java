@@ -20,7 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
 /**
- * An engine with a table of simple keys, {@code Simple}, and one of composite keys, {@code Sorted}.
+ * An engine with the tables {@code Simple} (partition key only) and {@code Sorted} (with a sort
+ * key).
  */
 final class Database implements AutoCloseable {
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
@@ -35,7 +36,7 @@ final class Database implements AutoCloseable {
     client.createTable(request);
   }
 
-  /** A table of that key, all parts of which are strings. */
+  /** A table with this key, whose attributes are all strings. */
   static CreateTableRequest.Builder table(String name, String... key) {
     return CreateTableRequest.builder()
         .tableName(name)
@@ -77,7 +78,7 @@ final class Database implements AutoCloseable {
     client.putItem(r -> r.tableName(table).item(Attributes.of(namesAndValues)));
   }
 
-  /** The item of that key as text, or null. */
+  /** The item with this key as text, or null. */
   @Nullable String get(String table, String... key) {
     Map<String, AttributeValue> itemKey =
         key.length == 1 ? Attributes.of("pk", key[0]) : Attributes.of("pk", key[0], "sk", key[1]);
@@ -99,7 +100,7 @@ final class Database implements AutoCloseable {
     return Arrays.stream(parameters).map(Attributes::value).toList();
   }
 
-  /** The items that the statement answers, as text. */
+  /** The items that the statement returns, as text. */
   List<String> items(String statement, @Nullable Object... parameters) {
     return shown(execute(statement, parameters));
   }
@@ -108,13 +109,14 @@ final class Database implements AutoCloseable {
     return response.items().stream().map(Attributes::shown).toList();
   }
 
-  /** The error that the statement answers. */
+  /** The error of the statement, as text. */
   String refusal(String statement, @Nullable Object... parameters) {
     return Refused.by(() -> execute(statement, parameters));
   }
 
   /**
-   * The responses to a batch as text: an item, an error, or nothing, with the table if it is told.
+   * The responses of a batch as text: an item, an error, or nothing, with the table if it is
+   * included.
    */
   List<String> batch(String... statements) {
     return client

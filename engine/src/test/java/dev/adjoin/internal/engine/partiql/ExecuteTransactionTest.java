@@ -43,7 +43,7 @@ class ExecuteTransactionTest {
     return Refused.by(() -> database.transact(statements));
   }
 
-  /** Why each statement kept the others from happening. */
+  /** The cancellation reason of each statement. */
   private List<String> reasons(String... statements) {
     var cancelled =
         catchThrowableOfType(

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A tree as text, short enough to read in a test. */
+/** Prints a statement tree as short text. */
 final class Printed {
   private Printed() {}
 

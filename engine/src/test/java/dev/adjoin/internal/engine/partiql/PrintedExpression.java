@@ -5,7 +5,7 @@ import static dev.adjoin.internal.engine.partiql.Printed.all;
 
 import java.util.List;
 
-/** An expression as text, operators first. */
+/** Prints an expression in prefix notation. */
 final class PrintedExpression {
   private PrintedExpression() {}
 

@@ -4,7 +4,7 @@ package dev.adjoin.internal.engine.partiql;
 import java.util.List;
 import java.util.Random;
 
-/** Statements that are right, damaged, put together from pieces, or mere characters. */
+/** Random statements: valid, damaged, assembled from fragments, or random characters. */
 final class RandomStatements {
   private static final List<String> RIGHT =
       List.of(

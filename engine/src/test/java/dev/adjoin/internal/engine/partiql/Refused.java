@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** What a call that must fail answers. */
+/** Calls that must fail, with their errors as text. */
 final class Refused {
   static final String NOT_WELL_FORMED = "Statement wasn't well formed, can't be processed: ";
 
   private Refused() {}
 
-  /** The error code and the message, such as {@code ValidationException: Unexpected term}. */
+  /** The error code and message, for example {@code ValidationException: Unexpected term}. */
   static String by(ThrowingCallable call) {
     DynamoDbException refusal = catchThrowableOfType(DynamoDbException.class, call);
     return refusal == null

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 
-/** The order of what a SELECT answers, and how it goes on page by page. */
+/** The order and paging of SELECT results. */
 class SelectPagesTest {
   private final Database database = new Database();
 

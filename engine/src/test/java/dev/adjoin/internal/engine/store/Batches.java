@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Numbered batches of one writer, made so that what is found later tells which of them are there.
+ * Numbered batches of one writer, designed so that the store's content shows which of them were
+ * applied.
  *
- * <p>Batch n writes its number to the writer's counter, to a place of its own, and to several
- * places that other batches overwrite, in two spaces. A store that is whole shows the state after
- * some batch, and after an acknowledged one or a later one.
+ * <p>Batch n writes its number to the writer's counter, to a key of its own, and to several keys
+ * that other batches overwrite, in two spaces. A consistent store shows the state after exactly one
+ * batch, which is the last acknowledged one or a later one.
  */
 final class Batches {
   private static final int PLACES = 50;
@@ -40,12 +41,15 @@ final class Batches {
     return store.write(changes);
   }
 
-  /** The last batch the store holds. */
+  /** The number of the last batch in the store. */
   int last() {
     return number(store.space("entries").get(key("counter")));
   }
 
-  /** What the store holds is what the batches up to one at least {@code acknowledged} made. */
+  /**
+   * Checks that the store's content is the state after one batch, at least {@code acknowledged},
+   * and returns its number.
+   */
   int verify(int acknowledged) {
     Space entries = store.space("entries");
     int last = last();

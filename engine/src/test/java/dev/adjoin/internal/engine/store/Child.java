@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Another Java process that runs a class of the tests, spoken to by lines, and killed at will. */
+/** A child Java process that runs a test class and communicates by lines of text. */
 public final class Child implements AutoCloseable {
   private final Process process;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -23,7 +23,9 @@ public final class Child implements AutoCloseable {
     reader.start();
   }
 
-  /** Runs {@code main} of the class. What it says to standard error appears in the test's own. */
+  /**
+   * Runs the class's {@code main}. The child's standard error is redirected to that of the test.
+   */
   public static Child start(Class<?> program, String... arguments) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -35,7 +37,7 @@ public final class Child implements AutoCloseable {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
   }
 
-  /** All the time, or a child that prints much would come to wait. */
+  /** Reads continuously, because a child with a full output pipe would block. */
   private void read() {
     process.inputReader(UTF_8).lines().forEach(lines::add);
   }
@@ -44,7 +46,7 @@ public final class Child implements AutoCloseable {
     return process.pid();
   }
 
-  /** The next line it prints. */
+  /** The next line of the child's output. */
   public String nextLine() throws InterruptedException {
     return lines.take();
   }
@@ -54,11 +56,11 @@ public final class Child implements AutoCloseable {
   }
 
   /**
-   * Ends it as {@code kill -9} does, and returns the lines not taken yet, the last of which may be
-   * cut short.
+   * Kills the child like {@code kill -9}; returns the remaining lines, of which the last may be
+   * incomplete.
    */
   public List<String> kill() throws InterruptedException {
-    // Unlike the process itself, its handle leaves the pipes open.
+    // Unlike Process.destroyForcibly, this leaves the pipes open.
     process.toHandle().destroyForcibly();
     process.waitFor();
     reader.join();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One directory and two class loaders of a process, each with the engine's classes. */
+/** Two class loaders in one process, each with the engine's classes, open the same directory. */
 class ClassLoadersTest {
   @TempDir Path temporary;
   private Path directory;
@@ -37,7 +37,7 @@ class ClassLoadersTest {
     return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 
-  /** The store as the other loader opens it. */
+  /** Opens the store with the class loader's classes. */
   private AutoCloseable openBy(ClassLoader loader) throws ReflectiveOperationException {
     Class<?> durability = loader.loadClass(Durability.class.getName());
     return (AutoCloseable)

@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads and writes of many threads at once. */
+/** Concurrent reads and writes of a store. */
 class ConcurrencyTest {
   private static final int WRITERS = 4;
   private static final int BATCHES = Boolean.getBoolean("adjoin.full") ? 20_000 : 1500;
 
-  /** Partitions of one entry, of a few, and of many. */
+  /** Partitions with one entry, a few and many. */
   private static final int[] PARTITION_SIZES = {1, 3, 40, 400};
 
   @TempDir Path directory;
@@ -78,7 +78,10 @@ class ConcurrencyTest {
     }
   }
 
-  /** Batches as ever; and the last entry of a partition before the first, as long as both exist. */
+  /**
+   * Writes batches, and always puts the last entry of a partition before the first while both
+   * exist.
+   */
   private static void write(Store store, int writer) {
     var batches = new Batches(store, writer);
     Space sorted = store.space("sorted");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
-/** What is said when the trees make no sense, wherever that shows first. */
+/** Error messages for damaged trees, wherever the damage is detected. */
 class DamagedTreesTest {
   private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 1000 : 50;
   private static final int BLOCK = 4096;
@@ -31,7 +31,7 @@ class DamagedTreesTest {
     byte[] whole = fill(directory);
     String advice = "; restore the directory from a copy";
     String message = directory + " is damaged: the file trees cannot be read" + advice;
-    // The trees of an earlier checkpoint may be whole, and the log before the last one is gone.
+    // The trees of an earlier checkpoint may be intact, but the log that follows it was deleted.
     String older = directory + " is damaged: log.1 is missing" + advice;
     Map<String, Integer> answers = new TreeMap<>();
     for (int round = 0; round < ROUNDS; round++) {
@@ -52,7 +52,7 @@ class DamagedTreesTest {
     return Files.readAllBytes(directory.resolve("trees"));
   }
 
-  /** Cut short, or with some bytes that are not its own. */
+  /** The bytes truncated, or with some bytes changed. */
   private static byte[] damaged(byte[] whole, Random random) {
     if (random.nextInt(4) == 0) {
       return Arrays.copyOf(whole, 1 + random.nextInt(whole.length - 1));

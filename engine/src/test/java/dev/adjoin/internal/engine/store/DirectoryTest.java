@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens to directories that cannot be opened. */
+/** Errors for directories that cannot be opened. */
 class DirectoryTest {
   @TempDir Path temporary;
   private Path directory;
@@ -96,7 +96,7 @@ class DirectoryTest {
                   + " is in use by process "
                   + child.pid()
                   + ", which serves it at http://127.0.0.1:8000");
-      // Asking must not have loosened the other's lock.
+      // The failed attempt must not have released the other process's lock.
       assertThat(refusal()).contains("is in use by process");
     }
     open().close();

@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Keys, changes and what is found, as text. */
+/** Shorthand for keys and changes, and entries as text. */
 final class Entries {
   private Entries() {}
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
-/** Trees that have half of a batch never take the place of the log that has all of it. */
+/** Trees with half a batch never replace the log that contains the whole batch. */
 class FailedStoreTest {
   @TempDir Path directory;
 
@@ -46,7 +46,7 @@ class FailedStoreTest {
 
     List<Change> batch = List.of(put(first, "p", "s", "v"), put(second, "p", "s", "v"));
     assertThatThrownBy(() -> store.write(batch)).isInstanceOf(InternalServerErrorException.class);
-    // The log is long at once: a checkpoint is due.
+    // The log is long enough that a checkpoint is due.
     Thread.sleep(1500);
     store.close();
 

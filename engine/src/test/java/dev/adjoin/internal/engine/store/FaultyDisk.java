@@ -11,10 +11,10 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A disk that can be slow, fill up, break, and lose power.
+ * A simulated disk that can be slow, full, broken or lose power.
  *
- * <p>When the power goes, each block written since the last sync of its file is kept or lost by
- * chance, whatever the order of the writes. That is the least a disk may do to be called one.
+ * <p>At a power loss, each block written since the last sync of its file is randomly kept or lost,
+ * regardless of the order of writes. This is the weakest guarantee of real disks.
  */
 final class FaultyDisk implements Disk {
   private static final int BLOCK = 4096;
@@ -26,10 +26,10 @@ final class FaultyDisk implements Disk {
   volatile long syncMillis;
   volatile boolean syncsFail;
 
-  /** Writes fail when it is used up. */
+  /** The free space in bytes; writes fail when it is used up. */
   final AtomicLong room = new AtomicLong(Long.MAX_VALUE);
 
-  /** Everything fails when they are used up: the power is gone. */
+  /** The number of operations before the power fails; afterwards every operation fails. */
   final AtomicLong operationsLeft = new AtomicLong(Long.MAX_VALUE);
 
   FaultyDisk(long seed) {
@@ -62,7 +62,7 @@ final class FaultyDisk implements Disk {
     }
   }
 
-  /** Cuts the power, and leaves in the files what a disk may have kept. */
+  /** Simulates a power loss and leaves in the files what a disk might have kept. */
   synchronized void losePower() throws IOException {
     operationsLeft.set(0);
     for (FaultyFile file : files) {
@@ -70,7 +70,7 @@ final class FaultyDisk implements Disk {
     }
   }
 
-  /** What a block held before it was written, or that it was behind the end. */
+  /** The content of a block before it was written, and the file length at that time. */
   private record Undo(long position, byte[] before, long lengthBefore) {}
 
   private final class FaultyFile implements File {
@@ -148,7 +148,10 @@ final class FaultyDisk implements Disk {
       }
     }
 
-    /** A block that was behind the end and is lost reads as zeros, if the file is that long now. */
+    /**
+     * The length to restore. A lost block past the old end reads as zeros if the file is longer
+     * now.
+     */
     private int lengthOf(Undo undo, File now) throws IOException {
       return (int) Math.max(0, Math.min(BLOCK, now.length() - undo.position()));
     }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files stay within a stated size however often entries are overwritten. */
+/** Files stay below a maximum size, however often entries are overwritten. */
 class FileGrowthTest {
   private static final int ENTRIES = 10_000;
   private static final int BYTES = 200;

@@ -17,7 +17,7 @@ class GroupCommitTest {
   @TempDir Path directory;
   private final FaultyDisk disk = new FaultyDisk(1);
 
-  /** How many syncs it takes when that many threads write and wait for each write. */
+  /** The number of syncs if this many threads write and wait for each write. */
   private long syncs(int threads) throws InterruptedException {
     try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
       Space space = store.space("space");

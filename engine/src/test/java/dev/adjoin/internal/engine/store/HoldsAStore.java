@@ -5,7 +5,7 @@ import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 import java.util.Scanner;
 
-/** A process that has a store open, and announces the addresses it is told. */
+/** A process that holds a store open and announces the addresses that it reads from its input. */
 final class HoldsAStore {
   private HoldsAStore() {}
 

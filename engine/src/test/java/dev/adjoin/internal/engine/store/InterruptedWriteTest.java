@@ -15,14 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A batch whose thread is interrupted while it waits for a tree is applied whole all the same. */
+/** A batch is applied completely even if its thread is interrupted while it waits for a tree. */
 class InterruptedWriteTest {
   @TempDir Path directory;
 
   private final CountDownLatch held = new CountDownLatch(1);
   private final CountDownLatch release = new CountDownLatch(1);
 
-  /** Keeps others from changing a tree: MVStore locks it for whom it has sent back a few times. */
+  /**
+   * Keeps other threads from changing a tree: after a few rejected attempts MVStore locks the tree
+   * for this thread.
+   */
   private final class Holder extends MVMap.DecisionMaker<byte[]> {
     private int asked;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A process that writes is killed at any moment. */
+/** A writing process is killed at random times. */
 class KilledProcessTest {
   private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 100 : 3;
 

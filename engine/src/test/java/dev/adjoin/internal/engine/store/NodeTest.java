@@ -17,7 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
-/** Trees hold what sorted maps hold, however they grow and shrink. */
+/** Compares trees with sorted maps while they grow and shrink. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class NodeTest {
   private static final Partition PARTITION = Partition.of(new byte[] {1});
@@ -45,7 +45,7 @@ class NodeTest {
     }
   }
 
-  /** Of lengths that differ, so that no key's place follows from its number. */
+  /** A key whose length varies, so that its position does not follow from its number. */
   private static byte[] sort(int number) {
     return (Integer.toString(number, 7) + "-".repeat(number % 5)).getBytes();
   }

@@ -5,7 +5,7 @@ import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.UnusableDirectoryException;
 import java.nio.file.Path;
 
-/** A process that tries to open a store and prints how that went. */
+/** A process that tries to open a store and prints the outcome. */
 final class OpensAStore {
   private OpensAStore() {}
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
-/** The power goes at any moment, and takes with it any part of what was not synced. */
+/** The power fails at random times, and any part of the unsynced data is lost. */
 class PowerLossTest {
   private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 500 : 25;
 
@@ -31,13 +31,13 @@ class PowerLossTest {
     }
   }
 
-  /** Several losses of power in one directory, each after what the one before has left. */
+  /** A directory that survives several power losses, one after the other. */
   private static final class Life {
     private final Path directory;
     private final Durability durability;
     private final Random random;
 
-    /** The last batch that must be there. */
+    /** The number of the last batch that must be present. */
     private int safe;
 
     Life(Path directory, Durability durability, long seed) {
@@ -72,7 +72,7 @@ class PowerLossTest {
           }
         }
       } catch (InternalServerErrorException | UnusableDirectoryException e) {
-        // No power.
+        // The power is off.
       }
     }
 

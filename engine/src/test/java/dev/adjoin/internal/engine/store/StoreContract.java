@@ -17,7 +17,7 @@ import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every store does. */
+/** The tests that every implementation of a store must pass. */
 interface StoreContract {
   Store store();
 

@@ -28,17 +28,17 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.jspecify.annotations.Nullable;
 
-/** Stores hold what sorted maps hold, whatever is written, dropped, opened again and read. */
+/** Compares stores with sorted maps under random writes, drops, reopenings and reads. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class StoreModelTest {
   private static final List<String> SPACES = List.of("one", "two");
 
-  /** A step in the life of a store. */
+  /** One random operation on a store. */
   private interface Step {
     void take(Subject subject);
   }
 
-  /** A store beside the maps it should equal; both of them last through a {@link #reopen}. */
+  /** A store and the maps that it must equal; both survive a {@link #reopen}. */
   private abstract static class Subject {
     Store store;
     final List<NavigableMap<Key, byte[]>> model = List.of(new TreeMap<>(), new TreeMap<>());
@@ -157,7 +157,7 @@ class StoreModelTest {
     }
   }
 
-  /** With so short a log that checkpoints are frequent. */
+  /** Opens a store with a short log, so that checkpoints are frequent. */
   private static Store open(Path directory) {
     return FileStore.open(directory, Durability.RELAXED, new LocalDisk(), 2000);
   }
@@ -221,7 +221,7 @@ class StoreModelTest {
     return Combinators.combine(partitions(), sorts()).as(Key::new);
   }
 
-  /** Few, so that they meet; some of them prefixes of others. */
+  /** Few partitions, so that operations often use the same one; some are prefixes of others. */
   private static Arbitrary<Partition> partitions() {
     return Arbitraries.of("", "a", "ab", "abc", "b", "\0", "a\0")
         .map(name -> Partition.of(Entries.bytes(name)));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is made of a log that a crash has cut short, or something has damaged. */
+/** Opening a store whose log is truncated or damaged. */
 class TornLogTest {
   private static final int BATCHES = 12;
 
@@ -41,7 +41,7 @@ class TornLogTest {
     store.close();
   }
 
-  /** Opens the directory as it would be if the process had ended with the log like that. */
+  /** Opens a directory with this log and returns the number of batches in it. */
   private int batchesFoundWith(byte[] log) throws IOException {
     copy(directory, crashed);
     Files.write(crashed.resolve("log.1"), log);

@@ -4,11 +4,11 @@ package dev.adjoin.internal.engine.store;
 import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 
-/** A process that writes batches with several threads, and prints each that is acknowledged. */
+/** A process that writes batches in several threads and prints the acknowledged ones. */
 final class WritesBatches {
   static final int WRITERS = 3;
 
-  /** So short that many checkpoints are under way when the process is killed. */
+  /** Short, so that many checkpoints are running when the process is killed. */
   private static final long LONG_LOG = 200_000;
 
   private WritesBatches() {}

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A stream is switched on and off while others write. */
+/** A stream is enabled and disabled during concurrent writes. */
 class ClosingTest {
   private static final int TIMES = 40;
   private static final int WRITERS = 3;

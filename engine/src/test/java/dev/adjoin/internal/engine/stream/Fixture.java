@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** A table of its own making, whose items have an {@code id} and a {@code value}, with a stream. */
+/** A minimal table with a stream; its items have an {@code id} and a {@code value}. */
 final class Fixture {
   static final String TABLE = "table-1";
   static final SourceTable SOURCE =
@@ -46,7 +46,7 @@ final class Fixture {
     streams = new Streams(store, clock, sharding);
   }
 
-  /** The streams as a new engine on the same store finds them. */
+  /** Opens the streams again on the same store, as a new engine would. */
   Fixture reopen() {
     streams = new Streams(store, clock, sharding);
     return this;
@@ -112,12 +112,12 @@ final class Fixture {
     return reader().iterator(stream, shard.id(), type, SequenceNumber.text(number));
   }
 
-  /** All that can be read of a shard. */
+  /** All records of a shard. */
   List<Event> read(Stream stream, Shard shard) {
     return read(iterator(stream, shard, ShardIteratorType.TRIM_HORIZON));
   }
 
-  /** What follows an iterator, up to the end of the shard or what has been written so far. */
+  /** The records from an iterator to the end of the shard, or to the last one written so far. */
   List<Event> read(String iterator) {
     List<Event> events = new ArrayList<>();
     String next = iterator;
@@ -129,7 +129,7 @@ final class Fixture {
     return events;
   }
 
-  /** The new values of all records that can be read, in the order of the shards. */
+  /** The new values of all records, in the order of the shards. */
   List<String> values(Stream stream) {
     return shards(stream).stream()
         .flatMap(shard -> read(stream, shard).stream())
@@ -137,7 +137,7 @@ final class Fixture {
         .toList();
   }
 
-  /** The new value that a record tells of. */
+  /** The new value in a record. */
   static String value(Event event) {
     Item after = event.images().after();
     return after != null && after.get("value") instanceof Value.S s ? s.text() : "none";

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that stands still until it is moved. */
+/** A clock that advances only when a test moves it. */
 public final class MovableClock implements InstantSource {
   private volatile Instant now = Instant.parse("2026-03-01T12:00:00.250Z");
 

@@ -20,7 +20,7 @@ class RetentionTest {
   private static final Duration DAY = Duration.ofHours(24);
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  /** Its only shard outlives the test. */
+  /** A stream with one shard that is never replaced during the test. */
   private final Fixture fixture = new Fixture(new StreamSharding(1, Duration.ofDays(365)));
 
   private final Stream stream = fixture.open();

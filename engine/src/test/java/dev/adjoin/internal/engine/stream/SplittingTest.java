@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Shards that have grown too large give way to two. */
+/** Shards that grow too large are split in two. */
 class SplittingTest {
   private static final Duration AGE = Duration.ofHours(4);
   private static final int LARGEST = 20;
@@ -68,7 +68,7 @@ class SplittingTest {
     assertThat(shards(stream)).hasSizeGreaterThan(8);
   }
 
-  /** A shard, its parent, the parent of that, and so on. */
+  /** The ids of a shard and all its ancestors. */
   private static List<String> line(Stream stream, Shard shard) {
     List<String> line = new ArrayList<>(List.of(shard.id()));
     shard.parent().ifPresent(parent -> line.addAll(line(stream, stream.shards().get(parent))));

@@ -15,9 +15,9 @@ import dev.adjoin.internal.engine.store.Store;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When readers see what is being written. */
+/** The time at which written records become visible to readers. */
 class VisibilityTest {
-  /** A store whose batches are waited for, seen half-way, or fail. */
+  /** A store whose batches can be delayed, interrupted halfway, or made to fail. */
   private static final class Slow implements Store {
     private final MemoryStore store = new MemoryStore();
     private int batches;

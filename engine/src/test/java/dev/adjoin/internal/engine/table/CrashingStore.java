@@ -8,7 +8,7 @@ import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.store.Store;
 import java.util.List;
 
-/** A store whose process ends when it has changed a certain number of times. */
+/** A store that simulates a crash of the process after a given number of changes. */
 final class CrashingStore implements Store {
   private final MemoryStore kept;
   private int left;
@@ -18,7 +18,7 @@ final class CrashingStore implements Store {
     this.left = changes;
   }
 
-  /** The end of the process. */
+  /** Simulates the end of the process. */
   static final class Crash extends RuntimeException {
     private static final long serialVersionUID = 1;
   }

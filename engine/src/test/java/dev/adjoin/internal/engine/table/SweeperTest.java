@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever happens to one table, the items of the others expire. */
+/** Items of other tables expire even if the sweep of one table fails. */
 class SweeperTest {
   private static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
   private static final InstantSource CLOCK = () -> NOW;
@@ -34,7 +34,7 @@ class SweeperTest {
   private final Commits commits = new Commits(streams, Admission.UNLIMITED);
   private final Sweeper sweeper = new Sweeper(tables, locks, commits, CLOCK);
 
-  /** A store some of whose spaces take nothing, and that tells of writes. */
+  /** A store in which writes to some spaces fail, and which reports writes. */
   private static final class Failing implements Store {
     private final MemoryStore kept = new MemoryStore();
     private final Set<String> failing = new HashSet<>();

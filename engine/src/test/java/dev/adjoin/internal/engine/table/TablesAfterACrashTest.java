@@ -24,13 +24,13 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A process ends at any moment of a table's life: what is opened next is whole. */
+/** After a crash at any point in a table's life, reopening the store finds consistent tables. */
 class TablesAfterACrashTest {
   private static final InstantSource CLOCK = () -> Instant.parse("2026-11-15T10:00:00Z");
   private static final List<String> SPACES =
       List.of("id1", "id1/index/byA", "id1/index/byB", "id1/expiry");
 
-  /** An engine's tables; what it does in the background is done at once. */
+  /** The tables of an engine whose background work runs synchronously. */
   private record Opened(Tables tables, Commits commits, ItemLocks locks) {
     static Opened of(Store store) {
       ItemLocks locks = new ItemLocks();
@@ -81,7 +81,7 @@ class TablesAfterACrashTest {
         Capacity.of(Throughput.ON_DEMAND));
   }
 
-  /** The life of a table from its creation to its end. */
+  /** Runs a table through its whole life, from creation to deletion. */
   private static void live(Opened engine) {
     Tables tables = engine.tables();
     Table table = tables.create(definition());

@@ -11,11 +11,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import software.amazon.awssdk.core.SdkBytes;
 
-/** Values of every type, nested and not. */
+/** Random values of every type, scalar and nested. */
 public final class AnyValue {
   private AnyValue() {}
 
-  /** Numbers over the whole range, many of them close to each other. */
+  /** Random numbers over the whole range, many of them close to each other. */
   public static Arbitrary<BigDecimal> number() {
     Arbitrary<BigInteger> digits =
         Arbitraries.bigIntegers()
@@ -31,7 +31,7 @@ public final class AnyValue {
     return Arbitraries.oneOf(small, wide).map(Numbers::canonical);
   }
 
-  /** Texts of all planes, without lone surrogates. */
+  /** Random texts of all Unicode planes, without unpaired surrogates. */
   public static Arbitrary<String> text() {
     return Arbitraries.oneOf(
         Arbitraries.strings().withCharRange('a', 'c').ofMaxLength(4),
@@ -46,7 +46,7 @@ public final class AnyValue {
     return Arbitraries.bytes().array(byte[].class).ofMaxSize(6).map(SdkBytes::fromByteArray);
   }
 
-  /** What a key may hold, all of one type. */
+  /** Random values that are valid in keys, all of one type. */
   public static Arbitrary<Value> scalar(String type) {
     return switch (type) {
       case "S" -> text().map(Value.S::new);

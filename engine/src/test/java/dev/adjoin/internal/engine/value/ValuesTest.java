@@ -74,7 +74,7 @@ class ValuesTest {
         invalid + "Binary sets should not have a null binary as a member");
   }
 
-  /** A scalar below that many lists. */
+  /** A scalar nested in this many lists. */
   private static AttributeValue nested(int lists) {
     AttributeValue value = AttributeValue.fromBool(true);
     for (int i = 0; i < lists; i++) {

@@ -27,13 +27,15 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
- * Reads up to 100 items by their keys; keys whose items do not fit into the response are returned
- * as unprocessed.
+ * The BatchGetItem operation: reads up to 100 items by key. Keys whose items do not fit into the
+ * response are returned as unprocessed.
  */
 public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemResponse> {
   private static final int MOST_KEYS = 100;
 
-  /** Of items of 300 KB each, DynamoDB's own example, 52 fit. */
+  /**
+   * The maximum response size: 52 items of 300 KB, as in the example in DynamoDB's documentation.
+   */
   private static final long LARGEST_RESPONSE = 16_000_000;
 
   private final Engine engine;
@@ -42,7 +44,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     this.engine = engine;
   }
 
-  /** The checked keys of one table. */
+  /** The validated keys of one table. */
   private record Part(
       String name,
       Table table,
@@ -87,7 +89,10 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     }
   }
 
-  /** A table may be named by name or ARN, so duplicates are found by table and key. */
+  /**
+   * Validates the keys of one table. Duplicates are detected by table and key, because a request
+   * may use both the name and the ARN of a table.
+   */
   private Part part(Set<ItemLocks.Place> seen, String name, KeysAndAttributes asked) {
     new ParameterKinds()
         .add(Parameter.ATTRIBUTES_TO_GET, asked.hasAttributesToGet())
@@ -112,7 +117,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
     return new Part(name, table, asked, keys, projection);
   }
 
-  /** Collects one response. */
+  /** The response under construction. */
   private final class Reading {
     private final Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
     private final Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
@@ -139,7 +144,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
           .build();
     }
 
-    /** Whether the item fits into the response. */
+    /** Reads one item; returns false if it does not fit into the response. */
     private boolean read(BatchProgress batch, Part part, Key key) {
       Item item = GetItem.read(part.table(), key, part.consistent());
       full = item != null && bytes + item.size() > LARGEST_RESPONSE;

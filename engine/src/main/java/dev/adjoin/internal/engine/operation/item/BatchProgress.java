@@ -6,14 +6,14 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /**
- * Tracks which parts of a batch are unprocessed, because capacity was missing or a transaction
- * holds the item. That is an error only if nothing was processed.
+ * Tracks the unprocessed parts of a batch: those without capacity and those whose item a
+ * transaction holds. The batch fails only if nothing was processed.
  */
 final class BatchProgress {
   private boolean processed;
   private @Nullable DynamoDbException throttled;
 
-  /** Whether the step was done. */
+  /** Runs the step; returns whether it was processed. */
   boolean process(Runnable step) {
     try {
       step.run();

@@ -25,7 +25,10 @@ import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Puts and deletes up to 25 items, each for itself and without conditions. */
+/**
+ * The BatchWriteItem operation: puts and deletes up to 25 items independently and without
+ * conditions.
+ */
 public final class BatchWriteItem
     implements Operation<BatchWriteItemRequest, BatchWriteItemResponse> {
   private static final int MOST_WRITES = 25;
@@ -38,7 +41,7 @@ public final class BatchWriteItem
     this.writer = new Writer(engine);
   }
 
-  /** One request of the batch, checked. */
+  /** One validated write of the batch. */
   private record Part(String name, WriteRequest asked, Write write) {
     Map<String, AttributeValue> keyAttributes() {
       return asked.putRequest() != null ? asked.putRequest().item() : asked.deleteRequest().key();
@@ -81,7 +84,10 @@ public final class BatchWriteItem
     }
   }
 
-  /** A table may be named by name or ARN, so duplicates are found by table and key. */
+  /**
+   * Validates the writes of one table. Duplicates are detected by table and key, because a request
+   * may use both the name and the ARN of a table.
+   */
   private void addParts(
       List<Part> parts, Set<ItemLocks.Place> seen, String name, List<WriteRequest> asked) {
     Table table = engine.tables().get(name);
@@ -109,7 +115,7 @@ public final class BatchWriteItem
             + " supported datatypes");
   }
 
-  /** Collects one response. */
+  /** The response under construction. */
   private final class Writing {
     private final Map<String, List<WriteRequest>> unprocessed = new LinkedHashMap<>();
     private final Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();
@@ -123,7 +129,7 @@ public final class BatchWriteItem
           unprocessed.computeIfAbsent(part.name(), n -> new ArrayList<>()).add(part.asked());
         }
       }
-      // The last write is durable only after all before it.
+      // Awaiting the last write is enough, because it is durable only after all earlier ones.
       written.awaitDurable();
       batch.refuseIfNothingWasProcessed();
       BatchWriteItemResponse.Builder response =

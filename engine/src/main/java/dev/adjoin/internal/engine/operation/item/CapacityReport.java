@@ -13,17 +13,20 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
-/** The consumed capacity in a response. */
+/** Builds the ConsumedCapacity of a response. */
 final class CapacityReport {
   private CapacityReport() {}
 
-  /** For an operation on one table; null when the request did not ask. */
+  /** The capacity of an operation on one table; null if the request did not ask for it. */
   static @Nullable ConsumedCapacity of(
       @Nullable ReturnConsumedCapacity asked, Table table, List<Charge> charges) {
     return isAsked(asked) ? capacity(asked, table, charges, false) : null;
   }
 
-  /** For an operation on several tables, one answer a table; null when the request did not ask. */
+  /**
+   * The capacity of an operation on several tables, one entry for each; null if the request did not
+   * ask for it.
+   */
   static @Nullable List<ConsumedCapacity> byTable(
       @Nullable ReturnConsumedCapacity asked, List<Charge> charges, boolean inTransaction) {
     if (!isAsked(asked)) {
@@ -40,7 +43,7 @@ final class CapacityReport {
     return asked != null && asked != ReturnConsumedCapacity.NONE;
   }
 
-  /** Transactions name reads and writes apart. */
+  /** One entry; transactions report read and write units separately. */
   private static ConsumedCapacity capacity(
       @Nullable ReturnConsumedCapacity asked,
       Table table,

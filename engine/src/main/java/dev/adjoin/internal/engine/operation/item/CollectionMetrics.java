@@ -11,11 +11,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 
-/** The item collection metrics in a response; only tables with local indexes have them. */
+/** Builds the ItemCollectionMetrics of a response, which only tables with local indexes have. */
 final class CollectionMetrics {
   private CollectionMetrics() {}
 
-  /** Null when the request did not ask, or the table keeps no collections. */
+  /** The metrics; null if the request did not ask for them or the table has no local indexes. */
   static @Nullable ItemCollectionMetrics of(
       @Nullable ReturnItemCollectionMetrics asked, Table table, Map<String, AttributeValue> item) {
     if (asked != ReturnItemCollectionMetrics.SIZE
@@ -26,7 +26,7 @@ final class CollectionMetrics {
     for (KeyAttribute part : table.key().partition()) {
       key.put(part.name(), Objects.requireNonNull(item.get(part.name())));
     }
-    // DynamoDB estimates in steps of a gigabyte.
+    // DynamoDB estimates the size in steps of one gigabyte.
     return ItemCollectionMetrics.builder()
         .itemCollectionKey(key)
         .sizeEstimateRangeGB(0.0, 1.0)

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The condition of a write, alone or in a transaction, as the request gives it.
+ * The condition parameters of a write, either a single one or one in a transaction.
  *
- * @param onFailure whether a condition that fails answers the item it failed on
+ * @param onFailure whether to return the item if the condition fails
  */
 record ConditionParameters(
     @Nullable String expression,
@@ -23,7 +23,8 @@ record ConditionParameters(
   }
 
   /**
-   * The condition, or null. It must be parsed last, because unused placeholders are refused here.
+   * The condition, or null. Call this after all other expressions were parsed, because it rejects
+   * unused placeholders.
    */
   @Nullable Condition parse(Engine engine, Placeholders placeholders) {
     Condition condition =

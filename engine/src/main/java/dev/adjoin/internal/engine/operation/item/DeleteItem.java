@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 
-/** Deletes an item; a missing item is no error. */
+/** The DeleteItem operation. A missing item is not an error. */
 public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemResponse> {
   private final Engine engine;
   private final Writer writer;
@@ -37,7 +37,7 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
         .build();
   }
 
-  /** The write that removes the item of that key. */
+  /** The write that removes the item with this key. */
   static Write write(
       Table table,
       Map<String, AttributeValue> key,

@@ -12,10 +12,10 @@ import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 
 /**
- * A digest of a request.
+ * A digest of a request's content.
  *
- * <p>Requests that say the same have the same one, in this process and the next: the order of maps
- * plays no part, since that of {@link Map#of} changes with every process.
+ * <p>Equal requests have equal fingerprints, also across processes. Maps are sorted first, because
+ * the iteration order of {@link Map#of} differs between processes.
  */
 final class Fingerprint {
   private final StringBuilder text = new StringBuilder();
@@ -33,7 +33,10 @@ final class Fingerprint {
     }
   }
 
-  /** Strings are written with their length, so that different values have different texts. */
+  /**
+   * Appends a value. Strings are preceded by their length, so that different values have different
+   * encodings.
+   */
   private void add(@Nullable Object value) {
     if (value instanceof SdkPojo structure) {
       for (SdkField<?> field : structure.sdkFields()) {

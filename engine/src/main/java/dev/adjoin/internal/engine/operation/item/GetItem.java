@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
-/** Reads one item by its key. */
+/** The GetItem operation. */
 public final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
   private final Engine engine;
 
@@ -64,7 +64,7 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
         .check(request.hasExpressionAttributeNames(), false);
   }
 
-  /** Refuses a projection that looks into keys. */
+  /** Throws a validation error for a projection with a path into a key attribute. */
   static void refuseNestedKeys(Table table, @Nullable Projection projection) {
     if (projection != null) {
       ItemRules.refuseNested(table, projection.nestedAttributes());
@@ -76,18 +76,21 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
     return Table.read(consistent ? items : items.eventual(), key);
   }
 
-  /** The cost of reading one item, or of finding none. */
+  /** The read capacity for one item, also if it does not exist. */
   static Charge charge(Table table, Key key, @Nullable Item item, boolean consistent, int perRead) {
     double units = Charge.readUnits(item == null ? 0 : item.size(), consistent);
     return new Charge(table, null, key.partition(), Charge.Kind.READ, perRead * units);
   }
 
-  /** The item, or its projected attributes. */
+  /** The item or its projected attributes. */
   static Map<String, AttributeValue> shown(Item item, @Nullable Projection projection) {
     return projection == null ? item.toSdk() : projection.apply(item);
   }
 
-  /** The same, for one of several items that are shown one after the other. */
+  /**
+   * The item or its projected attributes; {@code repeats} shares equal values between the items of
+   * one response.
+   */
   static Map<String, AttributeValue> shown(
       Item item, @Nullable Projection projection, RepeatedValues repeats) {
     return projection == null ? item.toSdk(repeats) : projection.apply(item);

@@ -26,7 +26,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 
 /**
- * Makes transactions idempotent: remembers the tokens of completed transactions for ten minutes.
+ * Makes transactions idempotent by storing the tokens of completed transactions for ten minutes.
  *
  * <p>A token is written in the same batch as the changes of its transaction, so both are equally
  * durable.
@@ -52,10 +52,10 @@ public final class IdempotencyTokens {
   }
 
   /**
-   * Runs the transaction unless one with the same token was completed.
+   * Runs the transaction, unless one with the same token has been completed.
    *
    * @param apply runs the transaction and adds the given changes to its batch
-   * @param again returns the response for a completed transaction
+   * @param again returns the response for a transaction that was completed before
    */
   public <T> T once(
       @Nullable String token, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
@@ -107,7 +107,10 @@ public final class IdempotencyTokens {
     }
   }
 
-  /** Whether more tokens may be old. A token in use is left for the next call. */
+  /**
+   * Removes the token if it is old; returns whether later tokens may be old too. A token in use is
+   * left for the next call.
+   */
   private boolean forgetIfOld(Key key) {
     ReentrantLock lock = stripe(key);
     if (!lock.tryLock()) {

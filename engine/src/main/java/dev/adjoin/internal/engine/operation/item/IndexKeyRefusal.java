@@ -5,16 +5,16 @@ import dev.adjoin.internal.engine.table.Index;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.value.ApiErrors;
 
-/** The errors for a value that cannot be a key of an index. */
+/** Creates the errors for values that are invalid as an index key. */
 sealed interface IndexKeyRefusal {
   RuntimeException type(Index index, KeyAttribute part, String actual);
 
-  /** The value is an empty one of that kind, such as a string. */
+  /** The error for an empty value of this kind, such as a string. */
   RuntimeException empty(Index index, KeyAttribute part, String kind);
 
   RuntimeException size(Index index, KeyAttribute part, int longest);
 
-  /** For a value in the request: the message names it. */
+  /** Errors for a value in the request; the messages include the attribute. */
   record OfPut() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {
@@ -56,7 +56,7 @@ sealed interface IndexKeyRefusal {
     }
   }
 
-  /** For a value that an update computes: the message does not name it. */
+  /** Errors for a value that an update computes; the messages do not include the attribute. */
   record OfUpdate() implements IndexKeyRefusal {
     @Override
     public RuntimeException type(Index index, KeyAttribute part, String actual) {

@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The values of keys that requests give, and the places that they name. */
+/** Validates the keys in requests and converts them to storage keys. */
 final class ItemKeys {
   private ItemKeys() {}
 
-  /** The place that a request's key names: all of the key's attributes and no other. */
+  /**
+   * The storage key for a request's Key parameter, which must consist of exactly the key
+   * attributes.
+   */
   static Key of(Table table, Map<String, AttributeValue> given) {
     List<KeyAttribute> parts = table.key().attributes();
     if (given.size() != parts.size()) {
@@ -28,7 +31,7 @@ final class ItemKeys {
     for (int i = 0; i < values.length; i++) {
       AttributeValue value = given.get(parts.get(i).name());
       if (value == null) {
-        // That something else which is given is no value at all is told first.
+        // DynamoDB reports any invalid attribute value before it reports a missing key attribute.
         Values.of(given);
         throw mismatch();
       }
@@ -46,7 +49,7 @@ final class ItemKeys {
     return ApiErrors.validation("The provided key element does not match the schema");
   }
 
-  /** The place of a whole item, which must hold its key. */
+  /** The storage key of a whole item, which must contain the key attributes. */
   static Key in(Table table, Map<String, Value> attributes) {
     List<KeyAttribute> parts = table.key().attributes();
     Value[] values = new Value[parts.size()];
@@ -80,7 +83,7 @@ final class ItemKeys {
     return key.place(values);
   }
 
-  /** Refuses values that no key of that kind can have. */
+  /** Throws a validation error for key values that are empty or too long. */
   static void refuseEmptyOrLong(KeySchema key, Map<String, Value> values) {
     for (int i = 0; i < key.attributes().size(); i++) {
       Value value = values.get(key.attributes().get(i).name());
@@ -90,7 +93,7 @@ final class ItemKeys {
     }
   }
 
-  /** Refuses a key condition on values that no key can have. */
+  /** Throws a validation error for a key condition with values that are empty or too long. */
   static void refuseEmptyOrLong(KeySchema key, KeyCondition condition) {
     int number = 0;
     for (Value value : condition.partition()) {
@@ -106,7 +109,7 @@ final class ItemKeys {
     }
   }
 
-  /** The value is that of the key's attribute with that number. */
+  /** Checks the value of the key attribute with this index. */
   private static void refuseEmptyOrLong(KeySchema key, int number, Value value) {
     KeyValues.refuseEmpty(value, key.attributes().get(number).name());
     int longest = key.longest(number);

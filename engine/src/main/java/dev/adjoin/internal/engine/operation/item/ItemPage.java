@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * The items that one Query or Scan has read.
  *
  * @param items those that pass the filter
- * @param scanned how many were read
- * @param bytes the size of all that were read
- * @param last the last one read, when the page ended before the data did
+ * @param scanned the number of items read
+ * @param bytes the total size of all items read
+ * @param last the last item read, if the page ended before the data did
  */
 record ItemPage(List<Item> items, int scanned, long bytes, @Nullable Item last) {
-  /** Room for the items of most pages, where no limit says how many there are. */
+  /** The initial list capacity for pages without a limit. */
   private static final int EXPECTED = 32;
 
   static ItemPage read(

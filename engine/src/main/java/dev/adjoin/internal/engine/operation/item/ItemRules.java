@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The rules for items of a table. */
+/** Validation of items against their table: size, and values of index keys. */
 final class ItemRules {
   private static final int LARGEST_ITEM = 400 * 1024;
 
@@ -24,13 +24,15 @@ final class ItemRules {
 
   private ItemRules() {}
 
-  /** Refuses a new item that is too large or that an index could not hold. */
+  /** Throws a validation error for a new item that is too large or has an invalid index key. */
   static void checkPut(Table table, Item item, Map<String, Value> attributes) {
     refuseTooLarge(item, "Item size has exceeded the maximum allowed size");
     checkIndexKeys(table, attributes::get, PUT);
   }
 
-  /** Refuses an updated item that is too large or that an index could not hold. */
+  /**
+   * Throws a validation error for an updated item that is too large or has an invalid index key.
+   */
   static void checkUpdate(Table table, Item item) {
     refuseTooLarge(item, "Item size to update has exceeded the maximum allowed size");
     checkIndexKeys(table, item::get, UPDATE);
@@ -70,7 +72,9 @@ final class ItemRules {
     }
   }
 
-  /** Refuses an update that itself gives the key of an index a value of another type. */
+  /**
+   * Throws a validation error if the update itself assigns an index key a value of the wrong type.
+   */
   static void checkGivenTypes(Table table, Update update) {
     for (Index index : table.state().indexes()) {
       for (KeyAttribute part : index.definition().key().attributes()) {
@@ -82,7 +86,7 @@ final class ItemRules {
     }
   }
 
-  /** Refuses to look into attributes that are keys of the table or of an index. */
+  /** Throws a validation error for paths into attributes that are keys of the table or an index. */
   static void refuseNested(Table table, Set<String> nested) {
     if (nested.isEmpty()) {
       return;

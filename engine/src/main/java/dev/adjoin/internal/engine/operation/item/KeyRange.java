@@ -11,7 +11,7 @@ import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
 import java.util.Objects;
 
-/** The bytes that a key condition asks for: a partition, and a range of it. */
+/** A key condition as bytes: a partition and a range of sort bytes. */
 public record KeyRange(Partition partition, SortRange sort) {
   public static KeyRange of(KeyCondition condition) {
     byte[] prefix = bytes(condition.sortEqualities());
@@ -44,7 +44,10 @@ public record KeyRange(Partition partition, SortRange sort) {
     };
   }
 
-  /** What follows all keys that begin with a whole value, whose end is never the greatest byte. */
+  /**
+   * The exclusive upper bound of all keys that start with a complete encoded value. Such a value
+   * never ends with the byte 0xFF, so the bound exists.
+   */
   private static byte[] after(byte[] wholeValue) {
     return Objects.requireNonNull(SortRange.afterPrefix(wholeValue));
   }

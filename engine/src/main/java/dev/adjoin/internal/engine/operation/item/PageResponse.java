@@ -12,10 +12,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * The content of the response to a Query or Scan; absent members are null.
+ * The content of a Query or Scan response; absent members are null.
  *
- * @param items none where only their count was asked for
- * @param last where the next page begins, if there may be one
+ * @param items null if only the count was requested
+ * @param last the LastEvaluatedKey, if there may be another page
  */
 record PageResponse(
     @Nullable List<Map<String, AttributeValue>> items,
@@ -25,9 +25,9 @@ record PageResponse(
     @Nullable ConsumedCapacity consumed) {
 
   /**
-   * Shows the page, and takes the capacity that it needed.
+   * Builds the response and consumes the capacity for the page.
    *
-   * @param partition the one that was read; null for a scan
+   * @param partition the partition that was read; null for a scan
    */
   static PageResponse of(
       Engine engine,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Projections {
   private Projections() {}
 
-  /** Of a request that may have other expressions too. */
+  /** The projection of a request that may have other expressions too. */
   static @Nullable Projection parse(
       Engine engine,
       @Nullable String text,
@@ -26,7 +26,7 @@ final class Projections {
     return text == null ? null : engine.expressions().projection(text, placeholders);
   }
 
-  /** Of a request with no other expression. */
+  /** The projection of a request without other expressions. */
   static @Nullable Projection parse(
       Engine engine,
       @Nullable String text,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 
-/** Creates an item or replaces it whole. */
+/** The PutItem operation: creates an item or replaces it completely. */
 public final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
   private final Engine engine;
   private final Writer writer;
@@ -43,7 +43,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
         .build();
   }
 
-  /** The write that puts these attributes. */
+  /** The write that puts an item with these attributes. */
   static Write write(
       Table table,
       Map<String, Value> attributes,

@@ -21,9 +21,9 @@ import java.util.Iterator;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Reads one range of one partition, a page at a time. */
+/** The Query operation: reads one range of one partition, one page for each request. */
 public final class Query implements Operation<QueryRequest, QueryResponse> {
-  /** The bytes that end a page, of this and of a Scan. */
+  /** The number of bytes after which a page of a Query or Scan ends. */
   public static final int LARGEST_PAGE = 1 << 20;
 
   private final Engine engine;
@@ -38,7 +38,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     this.filtersKeys = filtersKeys;
   }
 
-  /** A query whose filter may name key attributes, as only that of PartiQL may. */
+  /** A query whose filter may contain key attributes; only PartiQL allows that. */
   public static Query filteringKeys(Engine engine) {
     return new Query(engine, true);
   }
@@ -124,7 +124,7 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     return selection.space().range(wanted.partition(), range, forward);
   }
 
-  /** Refuses to start where the query does not read. */
+  /** Throws a validation error if the ExclusiveStartKey is outside of the queried range. */
   private static void refuseOutside(KeyRange wanted, Key start, KeyCondition condition) {
     if (!wanted.sort().contains(start.sort())) {
       throw ApiErrors.validation(

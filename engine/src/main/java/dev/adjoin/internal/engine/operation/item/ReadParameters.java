@@ -26,9 +26,9 @@ record ReadParameters(
     Map<String, String> names,
     Map<String, AttributeValue> values) {
   /**
-   * The parameters of a Query or Scan.
+   * Extracts the parameters of a Query or Scan.
    *
-   * @param filter the legacy filter, which has a different name in each
+   * @param filter the legacy filter parameter, whose name differs between the two
    */
   static ReadParameters of(DynamoDbRequest request, Parameter filter) {
     SharedParameters parameters = new SharedParameters(request);
@@ -55,16 +55,16 @@ record ReadParameters(
   record Place(@Nullable String table, @Nullable String index, boolean consistent) {}
 
   /**
-   * The filter.
+   * The filter parameters.
    *
-   * @param kind the legacy parameter, which has a different name in each operation
+   * @param kind the legacy parameter, whose name differs between Query and Scan
    */
   record Filter(
       Parameter kind,
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> legacy,
       @Nullable String operator,
       @Nullable String expression) {
-    /** Null when all pass. */
+    /** The filter; null if there is none. */
     @Nullable Condition parse(Engine engine, Placeholders placeholders) {
       if (Values.isGiven(legacy)) {
         return LegacyConditions.filter(legacy, operator);
@@ -76,13 +76,13 @@ record ReadParameters(
     }
   }
 
-  /** What the response is to contain. */
+  /** The parameters that determine the content of the response. */
   record Shown(
       @Nullable String select,
       List<String> attributesToGet,
       @Nullable String projection,
       @Nullable String capacity) {
-    /** Null when items are shown whole. */
+    /** The projection; null for whole items. */
     @Nullable Projection parse(Engine engine, Placeholders placeholders) {
       return Projections.parse(engine, projection, placeholders, attributesToGet);
     }
@@ -109,8 +109,8 @@ record ReadParameters(
   }
 
   /**
-   * Checks that expressions and legacy parameters are not mixed, together with those of the
-   * operation itself.
+   * Throws a validation error if the request mixes expressions and legacy parameters, including the
+   * operation's own in {@code own}.
    */
   void checkKinds(ParameterKinds own) {
     own.add(Parameter.ATTRIBUTES_TO_GET, Values.isGiven(shown.attributesToGet))

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** Reads a whole table or index, or one segment of it, a page at a time. */
+/**
+ * The Scan operation: reads a whole table or index, or one segment of it, one page for each
+ * request.
+ */
 public final class Scan implements Operation<ScanRequest, ScanResponse> {
   private static final int MOST_SEGMENTS = 1_000_000;
 
@@ -101,7 +104,10 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
     return selection.space().scan(first, last, after);
   }
 
-  /** Segments share all unsigned hashes evenly; the one after the last begins at zero again. */
+  /**
+   * The first hash of a segment. Segments divide all unsigned hashes evenly; the one after the last
+   * would begin at zero again.
+   */
   private static int firstHash(int segment, int total) {
     return (int) ((long) segment * (1L << 32) / total);
   }

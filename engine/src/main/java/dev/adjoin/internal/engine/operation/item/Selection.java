@@ -18,9 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
- * The attributes that a Query or Scan returns, from Select and projection.
+ * The attributes that a Query or Scan returns, from its Select and projection.
  *
- * @param completes whether items are completed from the table, since a local index lacks attributes
+ * @param completes whether missing attributes are fetched from the table, because a local index
+ *     does not project them
  */
 record Selection(
     TableOrIndex source,
@@ -84,14 +85,14 @@ record Selection(
         "Global secondary index " + index.name() + " does not project " + missing);
   }
 
-  /** Where it reads. */
+  /** The space to read. */
   Space space() {
     return source.space(consistent);
   }
 
   /**
-   * The items in the response. The cost of reading missing attributes from the table is added to
-   * the charges.
+   * The items for the response. The capacity for fetching attributes from the table is added to the
+   * charges.
    */
   List<Map<String, AttributeValue>> show(ItemPage page, List<Charge> charges) {
     List<Map<String, AttributeValue>> shown = new ArrayList<>(page.items().size());

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** What a Query or Scan reads: a table or one of its indexes. */
+/** The source of a Query or Scan: a table or one of its indexes. */
 record TableOrIndex(Table table, @Nullable Index index) {
   static TableOrIndex of(Table table, @Nullable String indexName, boolean consistent) {
     if (indexName == null) {
@@ -50,7 +50,10 @@ record TableOrIndex(Table table, @Nullable Index index) {
     return consistent ? space : space.eventual();
   }
 
-  /** The names that a position in the source consists of: its own key's and the table's. */
+  /**
+   * The attributes of a position in the source: the key attributes of the index, if any, and of the
+   * table.
+   */
   private Collection<KeyAttribute> positionAttributes() {
     if (index == null) {
       return table.key().attributes();
@@ -60,7 +63,7 @@ record TableOrIndex(Table table, @Nullable Index index) {
     return attributes;
   }
 
-  /** The position of an ExclusiveStartKey. */
+  /** The storage key of an ExclusiveStartKey. */
   Key position(Map<String, AttributeValue> startKey) {
     Map<String, Value> values = values(startKey);
     Collection<KeyAttribute> attributes = positionAttributes();
@@ -82,7 +85,10 @@ record TableOrIndex(Table table, @Nullable Index index) {
     return position;
   }
 
-  /** The values of a start key; only a type that is missing or double is told as the key's. */
+  /**
+   * The values of an ExclusiveStartKey. A value without a type or with several types has a special
+   * message.
+   */
   private static Map<String, Value> values(Map<String, AttributeValue> startKey) {
     try {
       return Values.of(startKey);
@@ -101,7 +107,7 @@ record TableOrIndex(Table table, @Nullable Index index) {
             : "The provided starting key is invalid");
   }
 
-  /** The position of an item of this source, as a LastEvaluatedKey. */
+  /** The LastEvaluatedKey for an item of this source. */
   Map<String, AttributeValue> position(Item item) {
     Map<String, AttributeValue> position = new LinkedHashMap<>();
     for (KeyAttribute part : positionAttributes()) {

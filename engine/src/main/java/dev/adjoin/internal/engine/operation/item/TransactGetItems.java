@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
-/** Reads up to 100 items as of one moment. */
+/** The TransactGetItems operation: reads up to 100 items atomically. */
 public final class TransactGetItems
     implements Operation<TransactGetItemsRequest, TransactGetItemsResponse> {
   private final Engine engine;

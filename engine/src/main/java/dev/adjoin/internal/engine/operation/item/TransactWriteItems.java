@@ -29,10 +29,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
-/** Changes up to 100 items, all or none, under conditions on them and on others. */
+/**
+ * The TransactWriteItems operation: changes up to 100 items atomically, under conditions on these
+ * and other items.
+ */
 public final class TransactWriteItems
     implements Operation<TransactWriteItemsRequest, TransactWriteItemsResponse> {
-  /** How many actions a transaction of any kind may have. */
+  /** The maximum number of actions in any kind of transaction. */
   public static final int MOST_ACTIONS = 100;
 
   private final Engine engine;
@@ -114,7 +117,10 @@ public final class TransactWriteItems
     }
   }
 
-  /** Expressions are parsed immediately; the supplier checks the rest against the table. */
+  /**
+   * Parses the expressions of an action immediately; the supplier checks the rest against the
+   * table.
+   */
   private Supplier<Write> part(@Nullable TransactWriteItem action) {
     if (action == null) {
       throw oneKindOnly();
@@ -205,7 +211,7 @@ public final class TransactWriteItems
             asked.returnsItem());
   }
 
-  /** A repeated transaction costs as much as reading its items. */
+  /** The charges of a repeated transaction, which costs as much as reading its items. */
   private List<Charge> reads(List<Write> writes) {
     List<Charge> charges =
         writes.stream()

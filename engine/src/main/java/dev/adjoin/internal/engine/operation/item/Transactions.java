@@ -21,14 +21,17 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Applies all writes or none; a cancelled transaction has a reason for each write. */
+/**
+ * Applies the writes of a transaction, all or none. A cancelled transaction has a reason for each
+ * write.
+ */
 public final class Transactions {
-  /** Every unit of the table is paid twice: to prepare and to commit. */
+  /** The factor for capacity units: a transaction pays once to prepare and once to commit. */
   static final int PER_UNIT = 2;
 
   private static final long LARGEST = 4 << 20;
 
-  /** Of a part that keeps nothing from happening. */
+  /** The reason of an action that did not cause the cancellation. */
   public static final CancellationReason NONE = CancellationReason.builder().code("None").build();
 
   private static final CancellationReason CONFLICT =
@@ -45,7 +48,7 @@ public final class Transactions {
 
   /**
    * Builds the parts of a transaction. An error that depends on the table cancels the transaction
-   * with a reason; other errors refuse the request.
+   * with a reason; any other error is thrown as it is.
    */
   static <T> List<T> prepare(List<Supplier<T>> parts) {
     List<T> prepared = new ArrayList<>(parts.size());
@@ -98,7 +101,7 @@ public final class Transactions {
     }
   }
 
-  /** Cancels a transaction some of whose items other transactions have. */
+  /** Cancels the transaction if other transactions hold some of its items. */
   static void refuseConflicts(List<ItemLocks.Place> places, Set<ItemLocks.Place> met) {
     if (!met.isEmpty()) {
       refuse(places.stream().map(place -> met.contains(place) ? CONFLICT : NONE).toList());
@@ -106,8 +109,8 @@ public final class Transactions {
   }
 
   /**
-   * The cancellation of a transaction for which capacity was missing; the items with an error are
-   * those without capacity.
+   * The cancellation of a throttled transaction. The list has an error for each part without
+   * capacity, and null for the others.
    */
   static TransactionCanceledException throttled(List<@Nullable DynamoDbException> errors) {
     List<CancellationReason> reasons = new ArrayList<>(errors.size());
@@ -152,7 +155,7 @@ public final class Transactions {
     return mutations;
   }
 
-  /** Refuses to read so much at once. */
+  /** Throws a validation error if the items exceed the size limit of a transactional read. */
   static void refuseTooLarge(List<@Nullable Item> items) {
     refuseTooLarge(items.stream().mapToLong(item -> item == null ? 0 : item.size()).sum());
   }
@@ -187,7 +190,7 @@ public final class Transactions {
         .build();
   }
 
-  /** Cancels the transaction if one of its parts gives a reason to. */
+  /** Cancels the transaction unless all reasons are {@link #NONE}. */
   private static void refuse(List<CancellationReason> reasons) {
     if (isRefused(reasons)) {
       throw cancelled(reasons);
@@ -203,7 +206,7 @@ public final class Transactions {
     return false;
   }
 
-  /** A cancelled transaction, with a reason for each of its parts. */
+  /** The exception of a cancelled transaction, with a reason for each of its parts. */
   public static TransactionCanceledException cancelled(List<CancellationReason> reasons) {
     String codes =
         reasons.stream().map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** Changes attributes of an item; a missing item is created. */
+/** The UpdateItem operation. A missing item is created. */
 public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemResponse> {
   private final Engine engine;
   private final Writer writer;
@@ -67,8 +67,8 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
   }
 
   /**
-   * The write that updates the item with that key; without an update it creates the item if it is
-   * missing.
+   * The write that updates the item with this key. Without an update it creates the item if it does
+   * not exist.
    */
   static Write write(
       Table table,
@@ -115,7 +115,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     return update == null ? before : update.apply(before);
   }
 
-  /** Null where there is nothing to return. */
+  /** The attributes for ReturnValues; null if there are none. */
   private static @Nullable Map<String, AttributeValue> returned(
       UpdateItemRequest request, @Nullable Update update, Writer.Outcome outcome) {
     if (request.returnValues() == null) {

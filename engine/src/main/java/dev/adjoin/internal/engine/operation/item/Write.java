@@ -12,11 +12,12 @@ import dev.adjoin.internal.engine.value.Item;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change of one item, checked as far as that can be done without reading the item.
+ * One write of one item, validated as far as possible without reading the item.
  *
- * <p>Single calls, batches and transactions all make these, and differ only in how they apply them.
+ * <p>Single operations, batches and transactions all create these; they differ only in how they
+ * apply them.
  *
- * @param returnsItemOnFailure whether a failed condition answers the item it failed on
+ * @param returnsItemOnFailure whether to return the item if the condition fails
  */
 record Write(
     Table table,
@@ -24,13 +25,13 @@ record Write(
     @Nullable Condition condition,
     Effect effect,
     boolean returnsItemOnFailure) {
-  /** The effect on an item; null means no item. */
+  /** Computes the new item from the current one; null means that the item does not exist. */
   @FunctionalInterface
   interface Effect {
     @Nullable Item apply(@Nullable Item before);
   }
 
-  /** The item as it is. */
+  /** The current item, or null. */
   @Nullable Item before() {
     return Table.read(table.items(), key);
   }
@@ -43,7 +44,7 @@ record Write(
     return new Mutation(table, key, before, effect.apply(before));
   }
 
-  /** The cost of a refused write: the same as rewriting the current item. */
+  /** The charge of a failed write: the same as for rewriting the current item. */
   Charge chargeInVain(@Nullable Item before, int perWrite) {
     return Commits.tableCharge(new Mutation(table, key, before, before), perWrite);
   }

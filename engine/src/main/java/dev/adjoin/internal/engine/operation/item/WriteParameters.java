@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetric
 /**
  * The parameters that PutItem, UpdateItem and DeleteItem share.
  *
- * @param subject the name of the attributes in messages: {@code item} or {@code key}
+ * @param subject the member that messages name: {@code item} or {@code key}
  */
 record WriteParameters(
     @Nullable String table,
@@ -33,7 +33,7 @@ record WriteParameters(
     ConditionParameters condition,
     Legacy legacy,
     Returns returns) {
-  /** The parameters of a PutItem, UpdateItem or DeleteItem. */
+  /** Extracts the parameters of a PutItem, UpdateItem or DeleteItem. */
   static WriteParameters of(
       DynamoDbRequest request, String subject, Map<String, AttributeValue> attributes) {
     SharedParameters parameters = new SharedParameters(request);
@@ -56,10 +56,10 @@ record WriteParameters(
   /** The legacy condition parameters. */
   record Legacy(Map<String, ExpectedAttributeValue> expected, @Nullable String operator) {}
 
-  /** What the response is to contain. */
+  /** The parameters that determine the content of the response. */
   record Returns(@Nullable String values, @Nullable String capacity, @Nullable String metrics) {}
 
-  /** Checks the members, and refuses ReturnValues that only an update supports. */
+  /** Validates the members, and rejects ReturnValues that only UpdateItem supports. */
   void check() {
     constraints().check();
     checkKinds(new ParameterKinds());
@@ -81,8 +81,8 @@ record WriteParameters(
   }
 
   /**
-   * Checks that expressions and legacy parameters are not mixed, together with those of the
-   * operation itself.
+   * Throws a validation error if the request mixes expressions and legacy parameters, including the
+   * operation's own in {@code own}.
    */
   void checkKinds(ParameterKinds own) {
     own.add(Parameter.EXPECTED, Values.isGiven(legacy.expected))
@@ -92,7 +92,8 @@ record WriteParameters(
   }
 
   /**
-   * The condition, or null. It must be parsed last, because unused placeholders are refused here.
+   * The condition, or null. Call this after all other expressions were parsed, because it rejects
+   * unused placeholders.
    */
   @Nullable Condition condition(Engine engine, Placeholders placeholders) {
     if (!Values.isGiven(legacy.expected)) {
@@ -108,7 +109,7 @@ record WriteParameters(
     return "ALL_OLD".equals(returns.values);
   }
 
-  /** The item as it was, where the request asks for it and there was one. */
+  /** The old item, if the request asks for it and it existed; otherwise null. */
   @Nullable Map<String, AttributeValue> old(Writer.Outcome outcome) {
     return returnsOld() && outcome.before() != null ? outcome.before().toSdk() : null;
   }

@@ -21,7 +21,8 @@ final class Writer {
   }
 
   /**
-   * The result of a write with its charges. The write is durable after {@code written} was awaited.
+   * The result of a write and its charges. The write is durable after {@code written} has been
+   * awaited.
    */
   record Outcome(
       @Nullable Item before, @Nullable Item after, List<Charge> charges, PendingWrite written) {}

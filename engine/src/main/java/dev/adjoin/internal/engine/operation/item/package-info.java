@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The calls that read and write items: single calls, pages, batches and transactions.
+ * The operations on items: single items, pages, batches and transactions.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
  * {@code table}, {@code operation}.

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ShardFilter;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 
-/** Describes a stream and its shards, in the order of their ids. */
+/** The DescribeStream operation. Shards are listed in the order of their ids. */
 public final class DescribeStream
     implements Operation<DescribeStreamRequest, DescribeStreamResponse> {
   private static final int LARGEST_PAGE = 100;

@@ -24,12 +24,12 @@ import software.amazon.awssdk.services.dynamodb.model.Identity;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
-/** Reads the records that an iterator points to. */
+/** The GetRecords operation. */
 public final class GetRecords implements Operation<GetRecordsRequest, GetRecordsResponse> {
   private static final int LARGEST_PAGE = 1000;
   private static final int LONGEST_ITERATOR = 2048;
 
-  /** The identity in the record of an expired item. */
+  /** The user identity in the record of an expired item. */
   private static final Identity EXPIRY =
       Identity.builder().type("Service").principalId("dynamodb.amazonaws.com").build();
 
@@ -68,7 +68,7 @@ public final class GetRecords implements Operation<GetRecordsRequest, GetRecords
         .build();
   }
 
-  /** 32 hexadecimal digits that no other record has, the same whenever this one is read. */
+  /** A unique id of 32 hexadecimal digits, which is the same for every read of the record. */
   private static String eventId(StreamDeclaration stream, Event event) {
     byte[] name = (stream.arn() + '/' + event.number()).getBytes(StandardCharsets.UTF_8);
     return UUID.nameUUIDFromBytes(name).toString().replace("-", "");

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
-/** Finds the place in a shard from which to read. */
+/** The GetShardIterator operation. */
 public final class GetShardIterator
     implements Operation<GetShardIteratorRequest, GetShardIteratorResponse> {
   private static final String TYPES =

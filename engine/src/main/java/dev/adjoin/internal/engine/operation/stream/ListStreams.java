@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Stream;
 
-/** Lists streams, of all tables or of one, in the order of their ARNs. */
+/** The ListStreams operation: lists the streams of all tables or of one table by ARN. */
 public final class ListStreams implements Operation<ListStreamsRequest, ListStreamsResponse> {
   private static final int LARGEST_PAGE = 100;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The calls of the streams API.
+ * The operations of the streams API.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
  * {@code table}, {@code operation}, {@code operation.item} and {@code operation.table}.

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.PolicyNotFoundException;
 
-/** The ARN of a table or stream, where a name is not enough. */
+/** Validation of table and stream ARNs, in operations that accept no table name. */
 final class ArnParameter {
   private static final Pattern DYNAMODB = Pattern.compile("arn:[^:]+:dynamodb:[^:]*:[^:]*:.+");
   private static final Pattern TABLE_OR_STREAM =
@@ -32,12 +32,12 @@ final class ArnParameter {
     return arn;
   }
 
-  /** A well-formed ARN of a table that is not there. */
+  /** The error for a well-formed ARN of a table that does not exist. */
   static RuntimeException notFound(String arn) {
     return ApiErrors.notFound("Requested resource not found: ResourceArn: " + arn + " not found");
   }
 
-  /** The ARN of the table itself, where that of its stream is given. */
+  /** The table's ARN, extracted from a stream ARN if necessary. */
   static String table(String arn) {
     int stream = arn.indexOf("/stream/");
     return stream < 0 ? arn : arn.substring(0, stream);

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 
-/** The attributes that a request defines for the keys it declares, with their types. */
+/** The AttributeDefinitions of a request, by attribute name. */
 final class AttributeTypes {
   private final Map<String, String> types = new LinkedHashMap<>();
 
@@ -32,7 +32,7 @@ final class AttributeTypes {
     return key.stream().map(KeySchemaElement::attributeName).toList();
   }
 
-  /** Refuses a table's key, or the one key a request declares, that is not defined. */
+  /** Throws a validation error if an attribute of the key is not defined. */
   void refuseUndefinedKey(List<KeySchemaElement> key) {
     if (key.size() > types.size()) {
       throw ApiErrors.validation("Invalid KeySchema: Some index key attribute have no definition");
@@ -50,7 +50,10 @@ final class AttributeTypes {
     }
   }
 
-  /** Refuses definitions beyond the key of a table without indexes. */
+  /**
+   * Throws a validation error if attributes outside of the key are defined, for a table without
+   * indexes.
+   */
   void refuseUnusedBy(List<KeySchemaElement> key) {
     if (types.size() != key.size()) {
       throw ApiErrors.invalidParameter(
@@ -59,7 +62,10 @@ final class AttributeTypes {
     }
   }
 
-  /** Refuses definitions that no key of a table or its indexes uses. */
+  /**
+   * Throws a validation error if attributes are defined that no key of the table or its indexes
+   * uses.
+   */
   void refuseUnused(Set<String> used) {
     if (!used.containsAll(types.keySet())) {
       throw ApiErrors.invalidParameter(
@@ -71,8 +77,9 @@ final class AttributeTypes {
   }
 
   /**
-   * Refuses the key of a new index in which an attribute has another type than in a key of the
-   * table. Definitions that the new key does not use may contradict the table's: they are ignored.
+   * Throws a validation error if the key of a new index has an attribute of another type than in an
+   * existing key. Definitions that the new key does not use are ignored, even if they contradict
+   * the table's.
    */
   void refuseRedefined(List<KeySchemaElement> elements, TableDefinition table) {
     KeySchema added = key(elements);
@@ -106,7 +113,7 @@ final class AttributeTypes {
     return "SchemaElement: key{" + attribute.name() + ":" + attribute.type() + ":" + type + "}";
   }
 
-  /** The key of these elements, all of which are defined. */
+  /** The key schema of these elements, all of which must be defined. */
   KeySchema key(Collection<KeySchemaElement> elements) {
     return new KeySchema(part(elements, KeyType.HASH), part(elements, KeyType.RANGE));
   }

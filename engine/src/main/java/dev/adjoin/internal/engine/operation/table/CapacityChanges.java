@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
-/** How the capacity of a table, or of the index that is named, may change. */
+/** Validation of capacity changes of a table, or of an index if one is named. */
 final class CapacityChanges {
   private CapacityChanges() {}
 
-  /** Refuses units that do not change the table or the named index. */
+  /** Throws a validation error if the requested units are the same as the current ones. */
   static void refuseUnchanged(Throughput asked, Throughput current, @Nullable String index) {
     if (asked.equals(current)) {
       String of = index == null ? "the table" : "the index " + index;
@@ -33,7 +33,7 @@ final class CapacityChanges {
         .formatted(unit, of, value, unit, value);
   }
 
-  /** The capacity with the limits that are given, where -1 takes one away. */
+  /** The capacity with changed on-demand limits; -1 removes a limit. */
   static Capacity limited(
       Capacity capacity,
       @Nullable OnDemandThroughput asked,
@@ -62,7 +62,7 @@ final class CapacityChanges {
     return asked == null ? current : asked == -1 ? null : asked;
   }
 
-  /** The capacity that bears more; it can never bear less. */
+  /** The capacity with more warm throughput; it cannot be decreased. */
   static Capacity warmer(
       Capacity capacity, @Nullable WarmThroughput asked, @Nullable String index) {
     if (asked == null) {

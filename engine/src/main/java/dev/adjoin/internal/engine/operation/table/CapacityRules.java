@@ -15,9 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
-/** The capacity that something new is given: a table or one of its indexes. */
+/** Validation of the capacity of a new table or index. */
 final class CapacityRules {
-  /** Units a second that a table or an index may have. */
+  /** The default quota of units per second for a table or index. */
   static final long MOST_UNITS = 40_000;
 
   private static final long MOST_CONCEIVABLE = 1_000_000_000_000L;
@@ -31,7 +31,7 @@ final class CapacityRules {
     return mode == BillingMode.PAY_PER_REQUEST;
   }
 
-  /** The units of a new table, which are none when it is billed on demand. */
+  /** The provisioned units of a new table; zero if it is billed on demand. */
   static Throughput tableUnits(CreateTableRequest request) {
     ProvisionedThroughput asked = request.provisionedThroughput();
     if (isOnDemand(request.billingMode())) {
@@ -94,7 +94,7 @@ final class CapacityRules {
     return ApiErrors.of(LimitExceededException::builder, "LimitExceededException", message, 400);
   }
 
-  /** The units of an index that a new table has. */
+  /** The provisioned units of an index of a new table. */
   static Throughput indexUnits(GlobalSecondaryIndex index, boolean onDemand) {
     ProvisionedThroughput asked = index.provisionedThroughput();
     if (onDemand) {
@@ -113,7 +113,7 @@ final class CapacityRules {
     return indexUnits(index.indexName(), asked);
   }
 
-  /** The limits that something new is given; {@code of} is as messages name it. */
+  /** The on-demand limits of a new table or index; {@code of} is its name in messages. */
   static Capacity.Limit newLimit(
       @Nullable OnDemandThroughput asked, boolean onDemand, @Nullable String index) {
     Capacity.Limit limit = limit(asked);
@@ -154,7 +154,7 @@ final class CapacityRules {
     }
   }
 
-  /** What something new with these units is asked to bear at once. */
+  /** The requested warm throughput of a new table or index with these units. */
   static Throughput newWarm(
       @Nullable WarmThroughput asked, Throughput units, @Nullable String index) {
     Throughput least = Capacity.warmFor(units);

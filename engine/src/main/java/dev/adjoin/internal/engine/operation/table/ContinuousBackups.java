@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
-/** The calls on continuous backups, which this engine does not have. */
+/** The operations for continuous backups, which this engine does not support. */
 public final class ContinuousBackups {
   private final Engine engine;
 
@@ -25,7 +25,7 @@ public final class ContinuousBackups {
     this.engine = engine;
   }
 
-  /** Answers that point-in-time recovery is disabled. */
+  /** Reports that point-in-time recovery is disabled. */
   public DescribeContinuousBackupsResponse describe(DescribeContinuousBackupsRequest request) {
     checkTable(request.tableName());
     return SuccessfulResponse.of(DescribeContinuousBackupsResponse.builder())
@@ -34,7 +34,8 @@ public final class ContinuousBackups {
   }
 
   /**
-   * Disables point-in-time recovery, which always is. Enabling it is refused: it would not work.
+   * Accepts a request to disable point-in-time recovery, which is always disabled, and rejects a
+   * request to enable it.
    */
   public UpdateContinuousBackupsResponse update(UpdateContinuousBackupsRequest request) {
     PointInTimeRecoverySpecification asked = request.pointInTimeRecoverySpecification();
@@ -69,7 +70,7 @@ public final class ContinuousBackups {
     constraints.check();
   }
 
-  /** Checks that the table exists, with the error of these operations. */
+  /** Checks that the table exists; these operations have their own error for that. */
   private void checkTable(@Nullable String nameOrArn) {
     TableNameParameter.check(nameOrArn);
     if (engine.tables().find(nameOrArn).isEmpty()) {
@@ -81,7 +82,7 @@ public final class ContinuousBackups {
     }
   }
 
-  /** A table that can be backed up, but is not recovered to a point in time. */
+  /** The description of a table with continuous backups but without point-in-time recovery. */
   private static ContinuousBackupsDescription description() {
     return ContinuousBackupsDescription.builder()
         .continuousBackupsStatus(ContinuousBackupsStatus.ENABLED)

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsight
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsResponse;
 
-/** The calls on contributor insights, which this engine does not have. */
+/** The operations for contributor insights, which this engine does not support. */
 public final class ContributorInsights {
   private final Engine engine;
 
@@ -23,7 +23,7 @@ public final class ContributorInsights {
     this.engine = engine;
   }
 
-  /** Answers that contributor insights are disabled. */
+  /** Reports that contributor insights are disabled. */
   public DescribeContributorInsightsResponse describe(DescribeContributorInsightsRequest request) {
     return SuccessfulResponse.of(DescribeContributorInsightsResponse.builder())
         .tableName(checkTable(request.tableName(), request.indexName()))
@@ -32,7 +32,10 @@ public final class ContributorInsights {
         .build();
   }
 
-  /** Disables contributor insights, which always are; enabling them is refused. */
+  /**
+   * Accepts a request to disable contributor insights, which are always disabled, and rejects a
+   * request to enable them.
+   */
   public UpdateContributorInsightsResponse update(UpdateContributorInsightsRequest request) {
     String action = request.contributorInsightsActionAsString();
     new Constraints()
@@ -51,7 +54,7 @@ public final class ContributorInsights {
         .build();
   }
 
-  /** The bare name of the table, if it is there and has the index, where one is given. */
+  /** The name of the table, which must exist and have the index, if one is given. */
   private String checkTable(@Nullable String nameOrArn, @Nullable String index) {
     TableNameParameter.check(nameOrArn);
     TableDefinition table = engine.tables().named(nameOrArn).definition();

@@ -16,7 +16,10 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
-/** Creates a table. It can be used immediately, although the response says CREATING. */
+/**
+ * The CreateTable operation. The table can be used immediately, although the response says
+ * CREATING.
+ */
 public final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
   private final Engine engine;
 

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
-/** Deletes a table with all its items. */
+/** The DeleteTable operation. */
 public final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResponse> {
   private final Engine engine;
 

@@ -8,8 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Endpoint;
 
 /**
- * Answers this machine as the endpoint. A server replaces it with the host that it was asked at;
- * clients must never be sent to a public host.
+ * The DescribeEndpoints operation. It returns this machine as the endpoint, which a server replaces
+ * by the host name in the request, so that clients are never redirected to a public host.
  */
 public final class DescribeEndpoints
     implements Operation<DescribeEndpointsRequest, DescribeEndpointsResponse> {

@@ -9,7 +9,7 @@ import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationResponse;
 
-/** Answers that the table has no Kinesis destination. */
+/** The DescribeKinesisStreamingDestination operation, which reports no destinations. */
 public final class DescribeKinesisStreamingDestination
     implements Operation<
         DescribeKinesisStreamingDestinationRequest, DescribeKinesisStreamingDestinationResponse> {

@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 
-/** Answers the default capacity limits of a new account. */
+/** The DescribeLimits operation, which returns the default quotas of a new account. */
 public final class DescribeLimits
     implements Operation<DescribeLimitsRequest, DescribeLimitsResponse> {
   private static final long ACCOUNT_UNITS = 80_000;

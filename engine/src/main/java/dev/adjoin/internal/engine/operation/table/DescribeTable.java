@@ -8,7 +8,7 @@ import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 
-/** Describes a table. */
+/** The DescribeTable operation. */
 public final class DescribeTable implements Operation<DescribeTableRequest, DescribeTableResponse> {
   private final Engine engine;
 

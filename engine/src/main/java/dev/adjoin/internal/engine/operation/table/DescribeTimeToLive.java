@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** Describes the time to live of a table. */
+/** The DescribeTimeToLive operation. */
 public final class DescribeTimeToLive
     implements Operation<DescribeTimeToLiveRequest, DescribeTimeToLiveResponse> {
   private final Engine engine;

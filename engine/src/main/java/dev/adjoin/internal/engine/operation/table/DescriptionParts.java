@@ -48,7 +48,7 @@ final class DescriptionParts {
         .build();
   }
 
-  /** Null when on-demand use is not limited. */
+  /** The maximum on-demand throughput; null if there is no limit. */
   static @Nullable OnDemandThroughput limit(Capacity.Limit limit) {
     return limit.isNone()
         ? null

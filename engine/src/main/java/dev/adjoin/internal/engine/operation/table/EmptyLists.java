@@ -15,26 +15,23 @@ import software.amazon.awssdk.services.dynamodb.model.ListGlobalTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsResponse;
 
-/** Empty lists of resources that this engine does not have. */
+/** The list operations for resources that this engine does not have; every list is empty. */
 public final class EmptyLists {
   private static final int MOST_BACKUPS = 100;
   private static final int MOST_TRANSFERS = 25;
 
   private EmptyLists() {}
 
-  /** Lists backups. */
   public static ListBackupsResponse backups(ListBackupsRequest request) {
     checkLimit("limit", request.limit(), MOST_BACKUPS);
     return SuccessfulResponse.of(ListBackupsResponse.builder()).backupSummaries(List.of()).build();
   }
 
-  /** Lists exports. */
   public static ListExportsResponse exports(ListExportsRequest request) {
     checkLimit("maxResults", request.maxResults(), MOST_TRANSFERS);
     return SuccessfulResponse.of(ListExportsResponse.builder()).exportSummaries(List.of()).build();
   }
 
-  /** Lists imports. */
   public static ListImportsResponse imports(ListImportsRequest request) {
     checkLimit("pageSize", request.pageSize(), MOST_TRANSFERS);
     return SuccessfulResponse.of(ListImportsResponse.builder())
@@ -42,7 +39,6 @@ public final class EmptyLists {
         .build();
   }
 
-  /** Lists global tables. */
   public static ListGlobalTablesResponse globalTables(ListGlobalTablesRequest request) {
     checkLimit("limit", request.limit(), Integer.MAX_VALUE);
     return SuccessfulResponse.of(ListGlobalTablesResponse.builder())
@@ -50,7 +46,6 @@ public final class EmptyLists {
         .build();
   }
 
-  /** Lists tables and indexes with contributor insights. */
   public static ListContributorInsightsResponse insights(ListContributorInsightsRequest request) {
     checkLimit("maxResults", request.maxResults(), MOST_BACKUPS);
     return SuccessfulResponse.of(ListContributorInsightsResponse.builder())

@@ -13,11 +13,11 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
-/** Indexes as requests declare them. */
+/** Validates index declarations in requests and converts them to definitions. */
 final class IndexRules {
   private IndexRules() {}
 
-  /** A local index of a table with that partition attribute. */
+  /** A local index of a table with this partition key attribute. */
   static IndexDefinition local(
       LocalSecondaryIndex index, AttributeTypes definitions, String tablePartition) {
     KeyRules.checkPair(index.keySchema());

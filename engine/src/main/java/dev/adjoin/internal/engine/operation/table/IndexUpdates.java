@@ -29,7 +29,7 @@ final class IndexUpdates {
     this.now = now;
   }
 
-  /** The index that an update is about. */
+  /** The name of the index that is created, changed or deleted. */
   static String name(GlobalSecondaryIndexUpdate update) {
     if (update.create() != null) {
       return update.create().indexName();
@@ -37,7 +37,10 @@ final class IndexUpdates {
     return update.update() != null ? update.update().indexName() : update.delete().indexName();
   }
 
-  /** An action that declares an index, as the declaration it is. */
+  /**
+   * Converts a create action to the declaration of an index in CreateTable, which has the same
+   * members.
+   */
   static GlobalSecondaryIndex declared(CreateGlobalSecondaryIndexAction action) {
     GlobalSecondaryIndex.Builder index =
         GlobalSecondaryIndex.builder()
@@ -50,10 +53,10 @@ final class IndexUpdates {
   }
 
   /**
-   * The table with its indexes as they shall be.
+   * The definition with the updated indexes.
    *
-   * @param table with the capacity that it shall have
-   * @param wasOnDemand how it has been billed so far
+   * @param table the definition with its new capacity
+   * @param wasOnDemand whether the table was billed on demand before this request
    */
   TableDefinition of(TableDefinition table, boolean wasOnDemand) {
     refuseSeveralOnline(table);

@@ -7,13 +7,13 @@ import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 
-/** How the elements of a key may follow each other. */
+/** Validation of the order and number of key schema elements. */
 final class KeyRules {
   private static final int MOST_OF_A_KIND = 4;
 
   private KeyRules() {}
 
-  /** The key of a table or a local index: a partition attribute, then perhaps a sort attribute. */
+  /** Checks the key of a table or a local index: one HASH element and at most one RANGE element. */
   static void checkPair(List<KeySchemaElement> key) {
     refuseRepeated(key);
     refuseFirst(key);
@@ -23,7 +23,7 @@ final class KeyRules {
     }
   }
 
-  /** The key of a global index: some partition attributes, then perhaps some sort attributes. */
+  /** Checks the key of a global index: one or more HASH elements, then any RANGE elements. */
   static void checkGlobal(List<KeySchemaElement> key) {
     refuseRepeated(key);
     refuseFirst(key);

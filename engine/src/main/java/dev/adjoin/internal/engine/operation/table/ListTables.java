@@ -9,7 +9,7 @@ import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
-/** Lists the names of tables in order, a page at a time. */
+/** The ListTables operation: lists the table names in order, one page for each request. */
 public final class ListTables implements Operation<ListTablesRequest, ListTablesResponse> {
   private static final int LARGEST_PAGE = 100;
 

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceResponse;
 import software.amazon.awssdk.services.dynamodb.model.Tag;
 
-/** Lists the tags of a table. */
+/** The ListTagsOfResource operation. */
 public final class ListTagsOfResource
     implements Operation<ListTagsOfResourceRequest, ListTagsOfResourceResponse> {
   private final Engine engine;
@@ -35,7 +35,9 @@ public final class ListTagsOfResource
     return SuccessfulResponse.of(ListTagsOfResourceResponse.builder()).tags(tags).build();
   }
 
-  /** Who asks for the tags of what is not there is told nothing about it. */
+  /**
+   * The error for a table that does not exist: DynamoDB denies access instead of reporting that.
+   */
   private static DynamoDbException denied(String arn) {
     return ApiErrors.of(
         DynamoDbException::builder,

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 
-/** The keys and indexes that a new table is declared to have. */
+/** The keys and indexes in a CreateTable request. */
 final class NewIndexes {
   static final int MOST_GLOBAL = 20;
   private static final int MOST_LOCAL = 5;
@@ -27,7 +27,10 @@ final class NewIndexes {
     this.definitions = definitions;
   }
 
-  /** That every key is well formed and defined, and nothing is defined in vain. */
+  /**
+   * Checks that every key is well formed, that its attributes are defined, and that all definitions
+   * are used.
+   */
   void checkKeys() {
     List<KeySchemaElement> key = request.keySchema();
     definitions.refuseUndefinedKey(key);
@@ -104,7 +107,10 @@ final class NewIndexes {
     }
   }
 
-  /** An attribute that two indexes include counts twice. */
+  /**
+   * Throws a validation error if the indexes project too many attributes by name. An attribute that
+   * two indexes include counts twice.
+   */
   static void refuseTooManyIncluded(List<IndexDefinition> indexes) {
     refuseMore(
         indexes.stream().mapToInt(index -> index.projected().attributes().size()).sum(),

@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRespon
 import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyResponse;
 
-/** The calls on resource policies, which this engine does not have. */
+/** The operations for resource policies, which this engine does not support. */
 public final class ResourcePolicies {
   private final Engine engine;
 
@@ -16,7 +16,7 @@ public final class ResourcePolicies {
     this.engine = engine;
   }
 
-  /** Answers that a table has no resource policy. */
+  /** Reports that a table has no resource policy. */
   public GetResourcePolicyResponse get(GetResourcePolicyRequest request) {
     String arn = ArnParameter.check(request.resourceArn());
     engine.tables().named(ArnParameter.table(arn));
@@ -24,7 +24,8 @@ public final class ResourcePolicies {
   }
 
   /**
-   * Deletes the policy of a table, which never has one; an error only if a revision is expected.
+   * Deletes the policy of a table, which never has one. An error only if the request expects a
+   * revision.
    */
   public DeleteResourcePolicyResponse delete(DeleteResourcePolicyRequest request) {
     String arn = ArnParameter.check(request.resourceArn());

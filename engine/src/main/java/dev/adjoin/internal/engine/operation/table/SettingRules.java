@@ -12,17 +12,17 @@ import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
-/** Streams, encryption and table class as requests ask for them. */
+/** Validation of the stream, encryption and table class settings in requests. */
 final class SettingRules {
   private static final String KEY_ARN =
       "arn:aws:kms:" + TableDefinition.REGION + ":" + TableDefinition.ACCOUNT + ":key/";
 
-  /** The key that encrypts when a request asks for encryption and names none. */
+  /** The key ARN for a request that enables encryption without naming a key. */
   private static final String MANAGED_KEY = KEY_ARN + "00000000-0000-4000-8000-000000000000";
 
   private SettingRules() {}
 
-  /** The stream of a new table, if it has one. */
+  /** The stream of a new table; null if it has none. */
   static @Nullable StreamDefinition newStream(@Nullable StreamSpecification asked, Instant moment) {
     if (asked == null) {
       return null;
@@ -42,7 +42,7 @@ final class SettingRules {
     return new StreamDefinition(asked.streamViewType(), StreamDeclaration.label(moment));
   }
 
-  /** The encryption key of a table; null for DynamoDB's own key, which is not described. */
+  /** The encryption key of a table; null for DynamoDB's own key, which descriptions omit. */
   static @Nullable String encryptionKey(@Nullable SSESpecification asked) {
     if (asked == null) {
       return null;
@@ -78,7 +78,7 @@ final class SettingRules {
     return asked;
   }
 
-  /** Refuses a feature that this engine does not have, so that it never seems to work. */
+  /** Throws an error for a feature that this engine does not support, instead of ignoring it. */
   static void refuseUnsupported(String member, boolean asked) {
     refuseIf(asked, member + " is not supported by this engine");
   }

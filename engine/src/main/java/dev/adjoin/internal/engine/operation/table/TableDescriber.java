@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/** The description of a table in responses. */
+/** Builds the description of a table in responses. */
 final class TableDescriber {
   private final Table table;
   private final Table.State state;
@@ -36,7 +36,7 @@ final class TableDescriber {
     this.now = now;
   }
 
-  /** The table as it is. */
+  /** The description of the table as it is now. */
   TableDescription ofActive() {
     TableDescription.Builder description = identity(TableStatus.ACTIVE);
     description
@@ -49,7 +49,7 @@ final class TableDescriber {
     return description.build();
   }
 
-  /** The table as the answer to its creation has it. */
+  /** The description in the response to CreateTable. */
   TableDescription ofNew() {
     TableDescription active = ofActive();
     TableDescription.Builder description = active.toBuilder().tableStatus(TableStatus.CREATING);
@@ -72,7 +72,7 @@ final class TableDescriber {
         .warmThroughput((GlobalSecondaryIndexWarmThroughputDescription) null);
   }
 
-  /** The table as the answer to its deletion has it. */
+  /** The description in the response to DeleteTable. */
   TableDescription ofDeleted() {
     TableDescription.Builder description = identity(TableStatus.DELETING);
     addBilling(description);
@@ -92,7 +92,7 @@ final class TableDescriber {
         .deletionProtectionEnabled(definition.settings().deletionProtected());
   }
 
-  /** Sorted by name, whatever the order they were declared in. */
+  /** The attribute definitions, sorted by name. */
   private List<AttributeDefinition> attributes() {
     Map<String, String> types = new TreeMap<>();
     addTypes(definition.key(), types);

@@ -5,11 +5,13 @@ import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import org.jspecify.annotations.Nullable;
 
-/** The table that an operation on tables, not on items, is given: a name or an ARN. */
+/**
+ * Validation of the TableName parameter, which may be a name or an ARN, in operations on tables.
+ */
 final class TableNameParameter {
   private TableNameParameter() {}
 
-  /** The required name. A missing name is reported before all other errors. */
+  /** A required name. A missing name is reported before all other errors. */
   static String required(@Nullable String nameOrArn) {
     if (nameOrArn == null) {
       throw ApiErrors.validation(
@@ -18,7 +20,7 @@ final class TableNameParameter {
     return nameOrArn;
   }
 
-  /** The name of a table that exists, if it can be one. */
+  /** Validates the name of an existing table. */
   static String check(@Nullable String nameOrArn) {
     new Constraints().table(required(nameOrArn)).check();
     return nameOrArn;

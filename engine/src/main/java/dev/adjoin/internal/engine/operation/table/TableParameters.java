@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 
-/** The first checks of the members that declare a table or an index. */
+/** Validates the request members that declare a table or an index. */
 final class TableParameters {
   static final int LONGEST_NAME = 255;
   private static final int MOST_KEY_ATTRIBUTES = 2;
@@ -51,7 +51,7 @@ final class TableParameters {
     }
   }
 
-  /** The table's own key. */
+  /** Checks the key schema of the table. */
   void key(boolean given, List<KeySchemaElement> elements) {
     key("keySchema", given, elements, MOST_KEY_ATTRIBUTES);
   }

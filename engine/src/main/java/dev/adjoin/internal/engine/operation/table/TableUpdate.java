@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** Applies an UpdateTable to a table definition, or refuses it. */
+/** Applies an UpdateTable request to a table definition, or rejects it. */
 final class TableUpdate {
   private final UpdateTableRequest request;
   private final Instant now;

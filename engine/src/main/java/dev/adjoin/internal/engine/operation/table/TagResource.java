@@ -13,7 +13,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
 
-/** Adds tags to a table; tags with the same keys are replaced. */
+/** The TagResource operation: adds tags to a table or replaces the values of existing ones. */
 public final class TagResource implements Operation<TagResourceRequest, TagResourceResponse> {
   private final Engine engine;
 

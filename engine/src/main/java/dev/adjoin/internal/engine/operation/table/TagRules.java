@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Tag;
 
-/** Tags as requests give them. */
+/** Validation of tags in requests. */
 final class TagRules {
   private static final Pattern TEXT = Pattern.compile("[\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*");
   private static final int LONGEST_KEY = 128;
@@ -18,7 +18,7 @@ final class TagRules {
 
   private TagRules() {}
 
-  /** The tags by their key. */
+  /** The tags by key. */
   static Map<String, String> of(List<Tag> tags) {
     Map<String, String> byKey = new LinkedHashMap<>();
     for (Tag tag : tags) {

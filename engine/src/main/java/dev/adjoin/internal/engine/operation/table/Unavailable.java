@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavail
 public final class Unavailable {
   private Unavailable() {}
 
-  /** An operation that this engine does not have. */
+  /** The error for an operation that this engine does not know. */
   public static DynamoDbException unknownOperation() {
     return ApiErrors.of(
         DynamoDbException::builder,
@@ -23,7 +23,7 @@ public final class Unavailable {
         400);
   }
 
-  /** A backup, of which there is none. */
+  /** The error for a backup, because there are none. */
   public static DynamoDbException backup(@Nullable String arn) {
     return ApiErrors.of(
         BackupNotFoundException::builder,
@@ -32,7 +32,7 @@ public final class Unavailable {
         400);
   }
 
-  /** An export, of which there is none. */
+  /** The error for an export, because there are none. */
   public static DynamoDbException export(@Nullable String arn) {
     return ApiErrors.of(
         ExportNotFoundException::builder,
@@ -41,7 +41,7 @@ public final class Unavailable {
         400);
   }
 
-  /** An import, of which there is none. */
+  /** The error for an import, because there are none. */
   public static DynamoDbException imported(@Nullable String arn) {
     return ApiErrors.of(
         ImportNotFoundException::builder,
@@ -50,7 +50,7 @@ public final class Unavailable {
         400);
   }
 
-  /** A global table, of which there is none. */
+  /** The error for a global table, because there are none. */
   public static DynamoDbException globalTable(@Nullable String name) {
     return ApiErrors.of(
         GlobalTableNotFoundException::builder,
@@ -59,7 +59,7 @@ public final class Unavailable {
         400);
   }
 
-  /** A global table of which the settings are asked for. */
+  /** The error for the settings of a global table. */
   public static DynamoDbException globalTableSettings(@Nullable String name) {
     return ApiErrors.of(
         GlobalTableNotFoundException::builder,
@@ -68,7 +68,7 @@ public final class Unavailable {
         400);
   }
 
-  /** A global table of which the scaling is asked for. */
+  /** The error for the replica auto scaling of a global table. */
   public static DynamoDbException replicas(@Nullable String name) {
     return ApiErrors.notFound(noGlobalTable(name));
   }
@@ -77,14 +77,14 @@ public final class Unavailable {
     return "Global table with name: '" + name + "' does not exist.";
   }
 
-  /** A change to global tables of the first kind, which DynamoDB no longer makes. */
+  /** The error for changes to global tables of version 2017, which DynamoDB no longer supports. */
   public static DynamoDbException legacyGlobalTables() {
     return ApiErrors.invalidParameter(
         "DynamoDB global tables version 2017.11.29 is not supported. We recommend using DynamoDB"
             + " global tables version 2019.11.21, instead of version 2017.11.29 (Legacy).");
   }
 
-  /** A table as it was at another time. */
+  /** The error for restoring a table to a point in time. */
   public static DynamoDbException pointInTime(@Nullable String table) {
     return ApiErrors.of(
         PointInTimeRecoveryUnavailableException::builder,

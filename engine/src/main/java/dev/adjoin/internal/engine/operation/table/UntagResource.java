@@ -14,7 +14,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
 
-/** Takes tags off a table; those it does not have are no mistake. */
+/** The UntagResource operation: removes tags from a table and ignores those it does not have. */
 public final class UntagResource implements Operation<UntagResourceRequest, UntagResourceResponse> {
   private final Engine engine;
 

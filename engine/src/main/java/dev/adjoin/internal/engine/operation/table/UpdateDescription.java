@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** The description of a table in the response to UpdateTable, between the old and the new state. */
+/** The description in the response to UpdateTable, which mixes the old and the new state. */
 final class UpdateDescription {
   private final UpdateTableRequest request;
   private final TableDescription before;

@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 
 /**
- * Changes a table. Everything except the backfill of a new index is complete when it returns,
- * although the response says UPDATING.
+ * The UpdateTable operation. Everything except the backfill of a new index is complete when it
+ * returns, although the response says UPDATING.
  */
 public final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResponse> {
   private final Engine engine;

@@ -13,7 +13,9 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveSpecification;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
-/** Enables or disables time to live. Unlike in DynamoDB, it can be changed again immediately. */
+/**
+ * The UpdateTimeToLive operation. Unlike in DynamoDB, the setting can be changed again immediately.
+ */
 public final class UpdateTimeToLive
     implements Operation<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> {
   private final Engine engine;

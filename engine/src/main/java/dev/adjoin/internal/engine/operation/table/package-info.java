@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The calls that create, change, describe and list tables, and what tools ask about them.
+ * The operations that create, change, describe and list tables, and the operations for settings
+ * that development tools request.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
  * {@code table}, {@code operation} and {@code operation.item}.
