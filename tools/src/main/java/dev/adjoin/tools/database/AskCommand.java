@@ -83,7 +83,7 @@ public final class AskCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Integer most = limit == null ? null : ListCommand.limit(limit);
-    return options.run(
+    return options.read(
         console, database -> name == null ? questions(database) : ask(database, name, most));
   }
 

@@ -83,7 +83,7 @@ public final class ChangeCommand implements Callable<Integer> {
           "A change must have something to change",
           "Add --set, --add or --append ATTRIBUTE=VALUE, or --remove ATTRIBUTE");
     }
-    return given.database().run(console, this::change);
+    return given.database().read(console, this::change);
   }
 
   private int change(Database database) {

@@ -37,7 +37,7 @@ public final class CollectionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.database().run(console, this::collect);
+    return options.database().read(console, this::collect);
   }
 
   private int collect(Database database) {

@@ -12,6 +12,7 @@ import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -55,15 +56,24 @@ final class DatabaseOptions {
    * Runs a command on the database. Creates the table if the engine is embedded in this program.
    */
   int run(Console console, ToIntFunction<Database> work) {
-    return work(console, work, true);
+    return work(console, work, true, false);
+  }
+
+  /**
+   * Runs a command on data that exists: a directory that the user names and that is missing is a
+   * mistake, not an empty database.
+   */
+  int read(Console console, ToIntFunction<Database> work) {
+    return work(console, work, true, true);
   }
 
   /** Runs a command on the database without creating its table. */
   int open(Console console, ToIntFunction<Database> work) {
-    return work(console, work, false);
+    return work(console, work, false, false);
   }
 
-  private int work(Console console, ToIntFunction<Database> work, boolean createsTable) {
+  private int work(
+      Console console, ToIntFunction<Database> work, boolean createsTable, boolean mustExist) {
     CompiledModel compiled = compile();
     if (!compiled.isValid()) {
       console.err().print(DiagnosticsText.of(compiled.diagnostics()));
@@ -73,6 +83,9 @@ final class DatabaseOptions {
     Supplier<OpenEngine> opening =
         () -> {
           noteDefault(console, place);
+          if (mustExist && engine != null) {
+            requireDirectory(place);
+          }
           OpenEngine opened = OpenEngine.of(place, console);
           return createsTable ? opened.withTable(compiled) : opened;
         };
@@ -81,6 +94,14 @@ final class DatabaseOptions {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
       throw new DatabaseFailures(compiled.table().name(), place, model.toString()).of(e);
+    }
+  }
+
+  private static void requireDirectory(Engine place) {
+    if (place instanceof Engine.Directory directory && Files.notExists(directory.path())) {
+      throw Failure.mistake(
+          "There is no directory " + directory.path(),
+          "Check the path; create, load, put and link make a new one");
     }
   }
 

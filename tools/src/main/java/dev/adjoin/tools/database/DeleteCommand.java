@@ -47,7 +47,7 @@ public final class DeleteCommand implements Callable<Integer> {
       throw Failure.mistake(
           "delete asks first, but standard input is not a terminal", "Add --yes, or --dry-run");
     }
-    return options.database().run(console, this::delete);
+    return options.database().read(console, this::delete);
   }
 
   private int delete(Database database) {

@@ -44,7 +44,7 @@ public final class DumpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.run(console, this::dump);
+    return options.read(console, this::dump);
   }
 
   private int dump(Database database) {

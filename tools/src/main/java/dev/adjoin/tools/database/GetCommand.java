@@ -63,7 +63,7 @@ public final class GetCommand implements Callable<Integer> {
     if (!unique.isEmpty() && !id.isEmpty()) {
       throw Failure.mistake("--unique replaces the ID", "Leave one of the two out");
     }
-    return type.database().run(console, this::get);
+    return type.database().read(console, this::get);
   }
 
   private int get(Database database) {

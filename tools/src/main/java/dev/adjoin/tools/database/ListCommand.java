@@ -66,7 +66,7 @@ public final class ListCommand implements Callable<Integer> {
       throw Failure.mistake(
           "--count counts a whole list", "Leave --limit, --cursor and --with-entities out");
     }
-    return type.database().run(console, database -> list(database, most));
+    return type.database().read(console, database -> list(database, most));
   }
 
   static int limit(String text) {

@@ -37,7 +37,7 @@ public final class UnlinkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return given.database().run(console, this::unlink);
+    return given.database().read(console, this::unlink);
   }
 
   private int unlink(Database database) {

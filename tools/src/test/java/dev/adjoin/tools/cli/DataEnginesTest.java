@@ -62,6 +62,29 @@ class DataEnginesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "dump",
+        "list Student",
+        "get Student a91",
+        "ask roster courseId=c semester=2026-1"
+      })
+  void aDirectoryThatDoesNotExistIsAMistakeOfAReadAndIsNotMade(String command) {
+    Path missing = folder.resolve("typo");
+    String[] words = command.split(" ");
+    String[] arguments = Arrays.copyOfRange(words, 1, words.length);
+    assertThat(place.run(words[0], at("dir:" + missing, arguments)))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                "adjoin: There is no directory "
+                    + missing
+                    + "\n    Check the path; create, load, put and link make a new one\n"));
+    assertThat(missing).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "get Studnet a91",
         "put Student studentId=a91",
         "put Course courseId=c credits=many",
