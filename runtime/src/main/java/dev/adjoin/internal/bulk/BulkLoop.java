@@ -86,7 +86,7 @@ final class BulkLoop<I> {
       while (more || !queue.isEmpty()) {
         more = more && fill();
         dispatch();
-        collect(!more || queue.isFull() || inFlight.size() >= concurrency.limit());
+        collect(!more || queue.isFull());
         report(false);
       }
       report(true);
@@ -105,7 +105,8 @@ final class BulkLoop<I> {
   }
 
   /**
-   * Reads input until there is enough to send.
+   * Reads input until there is enough to send. While no further request may be sent, it reads ahead
+   * until one is finished.
    *
    * @return whether there may be more input
    */
@@ -113,10 +114,13 @@ final class BulkLoop<I> {
     long begin = environment.nanos();
     while (!queue.isFull()) {
       checkInterrupt();
-      if (inFlight.size() < concurrency.limit() && !queue.isEmpty()) {
-        if (queue.hasEnough() || environment.nanos() - begin > GATHERING.toNanos()) {
+      if (inFlight.size() >= concurrency.limit()) {
+        if (!finished.isEmpty()) {
           return true;
         }
+      } else if (!queue.isEmpty()
+          && (queue.hasEnough() || environment.nanos() - begin > GATHERING.toNanos())) {
+        return true;
       }
       if (!readNext()) {
         return false;
