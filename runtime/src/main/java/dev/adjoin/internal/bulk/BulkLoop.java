@@ -20,57 +20,58 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of bulk work. The calling thread takes from the input, decides what goes together and
- * when, and counts; other threads send. All that is shared with them is the queue of what has
- * landed.
+ * The loop of one bulk run. The calling thread reads the input, forms groups of writes, starts them
+ * and counts their outcomes; other threads send the requests. The threads share nothing but the
+ * queue of finished groups.
  *
- * @param <I> what is given
+ * @param <I> the type of the input's elements
  */
 final class BulkLoop<I> {
-  /** How long what could leave waits for more to go with it. */
+  /** How long a write that could be sent waits for others that fit into the same request. */
   private static final Duration GATHERING = Duration.ofMillis(50);
 
   private static final Duration BETWEEN_REPORTS = Duration.ofMillis(100);
 
   private final Environment environment;
   private final Job<I> job;
-  private final ConcurrencyLimit pace;
-  private final TransactionLimit reach;
+  private final ConcurrencyLimit concurrency;
+  private final TransactionLimit transactionLimit;
   private final Consumer<BulkProgress> listener;
-  private final Function<List<BulkItem>, List<BulkOutcome>> sending;
+  private final Function<List<BulkItem>, List<BulkOutcome>> sender;
   private final Iterator<? extends I> input;
-  private final OutcomeCounts tally;
-  private final Window<BulkItem> window;
-  private final BlockingQueue<InFlightGroup> landed = new LinkedBlockingQueue<>();
-  private final Set<InFlightGroup> flying = new LinkedHashSet<>();
+  private final OutcomeCounts counts;
+  private final WriteQueue<BulkItem> queue;
+  private final BlockingQueue<InFlightGroup> finished = new LinkedBlockingQueue<>();
+  private final Set<InFlightGroup> inFlight = new LinkedHashSet<>();
   private volatile BulkProgress progress = BulkProgress.NONE;
   private @Nullable RuntimeException inputFailure;
   private long reported;
-  private long unsure;
+  private long uncertain;
 
   /**
-   * What is done with each.
+   * What a run does with each element.
    *
-   * @param name of it all: {@code Enrollment.linkAll}
+   * @param name the name of the run: {@code Enrollment.linkAll}
+   * @param toWrite makes the write of an element
    */
-  record Job<I>(String name, Function<I, BulkItem> piece, GroupingRules grouping) {}
+  record Job<I>(String name, Function<I, BulkItem> toWrite, GroupingRules grouping) {}
 
   BulkLoop(
       Environment environment,
       Job<I> job,
-      ConcurrencyLimit pace,
-      TransactionLimit reach,
-      Function<List<BulkItem>, List<BulkOutcome>> sending,
+      ConcurrencyLimit concurrency,
+      TransactionLimit transactionLimit,
+      Function<List<BulkItem>, List<BulkOutcome>> sender,
       BulkRun.Listeners listeners,
       Iterator<? extends I> input) {
     this.environment = environment;
     this.job = job;
-    this.pace = pace;
-    this.reach = reach;
-    this.sending = sending;
+    this.concurrency = concurrency;
+    this.transactionLimit = transactionLimit;
+    this.sender = sender;
     this.listener = listeners.progress();
-    this.tally = new OutcomeCounts(listeners.failure());
-    this.window = new Window<>(job.grouping());
+    this.counts = new OutcomeCounts(listeners.failure());
+    this.queue = new WriteQueue<>(job.grouping());
     this.input = input;
     this.reported = environment.nanos();
   }
@@ -82,10 +83,10 @@ final class BulkLoop<I> {
   OutcomeCounts run() {
     try {
       boolean more = true;
-      while (more || !window.isEmpty()) {
+      while (more || !queue.isEmpty()) {
         more = more && fill();
         dispatch();
-        land(!more || window.isFull() || flying.size() >= pace.limit());
+        collect(!more || queue.isFull());
         report(false);
       }
       report(true);
@@ -100,90 +101,95 @@ final class BulkLoop<I> {
     if (inputFailure != null) {
       throw inputFailure;
     }
-    return tally;
+    return counts;
   }
 
   /**
-   * Takes until there is enough to send.
+   * Reads input until there is enough to send. While no further request may be sent, it reads ahead
+   * until one is finished.
    *
-   * @return whether there may be more
+   * @return whether there may be more input
    */
   private boolean fill() throws InterruptedException {
     long begin = environment.nanos();
-    while (!window.isFull()) {
-      check();
-      boolean mayLeave = flying.size() < pace.limit() && !window.isEmpty();
-      boolean waited = environment.nanos() - begin > GATHERING.toNanos();
-      if (mayLeave && (window.hasEnough() || waited)) {
+    while (!queue.isFull()) {
+      checkInterrupt();
+      if (inFlight.size() >= concurrency.limit()) {
+        if (!finished.isEmpty()) {
+          return true;
+        }
+      } else if (!queue.isEmpty()
+          && (queue.hasEnough() || environment.nanos() - begin > GATHERING.toNanos())) {
         return true;
       }
-      if (!take()) {
+      if (!readNext()) {
         return false;
       }
     }
     return true;
   }
 
-  private static void check() throws InterruptedException {
+  private static void checkInterrupt() throws InterruptedException {
     if (Thread.currentThread().isInterrupted()) {
       throw new InterruptedException();
     }
   }
 
-  /** What fails of the input ends it, but not what was taken before. */
-  private boolean take() {
-    I given;
+  /** If the input fails, reading ends, but the elements that were read before are still written. */
+  private boolean readNext() {
+    I element;
     try {
       if (!input.hasNext()) {
         return false;
       }
-      given = input.next();
+      element = input.next();
     } catch (RuntimeException e) {
       inputFailure = e;
       return false;
     }
-    long position = tally.take();
+    long position = counts.nextPosition();
     try {
-      BulkItem piece = job.piece().apply(given);
-      window.add(new QueuedWrite<>(position, piece, piece.footprint()));
+      BulkItem write = job.toWrite().apply(element);
+      queue.add(new QueuedWrite<>(position, write, write.footprint()));
     } catch (IllegalArgumentException e) {
       String name = job.name();
-      tally.fail(
+      counts.fail(
           position, FailureBuilder.of(Reason.REFUSED, name).cause(e).because(e.getMessage()));
-      tally.check();
+      counts.throwListenerFailure();
     }
     return true;
   }
 
   private void dispatch() {
-    while (flying.size() < pace.limit()) {
-      List<QueuedWrite<BulkItem>> group = window.take(reach.items());
-      if (group.isEmpty()) {
+    while (inFlight.size() < concurrency.limit()) {
+      List<QueuedWrite<BulkItem>> writes =
+          queue.take(transactionLimit.items(), concurrency.requestsPerThread(queue.waiting()));
+      if (writes.isEmpty()) {
         return;
       }
-      InFlightGroup flight = new InFlightGroup(group, sending, landed::add);
-      flying.add(flight);
-      flight.runs(environment.start(flight));
+      InFlightGroup group =
+          new InFlightGroup(writes, job.grouping().isSingle(writes), sender, finished::add);
+      inFlight.add(group);
+      group.runBy(environment.start(group));
     }
   }
 
-  private void land(boolean waits) throws InterruptedException {
-    check();
-    InFlightGroup flight = waits && !flying.isEmpty() ? landed.take() : landed.poll();
-    while (flight != null) {
-      settle(flight);
-      flight = landed.poll();
+  private void collect(boolean waits) throws InterruptedException {
+    checkInterrupt();
+    InFlightGroup group = waits && !inFlight.isEmpty() ? finished.take() : finished.poll();
+    while (group != null) {
+      settle(group);
+      group = finished.poll();
     }
   }
 
-  private void settle(InFlightGroup flight) throws InterruptedException {
-    flying.remove(flight);
-    Throwable failure = flight.failure();
+  private void settle(InFlightGroup group) throws InterruptedException {
+    inFlight.remove(group);
+    count(group);
+    Throwable failure = group.failure();
     if (failure == null) {
-      count(flight);
-      tally.check();
+      counts.throwListenerFailure();
     } else {
-      unsure += size(flight);
       if (failure instanceof AdjoinException e && e.reason() == Reason.INTERRUPTED) {
         throw new InterruptedException();
       }
@@ -194,57 +200,59 @@ final class BulkLoop<I> {
     }
   }
 
-  private void count(InFlightGroup flight) {
-    List<QueuedWrite<BulkItem>> group = flight.group();
-    window.release(group);
-    for (int i = 0; i < group.size(); i++) {
-      BulkOutcome outcome = flight.outcomes().get(i);
-      tally.count(group.get(i).positions(), outcome, job.grouping().replaces());
+  /** After a failure of a group, the outcome of the writes in its last request is unknown. */
+  private void count(InFlightGroup group) {
+    List<QueuedWrite<BulkItem>> writes = group.writes();
+    List<BulkOutcome> outcomes = group.outcomes();
+    for (int i = 0; i < outcomes.size(); i++) {
+      counts.count(writes.get(i).positions(), outcomes.get(i), job.grouping().replaces());
+    }
+    if (group.failure() == null) {
+      queue.release(writes);
+    } else {
+      uncertain += elements(group.uncertain());
     }
   }
 
-  private static int size(InFlightGroup flight) {
-    return flight.group().stream().mapToInt(entry -> entry.positions().size()).sum();
-  }
-
-  private int size() {
-    return flying.stream().mapToInt(BulkLoop::size).sum();
+  private static int elements(List<QueuedWrite<BulkItem>> writes) {
+    int elements = 0;
+    for (QueuedWrite<BulkItem> write : writes) {
+      elements += write.positions().size();
+    }
+    return elements;
   }
 
   private void report(boolean last) {
     long now = environment.nanos();
     if (last || now - reported >= BETWEEN_REPORTS.toNanos()) {
       reported = now;
-      progress = tally.progress(size());
+      progress =
+          counts.progress(inFlight.stream().mapToInt(group -> elements(group.writes())).sum());
       listener.accept(progress);
     }
   }
 
-  /** Stops what is on its way, and waits until it has stopped: only then is known what was done. */
+  /** Cancels the groups in flight and waits for their threads, so that their outcome is known. */
   private void abandon() {
     boolean wasInterrupted = Thread.interrupted();
-    flying.removeIf(flight -> !flight.cancel());
-    while (!flying.isEmpty()) {
-      InFlightGroup flight = nextLanded();
-      flying.remove(flight);
-      if (flight.failure() == null) {
-        count(flight);
-      } else {
-        unsure += size(flight);
-      }
+    inFlight.removeIf(group -> !group.cancel());
+    while (!inFlight.isEmpty()) {
+      InFlightGroup group = nextFinished();
+      inFlight.remove(group);
+      count(group);
     }
-    progress = tally.progress(unsure);
+    progress = counts.progress(uncertain);
     if (wasInterrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private InFlightGroup nextLanded() {
+  private InFlightGroup nextFinished() {
     while (true) {
       try {
-        return landed.take();
+        return finished.take();
       } catch (InterruptedException e) {
-        // They have been told to stop; the caller is told once they have.
+        // All groups are cancelled already. The caller gets an exception once they have stopped.
         continue;
       }
     }

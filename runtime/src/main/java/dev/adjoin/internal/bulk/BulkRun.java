@@ -23,29 +23,29 @@ public final class BulkRun<I> implements Bulk<I> {
 
   private final OpenTable table;
   private final String name;
-  private final Function<OpenTable, Making<I>> making;
+  private final Function<OpenTable, Conversion<I>> conversionFor;
   private final boolean replaces;
   private final Stream<? extends I> input;
   private Listeners listeners = new Listeners(progress -> {}, failure -> {});
   private int inFlight = IN_FLIGHT;
   private boolean isOverwriting;
-  private volatile @Nullable BulkLoop<I> loading;
+  private volatile @Nullable BulkLoop<I> loop;
 
-  /** How what is given becomes changes. */
-  record Making<I>(BulkOperation<?> operation, Function<I, BulkItem> piece) {}
+  /** How the elements of the input become writes. */
+  record Conversion<I>(BulkOperation<?> operation, Function<I, BulkItem> toWrite) {}
 
-  /** Who is told. */
+  /** The listeners of a run. */
   record Listeners(Consumer<BulkProgress> progress, Consumer<BulkFailure> failure) {}
 
   BulkRun(
       OpenTable table,
       String name,
-      Function<OpenTable, Making<I>> making,
+      Function<OpenTable, Conversion<I>> conversionFor,
       boolean replaces,
       Stream<? extends I> input) {
     this.table = table;
     this.name = name;
-    this.making = making;
+    this.conversionFor = conversionFor;
     this.replaces = replaces;
     this.input = Objects.requireNonNull(input, "input");
   }
@@ -74,7 +74,7 @@ public final class BulkRun<I> implements Bulk<I> {
 
   @Override
   public Bulk<I> overwriting() {
-    BulkOperation<?> operation = making.apply(table).operation();
+    BulkOperation<?> operation = conversionFor.apply(table).operation();
     String why = operation.isNew() ? operation.whyConditional().orElse("") : "are no new items";
     if (!why.isEmpty()) {
       throw new IllegalArgumentException(
@@ -86,7 +86,7 @@ public final class BulkRun<I> implements Bulk<I> {
 
   @Override
   public String explain() {
-    BulkOperation<?> operation = making.apply(table).operation();
+    BulkOperation<?> operation = conversionFor.apply(table).operation();
     StringBuilder text = new StringBuilder(name).append(", ");
     String indent = "\n  ";
     if (isOverwriting) {
@@ -109,30 +109,31 @@ public final class BulkRun<I> implements Bulk<I> {
 
   @Override
   public BulkSummary run() {
-    if (loading != null) {
+    if (loop != null) {
       throw new IllegalStateException(name + " must be run once, but was run before");
     }
     long begin = table.environment().nanos();
-    ConcurrencyLimit pace = new ConcurrencyLimit(table.environment(), inFlight);
-    GroupingRules grouping = grouping(making.apply(table).operation());
-    TransactionLimit reach = new TransactionLimit(table.environment(), grouping.mostItems());
-    RequestMeter meter = new RequestMeter(table.environment(), pace, reach);
-    OpenTable heard = table.heardBy(meter);
-    Making<I> made = making.apply(heard);
+    ConcurrencyLimit concurrency = new ConcurrencyLimit(table.environment(), inFlight);
+    GroupingRules grouping = grouping(conversionFor.apply(table).operation());
+    TransactionLimit transactionLimit =
+        new TransactionLimit(table.environment(), grouping.mostItems());
+    RequestMeter meter = new RequestMeter(table.environment(), concurrency, transactionLimit);
+    OpenTable metered = table.heardBy(meter);
+    Conversion<I> conversion = conversionFor.apply(metered);
     try (Stream<? extends I> all = input) {
       BulkLoop<I> run =
           new BulkLoop<>(
               table.environment(),
-              new BulkLoop.Job<>(name, made.piece(), grouping),
-              pace,
-              reach,
-              sending(heard, made.operation(), pace),
+              new BulkLoop.Job<>(name, conversion.toWrite(), grouping),
+              concurrency,
+              transactionLimit,
+              sender(metered, conversion.operation(), concurrency),
               listeners,
               all.iterator());
-      this.loading = run;
-      OutcomeCounts tally = run.run();
+      this.loop = run;
+      OutcomeCounts counts = run.run();
       Duration time = Duration.ofNanos(table.environment().nanos() - begin);
-      return tally.summary(name, meter, time);
+      return counts.summary(name, meter, time);
     }
   }
 
@@ -142,14 +143,16 @@ public final class BulkRun<I> implements Bulk<I> {
         : GroupingRules.guarded(operation.isAlone(), replaces);
   }
 
-  private Function<List<BulkItem>, List<BulkOutcome>> sending(
-      OpenTable heard, BulkOperation<?> operation, ConcurrencyLimit pace) {
-    return isOverwriting ? new Batches(heard, operation, pace)::write : operation::write;
+  private Function<List<BulkItem>, List<BulkOutcome>> sender(
+      OpenTable metered, BulkOperation<?> operation, ConcurrencyLimit concurrency) {
+    return isOverwriting
+        ? new UnconditionalPuts(metered, operation, concurrency)::write
+        : operation::write;
   }
 
   @Override
   public BulkProgress progress() {
-    BulkLoop<I> run = loading;
+    BulkLoop<I> run = loop;
     return run == null ? BulkProgress.NONE : run.progress();
   }
 }

@@ -13,9 +13,9 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins bulk work on the items of one type.
+ * Makes the bulk runs on the items of one type.
  *
- * @param <T> what an item is to the caller
+ * @param <T> the class of the items
  */
 public final class BulkWriter<T> {
   private final OpenTable table;
@@ -27,7 +27,7 @@ public final class BulkWriter<T> {
   }
 
   /**
-   * A write of each whole item.
+   * Writes of whole items.
    *
    * @param verb create, link, put or overwrite
    */
@@ -37,26 +37,26 @@ public final class BulkWriter<T> {
         name(verb),
         open -> {
           BulkOperation<T> operation = new BulkOperation<>(open, mapping, verb);
-          return new BulkRun.Making<>(operation, operation::whole);
+          return new BulkRun.Conversion<>(operation, operation::whole);
         },
         verb == Verb.PUT || verb == Verb.OVERWRITE,
         values);
   }
 
-  /** {@code unlink} of each. */
+  /** {@code unlink} of each key. */
   public Bulk<Key> unlink(Stream<Key> keys) {
     return new BulkRun<>(
         table,
         name(Verb.UNLINK),
         open -> {
           BulkOperation<T> operation = new BulkOperation<>(open, mapping, Verb.UNLINK);
-          return new BulkRun.Making<>(operation, key -> operation.removal(values(key)));
+          return new BulkRun.Conversion<>(operation, key -> operation.removal(values(key)));
         },
         false,
         keys);
   }
 
-  /** What is given as something to iterate. */
+  /** A stream of the elements. */
   public static <I> Stream<I> stream(Iterable<I> given) {
     return StreamSupport.stream(Arguments.required("What is iterated", given).spliterator(), false);
   }

@@ -4,11 +4,15 @@ package dev.adjoin.internal.bulk;
 import dev.adjoin.internal.execute.Environment;
 
 /**
- * How many requests may be on their way at a time: more with each that goes through, half as many
- * when DynamoDB has no capacity left. So it settles near what the table serves. Thread-safe.
+ * How many requests may be in flight. The limit grows with each request that succeeds, and is
+ * halved when DynamoDB throttles one, so that it settles near the capacity of the table.
+ * Thread-safe.
  */
 final class ConcurrencyLimit {
   private static final int FIRST = 8;
+
+  /** How many single requests a thread sends one after another before it reports their outcomes. */
+  private static final int MOST_PER_THREAD = 16;
 
   private final Environment environment;
   private final int most;
@@ -27,17 +31,28 @@ final class ConcurrencyLimit {
     return (int) limit;
   }
 
-  /** One more for each at first; after the first refusal, one more for each round of all. */
-  synchronized void wentThrough() {
+  /**
+   * How many single requests a thread may send one after another. Passing many writes to a thread
+   * at once saves most of the cost of waking threads. But all threads get work first, and once a
+   * request was throttled, each write is passed alone: else a lower limit would take effect late.
+   *
+   * @param waiting how many writes wait to be sent
+   */
+  synchronized int requestsPerThread(int waiting) {
+    return isStarting ? Math.max(1, Math.min(MOST_PER_THREAD, waiting / most)) : 1;
+  }
+
+  /** Adds one for each success at first; after the first throttle, one for each full round. */
+  synchronized void succeeded() {
     limit = Math.min(most, limit + (isStarting ? 1 : 1 / limit));
   }
 
   /**
-   * There was no capacity. Requests that were on their way when it was halved say nothing new.
+   * Halves the limit. Requests that were sent before the last time it was halved are ignored.
    *
-   * @param sent when the request was sent
+   * @param sent when the throttled request was sent
    */
-  synchronized void refused(long sent) {
+  synchronized void throttled(long sent) {
     if (isStarting || sent - halved >= 0) {
       limit = Math.max(1, limit / 2);
       isStarting = false;

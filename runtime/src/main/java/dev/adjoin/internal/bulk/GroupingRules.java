@@ -2,28 +2,43 @@
 package dev.adjoin.internal.bulk;
 
 import dev.adjoin.internal.plan.WritePlan;
+import java.util.List;
 
 /**
- * What goes into one request.
+ * The limits by which writes are grouped into requests.
  *
- * @param mostItems how many items at most
- * @param mostBytes how many bytes at most, with room for what is not known beforehand
- * @param mixes whether even what would do by itself is sent with others
- * @param replaces whether of two for the same item the later one counts, not the earlier
- * @param enough how many must wait for requests to be as full as they can be
+ * @param mostItems the most items of a request
+ * @param mostBytes the most bytes of a request, with room for what is not known beforehand
+ * @param mixes whether writes that could be requests by themselves are grouped, too
+ * @param replaces whether the later of two writes of the same item counts, not the earlier
+ * @param enough how many writes must wait so that requests are as full as they can be
  */
 record GroupingRules(int mostItems, long mostBytes, boolean mixes, boolean replaces, int enough) {
   private static final int MOST_PUTS = 25;
   private static final long BATCH_BYTES = 12L << 20;
   private static final long TRANSACTION_BYTES = 3L << 20;
 
-  /** BatchWriteItem. */
+  /** The limits of BatchWriteItem. */
   static final GroupingRules BATCHES =
       new GroupingRules(MOST_PUTS, BATCH_BYTES, true, true, MOST_PUTS);
 
-  /** TransactWriteItems, or single requests where they do. */
+  /**
+   * The limits of TransactWriteItems.
+   *
+   * @param isAlone whether each write is a request by itself
+   */
   static GroupingRules guarded(boolean isAlone, boolean replaces) {
-    int enough = isAlone ? 1 : Window.MOST;
+    int enough = isAlone ? 1 : WriteQueue.MOST;
     return new GroupingRules(WritePlan.MOST_ACTIONS, TRANSACTION_BYTES, false, replaces, enough);
+  }
+
+  /** Whether a write is sent as a request by itself. */
+  boolean isSingle(QueuedWrite<?> write) {
+    return write.footprint().isAlone() && !mixes;
+  }
+
+  /** Whether each of the writes, which were taken together, is sent as a request by itself. */
+  boolean isSingle(List<? extends QueuedWrite<?>> writes) {
+    return isSingle(writes.get(0));
   }
 }

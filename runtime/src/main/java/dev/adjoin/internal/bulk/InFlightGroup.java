@@ -3,6 +3,7 @@ package dev.adjoin.internal.bulk;
 
 import dev.adjoin.internal.write.BulkItem;
 import dev.adjoin.internal.write.BulkOutcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
@@ -11,30 +12,45 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A group on its way: done by another thread, which hands it back when it has landed. */
+/**
+ * Writes that another thread sends: in one request, or as single requests one after another.
+ *
+ * <p>The thread has one request in flight at a time. It passes the group to {@code onFinish} when
+ * it is done or has failed; only then may others read the outcomes.
+ */
 final class InFlightGroup implements Callable<InFlightGroup> {
-  private final List<QueuedWrite<BulkItem>> group;
-  private final Function<List<BulkItem>, List<BulkOutcome>> sending;
-  private final Consumer<InFlightGroup> landing;
+  private final List<QueuedWrite<BulkItem>> writes;
+  private final boolean isSingle;
+  private final Function<List<BulkItem>, List<BulkOutcome>> sender;
+  private final Consumer<InFlightGroup> onFinish;
   private final AtomicBoolean isBegun = new AtomicBoolean();
+  private final List<BulkOutcome> outcomes = new ArrayList<>();
   private @Nullable Future<InFlightGroup> future;
-  private volatile List<BulkOutcome> outcomes = List.of();
   private volatile @Nullable Throwable failure;
 
+  /**
+   * A group that has not begun.
+   *
+   * @param isSingle whether each write is a request by itself
+   * @param onFinish receives the group from the thread that sent it
+   */
   InFlightGroup(
-      List<QueuedWrite<BulkItem>> group,
-      Function<List<BulkItem>, List<BulkOutcome>> sending,
-      Consumer<InFlightGroup> landing) {
-    this.group = group;
-    this.sending = sending;
-    this.landing = landing;
+      List<QueuedWrite<BulkItem>> writes,
+      boolean isSingle,
+      Function<List<BulkItem>, List<BulkOutcome>> sender,
+      Consumer<InFlightGroup> onFinish) {
+    this.writes = writes;
+    this.isSingle = isSingle;
+    this.sender = sender;
+    this.onFinish = onFinish;
   }
 
-  List<QueuedWrite<BulkItem>> group() {
-    return group;
+  List<QueuedWrite<BulkItem>> writes() {
+    return writes;
   }
 
-  void runs(Future<InFlightGroup> task) {
+  /** Remembers the task, so that it can be cancelled. */
+  void runBy(Future<InFlightGroup> task) {
     this.future = task;
   }
 
@@ -42,19 +58,40 @@ final class InFlightGroup implements Callable<InFlightGroup> {
   public InFlightGroup call() {
     if (isBegun.compareAndSet(false, true)) {
       try {
-        outcomes = sending.apply(group.stream().map(QueuedWrite::piece).toList());
+        send();
       } catch (RuntimeException | Error e) {
         failure = e;
       } finally {
-        landing.accept(this);
+        onFinish.accept(this);
       }
     }
     return this;
   }
 
-  /** Of each in its order; empty when it failed as a whole. */
+  private void send() {
+    if (isSingle) {
+      for (QueuedWrite<BulkItem> each : writes) {
+        outcomes.addAll(sender.apply(List.of(each.write())));
+      }
+    } else {
+      List<BulkItem> all = new ArrayList<>(writes.size());
+      writes.forEach(each -> all.add(each.write()));
+      outcomes.addAll(sender.apply(all));
+    }
+  }
+
+  /** The outcomes of the first writes, in their order; of all of them, unless the group failed. */
   List<BulkOutcome> outcomes() {
     return outcomes;
+  }
+
+  /** The writes of the request that failed: DynamoDB may have done them or not. */
+  List<QueuedWrite<BulkItem>> uncertain() {
+    if (failure == null) {
+      return List.of();
+    }
+    int next = outcomes.size();
+    return isSingle ? writes.subList(next, Math.min(next + 1, writes.size())) : writes;
   }
 
   @Nullable Throwable failure() {
@@ -62,9 +99,9 @@ final class InFlightGroup implements Callable<InFlightGroup> {
   }
 
   /**
-   * Has its thread interrupted.
+   * Interrupts the thread of the group.
    *
-   * @return false when it had not begun, and never will
+   * @return false if the group had not begun; then it never will
    */
   boolean cancel() {
     boolean neverBegins = isBegun.compareAndSet(false, true);

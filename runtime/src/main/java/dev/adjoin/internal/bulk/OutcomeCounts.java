@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what came of everything that was taken. Not thread-safe. */
+/** Counts the outcomes of the input's elements. Not thread-safe. */
 final class OutcomeCounts {
   private static final int FIRST = 10;
 
@@ -32,14 +32,14 @@ final class OutcomeCounts {
     this.listener = listener;
   }
 
-  /** The place of the next one. */
-  long take() {
+  /** The position of the element that is read now. */
+  long nextPosition() {
     return taken++;
   }
 
   /**
-   * Of several that asked for the same, one wrote it and the others found it there; unless the last
-   * of them replaced the others.
+   * Counts the outcome of a write. If several elements asked for it, one was written and the others
+   * changed nothing; unless each replaced the one before.
    */
   void count(List<Long> positions, BulkOutcome outcome, boolean replaces) {
     int number = positions.size();
@@ -60,11 +60,11 @@ final class OutcomeCounts {
     if (first.size() < FIRST) {
       first.add(failure);
     }
-    tell(failure);
+    notifyListener(failure);
   }
 
-  /** A listener that fails ends the work, but not the counting of what has been done. */
-  private void tell(BulkFailure failure) {
+  /** If the listener fails, the run ends, but what has been done is still counted. */
+  private void notifyListener(BulkFailure failure) {
     if (listenerFailure == null) {
       try {
         listener.accept(failure);
@@ -74,8 +74,8 @@ final class OutcomeCounts {
     }
   }
 
-  /** Throws what the listener threw. */
-  void check() {
+  /** Throws the exception of the listener, if it threw one. */
+  void throwListenerFailure() {
     if (listenerFailure != null) {
       throw listenerFailure;
     }

@@ -6,41 +6,41 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One change that waits or is on its way, with the places of all that ask for it.
+ * A write that waits or is in flight, with the positions of all input elements that ask for it.
  *
- * @param <P> what is done
+ * @param <W> the type of the write
  */
-final class QueuedWrite<P> {
-  private final P piece;
+final class QueuedWrite<W> {
+  private final W write;
   private final Footprint footprint;
   private final List<Long> positions = new ArrayList<>(1);
 
-  QueuedWrite(long position, P piece, Footprint footprint) {
-    this.piece = piece;
+  QueuedWrite(long position, W write, Footprint footprint) {
+    this.write = write;
     this.footprint = footprint;
     positions.add(position);
   }
 
-  P piece() {
-    return piece;
+  W write() {
+    return write;
   }
 
   Footprint footprint() {
     return footprint;
   }
 
-  /** In the order in which they were given. */
+  /** The positions in the input, in ascending order. */
   List<Long> positions() {
     return positions;
   }
 
-  /** The same is asked for again. */
-  void join(QueuedWrite<P> later) {
+  /** Lets this write stand for a later one of the same item, too. */
+  void join(QueuedWrite<W> later) {
     positions.addAll(later.positions);
   }
 
-  /** This takes the place of one that was asked for before. */
-  void replace(QueuedWrite<P> earlier) {
+  /** Lets this write stand for an earlier one of the same item, too, which it replaces. */
+  void replace(QueuedWrite<W> earlier) {
     positions.addAll(0, earlier.positions);
   }
 }

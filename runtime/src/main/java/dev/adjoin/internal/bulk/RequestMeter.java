@@ -9,20 +9,21 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Counts the requests of one run, and sets its pace and reach by them. Thread-safe. */
+/** Counts the requests of one bulk run, and adapts its limits to their outcomes. Thread-safe. */
 final class RequestMeter implements RequestListener {
   private static final String CONFLICT = "TransactionConflict";
 
   private final Environment environment;
-  private final ConcurrencyLimit pace;
-  private final TransactionLimit reach;
+  private final ConcurrencyLimit concurrency;
+  private final TransactionLimit transactionLimit;
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong retries = new AtomicLong();
 
-  RequestMeter(Environment environment, ConcurrencyLimit pace, TransactionLimit reach) {
+  RequestMeter(
+      Environment environment, ConcurrencyLimit concurrency, TransactionLimit transactionLimit) {
     this.environment = environment;
-    this.pace = pace;
-    this.reach = reach;
+    this.concurrency = concurrency;
+    this.transactionLimit = transactionLimit;
   }
 
   @Override
@@ -31,14 +32,16 @@ final class RequestMeter implements RequestListener {
     if (report.attempt() > 1) {
       retries.incrementAndGet();
     }
+    if (report.failure() == null) {
+      concurrency.succeeded();
+      transactionLimit.succeeded();
+      return;
+    }
     long sent = environment.nanos() - report.time().toNanos();
     if (Throttling.is(report.failure())) {
-      pace.refused(sent);
+      concurrency.throttled(sent);
     } else if (isConflict(report.failure())) {
-      reach.conflicted(sent);
-    } else if (report.failure() == null) {
-      pace.wentThrough();
-      reach.wentThrough();
+      transactionLimit.conflicted(sent);
     }
   }
 

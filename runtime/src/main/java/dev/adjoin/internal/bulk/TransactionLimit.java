@@ -4,8 +4,9 @@ package dev.adjoin.internal.bulk;
 import dev.adjoin.internal.execute.Environment;
 
 /**
- * How many items a transaction may write: the more, the likelier it meets somebody else's. Half as
- * many after it did, one more after each that went through. Thread-safe.
+ * How many items a transaction may write. The more it writes, the likelier is a conflict with
+ * another one: so the limit is halved after a conflict, and grows by one with each request that
+ * succeeds. Thread-safe.
  */
 final class TransactionLimit {
   private static final int LEAST = 4;
@@ -26,14 +27,14 @@ final class TransactionLimit {
     return items;
   }
 
-  synchronized void wentThrough() {
+  synchronized void succeeded() {
     items = Math.min(most, items + 1);
   }
 
   /**
-   * One met others. Those that were on their way when it was halved say nothing new.
+   * Halves the limit. Transactions that were sent before the last time it was halved are ignored.
    *
-   * @param sent when it was sent
+   * @param sent when the transaction in conflict was sent
    */
   synchronized void conflicted(long sent) {
     if (items == most || sent - halved >= 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Many writes at once: grouped, in parallel, as fast as the table lets them.
+ * Bulk writes: grouped into requests, and sent in parallel as fast as the table's capacity allows.
  *
  * <p>Package order: may use {@code codec}, {@code execute}, {@code read} and {@code write}.
  */

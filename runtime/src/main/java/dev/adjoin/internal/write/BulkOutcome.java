@@ -5,6 +5,8 @@ import dev.adjoin.AdjoinException;
 
 /** The outcome of one write of bulk work. */
 public sealed interface BulkOutcome {
+  BulkOutcome DONE = new Done();
+
   /** The write was done. */
   record Done() implements BulkOutcome {}
 

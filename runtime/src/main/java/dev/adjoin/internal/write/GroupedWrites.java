@@ -54,7 +54,7 @@ final class GroupedWrites {
       Deadline own = requests.size() > 1 ? deadline.yielding() : deadline;
       WriteRunner.Result result = new WriteRunner(table, name, requests, own).run();
       if (result.isDone()) {
-        requests.forEach(request -> outcomes.put(request, new BulkOutcome.Done()));
+        requests.forEach(request -> outcomes.put(request, BulkOutcome.DONE));
       } else {
         separateFailures(requests, result);
       }

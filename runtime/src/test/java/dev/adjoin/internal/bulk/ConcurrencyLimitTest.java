@@ -17,49 +17,60 @@ class ConcurrencyLimitTest {
   }
 
   @Test
-  void growsQuicklyUntilTheFirstRefusalAndThenByOneARound() {
-    ConcurrencyLimit pace = new ConcurrencyLimit(environment, 64);
-    assertThat(pace.limit()).isEqualTo(8);
+  void growsQuicklyUntilTheFirstThrottleAndThenByOneARound() {
+    ConcurrencyLimit concurrency = new ConcurrencyLimit(environment, 64);
+    assertThat(concurrency.limit()).isEqualTo(8);
     for (int i = 0; i < 100; i++) {
-      pace.wentThrough();
+      concurrency.succeeded();
     }
-    assertThat(pace.limit()).isEqualTo(64);
-    pace.refused(later());
-    assertThat(pace.limit()).isEqualTo(32);
+    assertThat(concurrency.limit()).isEqualTo(64);
+    concurrency.throttled(later());
+    assertThat(concurrency.limit()).isEqualTo(32);
     for (int i = 0; i < 33; i++) {
-      pace.wentThrough();
+      concurrency.succeeded();
     }
-    assertThat(pace.limit()).isEqualTo(33);
+    assertThat(concurrency.limit()).isEqualTo(33);
   }
 
   @Test
-  void isHalvedOnceForAllThatWereOnTheirWay() {
-    ConcurrencyLimit pace = new ConcurrencyLimit(environment, 8);
+  void isHalvedOnceForAllRequestsThatWereInFlight() {
+    ConcurrencyLimit concurrency = new ConcurrencyLimit(environment, 8);
     long sent = later();
     later();
-    pace.refused(sent);
-    pace.refused(sent);
-    assertThat(pace.limit()).isEqualTo(4);
-    pace.refused(later());
-    pace.refused(later());
-    pace.refused(later());
-    pace.refused(later());
-    assertThat(pace.limit()).isEqualTo(1);
+    concurrency.throttled(sent);
+    concurrency.throttled(sent);
+    assertThat(concurrency.limit()).isEqualTo(4);
+    concurrency.throttled(later());
+    concurrency.throttled(later());
+    concurrency.throttled(later());
+    concurrency.throttled(later());
+    assertThat(concurrency.limit()).isEqualTo(1);
   }
 
   @Test
   void transactionsShrinkWhereTheyMeetOthers() {
-    TransactionLimit reach = new TransactionLimit(environment, 100);
+    TransactionLimit transactionLimit = new TransactionLimit(environment, 100);
     long sent = later();
     later();
-    reach.conflicted(sent);
-    reach.conflicted(sent);
-    assertThat(reach.items()).isEqualTo(50);
-    reach.wentThrough();
-    assertThat(reach.items()).isEqualTo(51);
+    transactionLimit.conflicted(sent);
+    transactionLimit.conflicted(sent);
+    assertThat(transactionLimit.items()).isEqualTo(50);
+    transactionLimit.succeeded();
+    assertThat(transactionLimit.items()).isEqualTo(51);
     for (int i = 0; i < 9; i++) {
-      reach.conflicted(later());
+      transactionLimit.conflicted(later());
     }
-    assertThat(reach.items()).isEqualTo(4);
+    assertThat(transactionLimit.items()).isEqualTo(4);
+  }
+
+  @Test
+  void aThreadGetsSeveralSingleRequestsOnceAllThreadsHaveWorkAndNoneWasThrottled() {
+    ConcurrencyLimit concurrency = new ConcurrencyLimit(environment, 8);
+    assertThat(concurrency.requestsPerThread(0)).isEqualTo(1);
+    assertThat(concurrency.requestsPerThread(15)).isEqualTo(1);
+    assertThat(concurrency.requestsPerThread(16)).isEqualTo(2);
+    assertThat(concurrency.requestsPerThread(4096)).isEqualTo(16);
+    concurrency.throttled(later());
+    assertThat(concurrency.requestsPerThread(4096)).isEqualTo(1);
   }
 }

@@ -8,39 +8,42 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.write.BulkItem;
 import dev.adjoin.internal.write.BulkOperation;
 import dev.adjoin.internal.write.BulkOutcome;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Replaces items without conditions, as many as go into a BatchWriteItem. */
-final class Batches {
+/** Puts items without conditions, in requests of BatchWriteItem. Thread-safe. */
+final class UnconditionalPuts {
   private final OpenTable table;
   private final BulkOperation<?> operation;
-  private final ConcurrencyLimit pace;
+  private final ConcurrencyLimit concurrency;
 
-  Batches(OpenTable table, BulkOperation<?> operation, ConcurrencyLimit pace) {
+  UnconditionalPuts(OpenTable table, BulkOperation<?> operation, ConcurrencyLimit concurrency) {
     this.table = table;
     this.operation = operation;
-    this.pace = pace;
+    this.concurrency = concurrency;
   }
 
   List<BulkOutcome> write(List<BulkItem> batch) {
     String token = table.environment().newName();
     Map<BulkItem, BulkOutcome> outcomes = new IdentityHashMap<>();
     Map<BulkItem, Map<String, AttributeValue>> items = new LinkedHashMap<>();
-    for (BulkItem piece : batch) {
+    for (BulkItem write : batch) {
       try {
-        items.put(piece, operation.replacement(piece, token));
+        items.put(write, operation.replacement(write, token));
       } catch (IllegalArgumentException e) {
-        outcomes.put(piece, new BulkOutcome.Failed(refused(e)));
+        outcomes.put(write, new BulkOutcome.Failed(refused(e)));
       }
     }
     Map<BulkItem, AdjoinException> failed = new IdentityHashMap<>();
-    new Batch<>(table, operation.name(), pace, failed).write(items);
-    failed.forEach((piece, cause) -> outcomes.put(piece, new BulkOutcome.Failed(cause)));
-    return batch.stream().map(p -> outcomes.getOrDefault(p, new BulkOutcome.Done())).toList();
+    new BatchWrite<>(table, operation.name(), concurrency, failed).write(items);
+    failed.forEach((write, cause) -> outcomes.put(write, new BulkOutcome.Failed(cause)));
+    List<BulkOutcome> all = new ArrayList<>(batch.size());
+    batch.forEach(write -> all.add(outcomes.getOrDefault(write, BulkOutcome.DONE)));
+    return all;
   }
 
   private AdjoinException refused(IllegalArgumentException e) {

@@ -9,31 +9,31 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What goes into one request, as it grows.
+ * The writes of one request while they are selected.
  *
- * @param <P> what is done
+ * @param <W> the type of a write
  */
-final class Group<P> {
+final class WriteGroup<W> {
   private final int mostItems;
   private final long mostBytes;
-  private final List<QueuedWrite<P>> entries = new ArrayList<>();
+  private final List<QueuedWrite<W>> entries = new ArrayList<>();
   private final Set<String> own = new HashSet<>();
   private final Set<String> shared = new LinkedHashSet<>();
   private int ownItems;
   private long bytes;
 
-  /** With one in it, whatever its size: it cannot be made smaller. */
-  Group(int mostItems, long mostBytes, QueuedWrite<P> first) {
+  /** A group of one write, which may exceed the limits: it cannot be divided. */
+  WriteGroup(int mostItems, long mostBytes, QueuedWrite<W> first) {
     this.mostItems = mostItems;
     this.mostBytes = mostBytes;
     add(first);
   }
 
-  List<QueuedWrite<P>> entries() {
+  List<QueuedWrite<W>> entries() {
     return entries;
   }
 
-  /** The items that several of them write as one. */
+  /** The items that several writes of the group may share. */
   Set<String> shared() {
     return shared;
   }
@@ -46,20 +46,30 @@ final class Group<P> {
     return items() >= mostItems || bytes >= mostBytes;
   }
 
-  boolean addIfFits(QueuedWrite<P> entry) {
+  boolean addIfFits(QueuedWrite<W> entry) {
     Footprint footprint = entry.footprint();
-    long news = footprint.shared().stream().filter(key -> !shared.contains(key)).count();
     boolean fits =
-        items() + news + footprint.ownItems() <= mostItems
+        items() + added(footprint.shared()) + footprint.ownItems() <= mostItems
             && bytes + footprint.bytes() <= mostBytes
-            && !Window.contains(own, footprint.own());
+            && !WriteQueue.contains(own, footprint.own());
     if (fits) {
       add(entry);
     }
     return fits;
   }
 
-  private void add(QueuedWrite<P> entry) {
+  /** How many of the shared items are not in the group yet. */
+  private int added(Set<String> keys) {
+    int added = 0;
+    for (String key : keys) {
+      if (!shared.contains(key)) {
+        added++;
+      }
+    }
+    return added;
+  }
+
+  private void add(QueuedWrite<W> entry) {
     entries.add(entry);
     own.addAll(entry.footprint().own());
     shared.addAll(entry.footprint().shared());

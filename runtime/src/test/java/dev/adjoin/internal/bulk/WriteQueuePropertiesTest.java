@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-class WindowPropertiesTest {
+class WriteQueuePropertiesTest {
   private static final int MOST_ITEMS = 20;
   private static final long MOST_BYTES = 5_000;
 
@@ -38,37 +38,37 @@ class WindowPropertiesTest {
   }
 
   @Property
-  void nothingIsLostOrDoneTwiceAndNoTwoThatFlyMeet(
+  void noWriteIsLostOrDoneTwiceAndNoTwoGroupsInFlightShareAnItem(
       @ForAll @IntRange(min = 1, max = 400) int edges,
       @ForAll @IntRange(min = 1, max = 600) int users,
       @ForAll @IntRange(min = 1, max = 30) int groups,
       @ForAll boolean replaces,
       @ForAll Random random) {
     Given given = new Given(edges, users, groups);
-    Window<String> window =
-        new Window<>(new GroupingRules(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
-    List<List<QueuedWrite<String>>> flying = new ArrayList<>();
+    WriteQueue<String> queue =
+        new WriteQueue<>(new GroupingRules(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
+    List<List<QueuedWrite<String>>> inFlight = new ArrayList<>();
     List<Long> done = new ArrayList<>();
     long position = 0;
-    while (position < edges || !window.isEmpty()) {
+    while (position < edges || !queue.isEmpty()) {
       if (position < edges && random.nextInt(3) > 0) {
-        window.add(given.entry(position++, random));
+        queue.add(given.entry(position++, random));
       } else if (random.nextBoolean()) {
-        List<QueuedWrite<String>> group = window.take(MOST_ITEMS);
+        List<QueuedWrite<String>> group = queue.take(MOST_ITEMS, 1);
         assertFits(group);
         if (!group.isEmpty()) {
-          flying.add(group);
+          inFlight.add(group);
         }
-        assertApart(flying);
-      } else if (!flying.isEmpty()) {
-        List<QueuedWrite<String>> landed = flying.remove(random.nextInt(flying.size()));
-        window.release(landed);
-        landed.forEach(entry -> done.addAll(entry.positions()));
+        assertApart(inFlight);
+      } else if (!inFlight.isEmpty()) {
+        List<QueuedWrite<String>> finished = inFlight.remove(random.nextInt(inFlight.size()));
+        queue.release(finished);
+        finished.forEach(entry -> done.addAll(entry.positions()));
       }
     }
     assertThat(done).doesNotHaveDuplicates().hasSize(edges);
-    assertThat(window.take(MOST_ITEMS)).isEmpty();
-    assertThat(window.isFull()).isFalse();
+    assertThat(queue.take(MOST_ITEMS, 1)).isEmpty();
+    assertThat(queue.isFull()).isFalse();
   }
 
   private static void assertFits(List<QueuedWrite<String>> group) {
@@ -89,10 +89,10 @@ class WindowPropertiesTest {
     assertThat(bytes).isLessThanOrEqualTo(MOST_BYTES);
   }
 
-  /** No item or gate is in two groups that fly. */
-  private static void assertApart(List<List<QueuedWrite<String>>> flying) {
+  /** No item or gate is in two groups in flight. */
+  private static void assertApart(List<List<QueuedWrite<String>>> inFlight) {
     Set<String> all = new HashSet<>();
-    for (List<QueuedWrite<String>> group : flying) {
+    for (List<QueuedWrite<String>> group : inFlight) {
       Set<String> own = new HashSet<>();
       group.forEach(entry -> own.addAll(entry.footprint().own()));
       group.forEach(entry -> own.addAll(entry.footprint().shared()));

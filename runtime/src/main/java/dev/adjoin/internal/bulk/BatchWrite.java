@@ -24,41 +24,42 @@ import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * One BatchWriteItem, sent until nothing of it is left unprocessed or its time is over. Whatever
- * was done already may be done again, to the same effect.
+ * One BatchWriteItem, repeated until DynamoDB leaves nothing unprocessed or the deadline is over.
+ * Puts without conditions can be repeated without harm.
  *
- * @param <P> what an item stands for
+ * @param <W> the type of the write that an item belongs to
  */
-final class Batch<P> {
+final class BatchWrite<W> {
   private final OpenTable table;
   private final String name;
-  private final ConcurrencyLimit pace;
-  private final Map<P, AdjoinException> failed;
+  private final ConcurrencyLimit concurrency;
+  private final Map<W, AdjoinException> failed;
   private final Deadline deadline;
   private int attempts;
 
   /**
-   * @param failed gets what could not be written
+   * @param failed receives the writes that could not be done
    */
-  Batch(OpenTable table, String name, ConcurrencyLimit pace, Map<P, AdjoinException> failed) {
+  BatchWrite(
+      OpenTable table, String name, ConcurrencyLimit concurrency, Map<W, AdjoinException> failed) {
     this.table = table;
     this.name = name;
-    this.pace = pace;
+    this.concurrency = concurrency;
     this.failed = failed;
     this.deadline = table.calls().patientDeadline();
   }
 
-  void write(Map<P, Map<String, AttributeValue>> items) {
-    Map<P, Map<String, AttributeValue>> left = items;
+  void write(Map<W, Map<String, AttributeValue>> items) {
+    Map<W, Map<String, AttributeValue>> left = items;
     int withoutProgress = 0;
     while (!left.isEmpty()) {
-      Map<P, Map<String, AttributeValue>> before = left;
+      Map<W, Map<String, AttributeValue>> before = left;
       SdkException failure = null;
       try {
         left = send(before);
       } catch (SdkException e) {
         if (!Throttling.is(e) && !Ambiguity.is(e)) {
-          refused(before, e);
+          halve(before, e);
           return;
         }
         failure = e;
@@ -71,11 +72,11 @@ final class Batch<P> {
     }
   }
 
-  private void giveUp(Map<P, Map<String, AttributeValue>> left, @Nullable SdkException cause) {
+  private void giveUp(Map<W, Map<String, AttributeValue>> left, @Nullable SdkException cause) {
     left.forEach(
-        (piece, item) ->
+        (write, item) ->
             failed.put(
-                piece,
+                write,
                 FailureBuilder.of(Reason.UNAVAILABLE, name)
                     .key(table.keys().shown(item))
                     .attempts(attempts)
@@ -83,32 +84,32 @@ final class Batch<P> {
                     .because("found no capacity in time")));
   }
 
-  /** One of them is refused whatever the others are. */
-  private void refused(Map<P, Map<String, AttributeValue>> items, SdkException cause) {
-    List<P> pieces = List.copyOf(items.keySet());
-    if (pieces.size() == 1) {
-      String key = table.keys().shown(items.get(pieces.get(0)));
+  /** Finds the items that DynamoDB refuses by halving the batch. */
+  private void halve(Map<W, Map<String, AttributeValue>> items, SdkException cause) {
+    List<W> writes = List.copyOf(items.keySet());
+    if (writes.size() == 1) {
+      String key = table.keys().shown(items.get(writes.get(0)));
       AdjoinException failure = Failures.of(name, key, cause);
       if (failure.reason() == Reason.INTERRUPTED) {
         throw failure;
       }
-      failed.put(pieces.get(0), failure);
+      failed.put(writes.get(0), failure);
       return;
     }
-    int half = pieces.size() / 2;
-    write(only(items, pieces.subList(0, half)));
-    write(only(items, pieces.subList(half, pieces.size())));
+    int half = writes.size() / 2;
+    write(only(items, writes.subList(0, half)));
+    write(only(items, writes.subList(half, writes.size())));
   }
 
-  private static <P> Map<P, Map<String, AttributeValue>> only(
-      Map<P, Map<String, AttributeValue>> items, List<P> pieces) {
-    Map<P, Map<String, AttributeValue>> only = new LinkedHashMap<>();
-    pieces.forEach(piece -> only.put(piece, items.get(piece)));
+  private static <W> Map<W, Map<String, AttributeValue>> only(
+      Map<W, Map<String, AttributeValue>> items, List<W> writes) {
+    Map<W, Map<String, AttributeValue>> only = new LinkedHashMap<>();
+    writes.forEach(write -> only.put(write, items.get(write)));
     return only;
   }
 
-  /** What is left unprocessed. */
-  private Map<P, Map<String, AttributeValue>> send(Map<P, Map<String, AttributeValue>> items) {
+  /** Sends the items, and returns those that are left unprocessed. */
+  private Map<W, Map<String, AttributeValue>> send(Map<W, Map<String, AttributeValue>> items) {
     List<WriteRequest> puts = new ArrayList<>(items.size());
     for (Map<String, AttributeValue> item : items.values()) {
       PutRequest put = PutRequest.builder().item(item).build();
@@ -125,19 +126,19 @@ final class Batch<P> {
             .unprocessedItems()
             .getOrDefault(table.calls().table(), List.of());
     if (!unprocessed.isEmpty()) {
-      pace.refused(sent);
+      concurrency.throttled(sent);
     }
-    return among(items, unprocessed);
+    return unprocessed(items, unprocessed);
   }
 
-  private Map<P, Map<String, AttributeValue>> among(
-      Map<P, Map<String, AttributeValue>> items, List<WriteRequest> unprocessed) {
+  private Map<W, Map<String, AttributeValue>> unprocessed(
+      Map<W, Map<String, AttributeValue>> items, List<WriteRequest> unprocessed) {
     if (unprocessed.isEmpty()) {
       return Map.of();
     }
     Set<Map<String, AttributeValue>> keys = new HashSet<>();
     unprocessed.forEach(each -> keys.add(table.keys().in(each.putRequest().item())));
-    Map<P, Map<String, AttributeValue>> left = new LinkedHashMap<>(items);
+    Map<W, Map<String, AttributeValue>> left = new LinkedHashMap<>(items);
     left.values().removeIf(item -> !keys.contains(table.keys().in(item)));
     return left;
   }
