@@ -89,6 +89,7 @@ class BulkTroubleTest {
               .db
               .relationship("Like")
               .linkAll(Stream.iterate(0, i -> i + 1).map(i -> edge(i % 10, i / 10)))
+              .inFlight(4)
               .onProgress(
                   progress -> {
                     if (progress.written() > 100) {
@@ -108,6 +109,7 @@ class BulkTroubleTest {
       assertThat(progress.written()).isGreaterThan(100);
       long stored = model.stored("Like", 10);
       assertThat(stored).isBetween(progress.written(), progress.written() + progress.inFlight());
+      assertThat(progress.inFlight()).isLessThanOrEqualTo(4);
     }
   }
 
