@@ -63,7 +63,7 @@ class DataEnginesTest {
   @ValueSource(
       strings = {
         "dump",
-        "list Student",
+        "list Enrollment --from a91",
         "get Student a91",
         "ask roster courseId=c semester=2026-1"
       })
