@@ -6,6 +6,7 @@ import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Export;
 import dev.adjoin.Item;
+import dev.adjoin.Key;
 import dev.adjoin.ListQuery;
 import dev.adjoin.PatternQuery;
 import dev.adjoin.Results;
@@ -26,6 +27,7 @@ import dev.adjoin.internal.write.EntityWriter;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {
@@ -73,6 +75,11 @@ public final class Database {
         new BulkWriter<>(table, mapping),
         mapping,
         false);
+  }
+
+  /** The parts of a key that a caller gives one by one or as a single {@link Key}. */
+  static Object[] parts(@Nullable Object... key) {
+    return Key.of(key).parts().toArray();
   }
 
   static <T> Mapping<T> requireEntity(Mapping<T> mapping) {

@@ -19,7 +19,6 @@ import dev.adjoin.internal.write.EdgeWriter;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The {@link Edges} of one relationship in a table. */
 final class StoredEdges<E> implements Edges<E> {
@@ -42,10 +41,6 @@ final class StoredEdges<E> implements Edges<E> {
     this.consistent = consistent;
   }
 
-  private static Object[] parts(@Nullable Object... key) {
-    return Key.of(key).parts().toArray();
-  }
-
   @Override
   public Edges<E> consistent() {
     return new StoredEdges<>(reads, writer, bulk, mapping, true);
@@ -58,7 +53,7 @@ final class StoredEdges<E> implements Edges<E> {
 
   @Override
   public UnlinkOutcome<E> unlink(Object... key) {
-    return writer.unlink(parts(key));
+    return writer.unlink(Database.parts(key));
   }
 
   @Override
@@ -103,28 +98,28 @@ final class StoredEdges<E> implements Edges<E> {
 
   @Override
   public Change<E> change(Object... key) {
-    return writer.change(parts(key));
+    return writer.change(Database.parts(key));
   }
 
   @Override
   public E edit(Key key, UnaryOperator<E> edit) {
     return writer.edit(
-        Arguments.required("An edit", edit), parts(Arguments.required("A key", key)));
+        Arguments.required("An edit", edit), Database.parts(Arguments.required("A key", key)));
   }
 
   @Override
   public Optional<E> get(Object... key) {
-    return reads.get(mapping, consistent, parts(key));
+    return reads.get(mapping, consistent, Database.parts(key));
   }
 
   @Override
   public ListQuery<E> from(Object... key) {
-    return list(ReadName.edges(mapping.shape().type(), Side.FROM), parts(key));
+    return list(ReadName.edges(mapping.shape().type(), Side.FROM), Database.parts(key));
   }
 
   @Override
   public ListQuery<E> to(Object... key) {
-    return list(ReadName.edges(mapping.shape().type(), Side.TO), parts(key));
+    return list(ReadName.edges(mapping.shape().type(), Side.TO), Database.parts(key));
   }
 
   @Override
@@ -150,7 +145,7 @@ final class StoredEdges<E> implements Edges<E> {
 
     @Override
     public String unlink(Object... key) {
-      return writer.explainUnlink(parts(key));
+      return writer.explainUnlink(Database.parts(key));
     }
 
     @Override
@@ -165,7 +160,7 @@ final class StoredEdges<E> implements Edges<E> {
 
     @Override
     public String edit(Object... key) {
-      return writer.explainEdit(parts(key));
+      return writer.explainEdit(Database.parts(key));
     }
 
     @Override

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The {@link Entities} of one type in a table. */
 final class StoredEntities<T> implements Entities<T> {
@@ -46,10 +45,6 @@ final class StoredEntities<T> implements Entities<T> {
 
   private String type() {
     return mapping.shape().type();
-  }
-
-  private static Object[] parts(@Nullable Object... key) {
-    return Key.of(key).parts().toArray();
   }
 
   @Override
@@ -94,22 +89,22 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public Change<T> change(Object... key) {
-    return writer.change(parts(key));
+    return writer.change(Database.parts(key));
   }
 
   @Override
   public T edit(Object key, UnaryOperator<T> edit) {
-    return writer.edit(Arguments.required("An edit", edit), parts(key));
+    return writer.edit(Arguments.required("An edit", edit), Database.parts(key));
   }
 
   @Override
   public boolean delete(Object... key) {
-    return writer.delete(parts(key));
+    return writer.delete(Database.parts(key));
   }
 
   @Override
   public Optional<T> get(Object... key) {
-    return reads.get(mapping, consistent, parts(key));
+    return reads.get(mapping, consistent, Database.parts(key));
   }
 
   @Override
@@ -154,7 +149,7 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public ListQuery<T> under(String ancestor, Object... ancestorKey) {
-    return list(ReadName.children(type(), ancestor), parts(ancestorKey));
+    return list(ReadName.children(type(), ancestor), Database.parts(ancestorKey));
   }
 
   @Override
@@ -174,12 +169,12 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public ItemCollection<T> collection(Object... key) {
-    return reads.collection(mapping, consistent, parts(key));
+    return reads.collection(mapping, consistent, Database.parts(key));
   }
 
   @Override
   public ItemCollection<T> subtree(Object... key) {
-    return reads.subtree(mapping, consistent, parts(key));
+    return reads.subtree(mapping, consistent, Database.parts(key));
   }
 
   @Override
@@ -205,12 +200,12 @@ final class StoredEntities<T> implements Entities<T> {
 
     @Override
     public String delete(Object... key) {
-      return writer.explainDelete(parts(key));
+      return writer.explainDelete(Database.parts(key));
     }
 
     @Override
     public String edit(Object... key) {
-      return writer.explainEdit(parts(key));
+      return writer.explainEdit(Database.parts(key));
     }
 
     @Override

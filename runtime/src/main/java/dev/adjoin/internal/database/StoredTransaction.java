@@ -4,13 +4,11 @@ package dev.adjoin.internal.database;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
-import dev.adjoin.Key;
 import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.write.WriteTransaction;
-import org.jspecify.annotations.Nullable;
 
 /** A {@link Transaction} that collects its writes. */
 final class StoredTransaction implements Transaction {
@@ -20,10 +18,6 @@ final class StoredTransaction implements Transaction {
   StoredTransaction(OpenTable table, WriteTransaction writes) {
     this.table = table;
     this.writes = writes;
-  }
-
-  private static Object[] parts(@Nullable Object... key) {
-    return Key.of(key).parts().toArray();
   }
 
   @Override
@@ -75,12 +69,12 @@ final class StoredTransaction implements Transaction {
 
     @Override
     public Change<T> change(Object... key) {
-      return writes.change(mapping, parts(key));
+      return writes.change(mapping, Database.parts(key));
     }
 
     @Override
     public void delete(Object... key) {
-      writes.delete(mapping, parts(key));
+      writes.delete(mapping, Database.parts(key));
     }
 
     @Override
@@ -91,12 +85,12 @@ final class StoredTransaction implements Transaction {
               "A condition must come before the key, as in check(condition, key), but came after");
         }
       }
-      writes.check(mapping, parts(key));
+      writes.check(mapping, Database.parts(key));
     }
 
     @Override
     public void check(Condition condition, Object... key) {
-      writes.check(mapping, condition, parts(key));
+      writes.check(mapping, condition, Database.parts(key));
     }
   }
 
@@ -114,7 +108,7 @@ final class StoredTransaction implements Transaction {
 
     @Override
     public void unlink(Object... key) {
-      writes.unlink(mapping, parts(key));
+      writes.unlink(mapping, Database.parts(key));
     }
 
     @Override
@@ -129,7 +123,7 @@ final class StoredTransaction implements Transaction {
 
     @Override
     public Change<E> change(Object... key) {
-      return writes.change(mapping, parts(key));
+      return writes.change(mapping, Database.parts(key));
     }
   }
 }
