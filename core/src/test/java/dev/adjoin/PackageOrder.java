@@ -17,6 +17,7 @@ final class PackageOrder {
           "internal.modelfile",
           "internal.key",
           "internal.design",
+          "internal.evolution",
           "internal.plan",
           "internal.cost",
           "internal.compile.check",

@@ -78,7 +78,7 @@ final class StagedRun {
   }
 
   private static Design layOut(Schema schema, Problems problems) {
-    Design design = Layout.of(schema);
+    Design design = Layout.of(schema, null);
     DesignRules.check(schema, design, problems);
     refuse(problems);
     return design;

@@ -6,19 +6,28 @@ import dev.adjoin.internal.compile.layout.DesignRules;
 import dev.adjoin.internal.compile.layout.Layout;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Plans;
+import org.jspecify.annotations.Nullable;
 
 /** Compiles a declaration into its design and plans. */
 public final class ModelCompiler {
   private ModelCompiler() {}
 
+  /** Compiles a model of which nothing is stored yet. */
+  public static Compilation compile(Declaration declaration) {
+    return compile(declaration, null);
+  }
+
   /**
    * Runs checks, layout and planning. A stage runs only if the earlier stages found no errors,
    * except that a declaration which could be read only partially is still checked.
+   *
+   * @param base the recorded design of stored data, whose choices are kept; null if there is none
    */
-  public static Compilation compile(Declaration declaration) {
+  public static Compilation compile(Declaration declaration, @Nullable RecordedDesign base) {
     Problems problems = new Problems(declaration.places());
     problems.addAll(declaration.problems());
     if (problems.hasErrors() && declaration.model().entities().isEmpty()) {
@@ -29,7 +38,7 @@ public final class ModelCompiler {
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
     }
-    Design design = Layout.of(schema);
+    Design design = Layout.of(schema, base);
     DesignRules.check(schema, design, problems);
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());

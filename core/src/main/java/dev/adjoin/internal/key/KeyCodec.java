@@ -4,6 +4,7 @@ package dev.adjoin.internal.key;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import java.util.Optional;
 
 /**
  * Translates the values of one attribute into key text and back. The translation is exact: each
@@ -57,6 +58,11 @@ public sealed interface KeyCodec
    */
   default boolean isOrdered() {
     return true;
+  }
+
+  /** The encoding of strings; empty for a codec of values that have one encoding only. */
+  default Optional<StringEncoding> encoding() {
+    return Optional.empty();
   }
 
   /** Whether keys can hold values of the type: scalars and enums. */

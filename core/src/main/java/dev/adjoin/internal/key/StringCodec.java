@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import java.util.Optional;
+
 /** Encodes strings; characters that the rule escapes are written as % and their code. */
 record StringCodec(StringEncoding rule) implements KeyCodec {
 
@@ -17,6 +19,11 @@ record StringCodec(StringEncoding rule) implements KeyCodec {
   @Override
   public boolean isOrdered() {
     return rule == StringEncoding.ORDERED;
+  }
+
+  @Override
+  public Optional<StringEncoding> encoding() {
+    return Optional.of(rule);
   }
 
   private void check(String value) {

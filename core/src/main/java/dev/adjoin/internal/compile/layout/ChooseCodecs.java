@@ -7,6 +7,8 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
@@ -23,25 +25,41 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses one codec for each attribute in the whole design. A string gets the ordered codec if its
  * order matters: it is declared as an order, a pattern has a range over it, or another segment
  * follows it in a sort key.
+ *
+ * <p>A recorded codec stays. The exception is a string that is recorded as plain and must be
+ * ordered from now on, because lists are declared to be sorted by it or a child type comes below
+ * it. The comparison with the recorded design reports it: stored items would have to move. A string
+ * that is merely followed by another segment in an index or an edge can stay plain, because only
+ * its equality is asked for; the planner refuses ranges over it.
  */
 final class ChooseCodecs {
   private final Schema schema;
   private final Origins origins;
+  private final Map<String, StringEncoding> recorded = new HashMap<>();
   private final Set<String> ordered = new HashSet<>();
+  private final Set<String> followed = new HashSet<>();
   private final Map<String, KeyCodec> codecs = new HashMap<>();
 
-  ChooseCodecs(Schema schema, List<ItemType> items) {
+  ChooseCodecs(Schema schema, List<ItemType> items, @Nullable RecordedDesign base) {
     this.schema = schema;
     this.origins = new Origins(schema);
+    if (base != null) {
+      schema.model().members().forEach(m -> base.type(m.name()).ifPresent(t -> recorded(m, t)));
+    }
     schema.model().entities().forEach(this::declared);
     schema.model().relationships().forEach(this::declared);
     schema.model().patterns().forEach(this::ranged);
     items.forEach(this::followed);
+  }
+
+  private void recorded(Member member, RecordedType type) {
+    type.encodings().forEach((name, e) -> recorded.putIfAbsent(origins.of(member, name), e));
   }
 
   private void declared(Entity entity) {
@@ -67,16 +85,17 @@ final class ChooseCodecs {
   private void followed(ItemType item) {
     Member member = schema.member(item.type()).orElse(null);
     if (member != null) {
-      followed(member, item.key().sort());
-      item.entries().forEach(e -> followed(member, e.key().sort()));
+      Set<String> ofKey = item.kind() == ItemType.Kind.ENTITY ? ordered : followed;
+      followed(member, item.key().sort(), ofKey);
+      item.entries().forEach(e -> followed(member, e.key().sort(), followed));
     }
   }
 
-  private void followed(Member member, KeyTemplate sort) {
+  private void followed(Member member, KeyTemplate sort, Set<String> into) {
     List<Segment> segments = sort.segments();
     for (Segment segment : segments.subList(0, segments.size() - 1)) {
       if (segment instanceof Segment.Field field) {
-        order(member, List.of(field.attribute()));
+        into.add(origins.of(member, field.attribute()));
       }
     }
   }
@@ -139,7 +158,17 @@ final class ChooseCodecs {
     if (!schema.model().table().escaped()) {
       return KeyCodec.of(attribute.type(), StringEncoding.STORED);
     }
-    return KeyCodec.of(
-        attribute.type(), ordered.contains(origin) ? StringEncoding.ORDERED : StringEncoding.PLAIN);
+    return KeyCodec.of(attribute.type(), encoding(origin));
+  }
+
+  private StringEncoding encoding(String origin) {
+    if (ordered.contains(origin)) {
+      return StringEncoding.ORDERED;
+    }
+    StringEncoding chosen = recorded.get(origin);
+    if (chosen != null) {
+      return chosen;
+    }
+    return followed.contains(origin) ? StringEncoding.ORDERED : StringEncoding.PLAIN;
   }
 }

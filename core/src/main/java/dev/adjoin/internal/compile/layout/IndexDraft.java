@@ -26,12 +26,19 @@ final class IndexDraft {
     this.sortKey = sortKey;
   }
 
+  /** A recorded index, which has its projection already. */
+  IndexDraft(Index recorded) {
+    this(recorded.name(), recorded.kind(), recorded.partitionKey(), recorded.sortKey());
+    extend(recorded.projection());
+  }
+
   String name() {
     return name;
   }
 
-  boolean isSwapped() {
-    return kind == Index.Kind.SWAPPED;
+  /** Whether entries that need an index of this kind can be in it. */
+  boolean holds(Index.Kind needed) {
+    return kind == needed;
   }
 
   boolean isUsedBy(ItemDraft item) {
@@ -40,8 +47,12 @@ final class IndexDraft {
 
   void add(ItemDraft item, EntryDraft entry) {
     users.add(item.type());
-    projectsAll |= entry.project().kind() == Project.Kind.ALL;
-    attributes.addAll(entry.project().attributes());
+    extend(entry.project());
+  }
+
+  private void extend(Projection projection) {
+    projectsAll |= projection.kind() == Project.Kind.ALL;
+    attributes.addAll(projection.attributes());
   }
 
   /** The number of attributes by which the projection would grow. */

@@ -4,20 +4,31 @@ package dev.adjoin.internal.compile.layout;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Calculates the design of a model that satisfies the rules of {@code compile.check}. */
 public final class Layout {
   private Layout() {}
 
-  public static Design of(Schema schema) {
+  /**
+   * The design of a model.
+   *
+   * @param base the recorded design that stored data was written under, whose choices are kept;
+   *     null if nothing is stored
+   */
+  public static Design of(Schema schema, @Nullable RecordedDesign base) {
     EntityKeys keys = new EntityKeys(schema);
     List<Gate> gates = new LayOutGates(schema, keys).gates();
     OverloadIndexes overload =
-        new OverloadIndexes(schema.model().table(), drafts(schema, keys, gates));
-    ChooseCodecs codecs = new ChooseCodecs(schema, overload.items());
+        new OverloadIndexes(
+            schema.model().table(),
+            MaintainedEntries.added(schema, base, drafts(schema, keys, gates)),
+            base);
+    ChooseCodecs codecs = new ChooseCodecs(schema, overload.items(), base);
     List<ItemType> items = overload.items().stream().map(codecs::choose).toList();
     OwnedAttributes owned = new OwnedAttributes(schema);
     return new Design(

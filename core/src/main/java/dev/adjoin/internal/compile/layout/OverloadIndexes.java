@@ -5,6 +5,7 @@ import dev.adjoin.declare.Project;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.Table;
 import java.util.ArrayList;
@@ -13,26 +14,40 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assigns entries to indexes that all item types share. There are as many indexes as the type with
  * the most entries needs; each entry is assigned to the index whose projection it enlarges least.
  *
  * <p>Entries of one group (an entity and all edges that lead to it) are assigned first and to the
- * same index, so that one Query reads them. There is always a free index: a type has at most one
- * entry in a group, and never more entries than there are indexes.
+ * same index, so that one Query reads them. Without recorded indexes there is always a free one: a
+ * type has at most one entry in a group, and never more entries than there are indexes.
+ *
+ * <p>A recorded entry stays in its index, and a recorded index keeps its number. An entry that
+ * finds none free among them gets a new index.
  */
 final class OverloadIndexes {
   private final Table table;
   private final List<ItemDraft> items;
+  private final @Nullable RecordedDesign base;
   private final List<IndexDraft> globals = new ArrayList<>();
   private final List<IndexDraft> locals = new ArrayList<>();
   private final Map<EntryDraft, IndexDraft> placed = new IdentityHashMap<>();
 
-  OverloadIndexes(Table table, List<ItemDraft> items) {
+  OverloadIndexes(Table table, List<ItemDraft> items, @Nullable RecordedDesign base) {
     this.table = table;
     this.items = items;
-    open();
+    this.base = base;
+    if (base == null) {
+      open();
+    } else {
+      base.indexes().forEach(i -> (i.isLocal() ? locals : globals).add(new IndexDraft(i)));
+      placeRecorded(base);
+    }
     placeGroups();
     placeRest();
   }
@@ -43,30 +58,84 @@ final class OverloadIndexes {
           new IndexDraft(
               table.index().number(1).name(), Index.Kind.SWAPPED, table.sort(), table.partition()));
     }
-    int first = globals.size() + 1;
-    for (int n = first; n < first + most(Index.Kind.GLOBAL); n++) {
-      IndexNames names = table.index().number(n);
-      globals.add(new IndexDraft(names.name(), Index.Kind.GLOBAL, names.partition(), names.sort()));
+    long needed = globals.size() + most(Index.Kind.GLOBAL);
+    while (globals.size() < needed) {
+      openGlobal();
     }
-    for (int n = 1; n <= most(Index.Kind.LOCAL); n++) {
-      locals.add(new IndexDraft("LSI" + n, Index.Kind.LOCAL, table.partition(), "LSI" + n + "SK"));
+    while (locals.size() < most(Index.Kind.LOCAL)) {
+      openLocal();
     }
+  }
+
+  private IndexDraft openGlobal() {
+    IndexNames names = table.index().number(globals.size() + 1);
+    globals.add(new IndexDraft(names.name(), Index.Kind.GLOBAL, names.partition(), names.sort()));
+    return globals.get(globals.size() - 1);
+  }
+
+  private IndexDraft openLocal() {
+    String name = "LSI" + (locals.size() + 1);
+    locals.add(new IndexDraft(name, Index.Kind.LOCAL, table.partition(), name + "SK"));
+    return locals.get(locals.size() - 1);
   }
 
   private long most(Index.Kind kind) {
     return items.stream().mapToLong(i -> i.count(kind)).max().orElse(0);
   }
 
+  /** Assigns entries to the indexes that they are recorded in. */
+  private void placeRecorded(RecordedDesign recorded) {
+    for (ItemDraft item : items) {
+      recorded
+          .type(item.type())
+          .flatMap(t -> t.item(item.kind(), item.detail()))
+          .ifPresent(i -> placeRecorded(item, i));
+    }
+  }
+
+  private void placeRecorded(ItemDraft item, ItemType recorded) {
+    for (EntryDraft entry : item.entries()) {
+      recorded
+          .entry(entry.role(), entry.name())
+          .flatMap(e -> slot(e.index()))
+          .filter(s -> s.holds(entry.kind()) && !s.isUsedBy(item))
+          .ifPresent(s -> place(item, entry, s));
+    }
+  }
+
+  private Optional<IndexDraft> slot(String name) {
+    return Stream.concat(globals.stream(), locals.stream())
+        .filter(s -> s.name().equals(name))
+        .findFirst();
+  }
+
   private void placeGroups() {
     Map<String, IndexDraft> chosen = new HashMap<>();
     for (ItemDraft item : items) {
       for (EntryDraft entry : item.entries()) {
-        if (entry.group() != null) {
-          IndexDraft slot = chosen.computeIfAbsent(entry.group(), g -> cheapest(item, entry));
-          place(item, entry, slot);
+        IndexDraft recorded = placed.get(entry);
+        if (entry.group() != null && recorded != null) {
+          chosen.putIfAbsent(entry.group(), recorded);
         }
       }
     }
+    for (ItemDraft item : items) {
+      for (EntryDraft entry : item.entries()) {
+        if (entry.group() != null && !placed.containsKey(entry)) {
+          IndexDraft slot =
+              chosen.computeIfAbsent(
+                  entry.group(), g -> cheapest(entry, s -> isFreeForGroup(s, g)));
+          place(item, entry, slot.isUsedBy(item) ? cheapest(item, entry) : slot);
+        }
+      }
+    }
+  }
+
+  /** Whether no type that has an entry of the group uses the index already. */
+  private boolean isFreeForGroup(IndexDraft slot, String group) {
+    return items.stream()
+        .filter(i -> i.entries().stream().anyMatch(e -> group.equals(e.group())))
+        .noneMatch(slot::isUsedBy);
   }
 
   /** Assigns entries with large projections first, so that the others can use smaller indexes. */
@@ -89,15 +158,18 @@ final class OverloadIndexes {
 
   /** The index whose projection grows least; among equals the smallest, then the first. */
   private IndexDraft cheapest(ItemDraft item, EntryDraft entry) {
+    return cheapest(entry, s -> !s.isUsedBy(item));
+  }
+
+  private IndexDraft cheapest(EntryDraft entry, Predicate<IndexDraft> isFree) {
     List<IndexDraft> choice = entry.kind() == Index.Kind.LOCAL ? locals : globals;
     return choice.stream()
-        .filter(s -> (entry.kind() == Index.Kind.SWAPPED) == s.isSwapped())
-        .filter(s -> !s.isUsedBy(item))
+        .filter(s -> s.holds(entry.kind()))
+        .filter(isFree)
         .min(
             Comparator.comparingInt((IndexDraft s) -> s.growth(entry.project()))
                 .thenComparingInt(IndexDraft::weight))
-        .orElseThrow(
-            () -> new IllegalStateException("An entry must find an index, but none was free"));
+        .orElseGet(() -> entry.kind() == Index.Kind.LOCAL ? openLocal() : openGlobal());
   }
 
   List<Index> indexes() {

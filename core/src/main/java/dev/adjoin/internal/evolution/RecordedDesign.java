@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.evolution;
+
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.StringEncoding;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Table;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every physical choice that stored data was written under. The compiler takes it as its base, so
+ * that what was chosen stays chosen when the model changes.
+ *
+ * <p>Types, attributes and entries are sorted by name: two declarations that differ in their order
+ * alone have equal recorded designs.
+ *
+ * @param table the names of the table's keys; its own name is not recorded
+ * @param indexes the secondary indexes in the order of their numbers
+ * @param timeToLive the attribute that DynamoDB expires items by, if any item expires
+ */
+public record RecordedDesign(
+    String model,
+    Table table,
+    List<Index> indexes,
+    List<NestedType> nested,
+    List<RecordedType> types,
+    @Nullable String timeToLive) {
+
+  public RecordedDesign {
+    table = table.withName("");
+    indexes = List.copyOf(indexes);
+    nested = sorted(nested, NestedType::name);
+    types = sorted(types, RecordedType::name);
+  }
+
+  private static <T> List<T> sorted(List<T> values, Function<T, String> name) {
+    return values.stream().sorted(Comparator.comparing(name)).toList();
+  }
+
+  /** What a compiled model would record. */
+  public static RecordedDesign of(Schema schema, Design design) {
+    List<RecordedType> types = new ArrayList<>();
+    Map<String, List<ItemType>> items = new HashMap<>();
+    design.items().forEach(i -> items.computeIfAbsent(i.type(), t -> new ArrayList<>()).add(i));
+    for (Member member : schema.model().members()) {
+      types.add(type(schema, design, member, items.getOrDefault(member.name(), List.of())));
+    }
+    return new RecordedDesign(
+        schema.model().name(),
+        design.table(),
+        design.indexes(),
+        schema.model().types(),
+        types,
+        design.timeToLive());
+  }
+
+  private static RecordedType type(
+      Schema schema, Design design, Member member, List<ItemType> items) {
+    List<Gate> gates =
+        design.gates().stream().filter(g -> g.relationship().equals(member.name())).toList();
+    List<SummaryMap> summaries =
+        design.summaries().stream().filter(s -> s.relationship().equals(member.name())).toList();
+    Stream<KeyTemplate> templates =
+        Stream.concat(
+            Stream.concat(
+                    items.stream().flatMap(RecordedDesign::keys), gates.stream().map(Gate::item))
+                .flatMap(k -> Stream.of(k.partition(), k.sort())),
+            summaries.stream().map(SummaryMap::key));
+    return new RecordedType(
+        member.name(),
+        member instanceof Entity,
+        sorted(List.copyOf(schema.attributes(member).values()), Attribute::name),
+        encodings(templates),
+        member.copies(),
+        member.version(),
+        member.expires(),
+        items.stream().map(RecordedDesign::sorted).toList(),
+        gates,
+        summaries);
+  }
+
+  private static ItemType sorted(ItemType item) {
+    return item.with(
+        item.key(),
+        item.entries().stream()
+            .sorted(Comparator.comparing(e -> e.role().name() + " " + e.name()))
+            .toList());
+  }
+
+  private static Map<String, StringEncoding> encodings(Stream<KeyTemplate> templates) {
+    Map<String, StringEncoding> encodings = new HashMap<>();
+    templates
+        .flatMap(RecordedDesign::fields)
+        .forEach(f -> f.codec().encoding().ifPresent(e -> encodings.put(f.attribute(), e)));
+    return encodings;
+  }
+
+  private static Stream<ItemKey> keys(ItemType item) {
+    return Stream.concat(Stream.of(item.key()), item.entries().stream().map(Entry::key));
+  }
+
+  /** The fields of a template, those included that only determine a shard. */
+  private static Stream<KeyTemplate.Segment.Field> fields(KeyTemplate template) {
+    return template.segments().stream()
+        .flatMap(
+            s ->
+                s instanceof KeyTemplate.Segment.Shard shard
+                    ? shard.of().stream()
+                    : s instanceof KeyTemplate.Segment.Field field
+                        ? Stream.of(field)
+                        : Stream.of());
+  }
+
+  public Optional<RecordedType> type(String name) {
+    return types.stream().filter(t -> t.name().equals(name)).findFirst();
+  }
+
+  public Optional<Index> index(String name) {
+    return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
+  }
+
+  /**
+   * A short name for the stored form of this model: 22 characters of its types' digest. It does not
+   * depend on indexes that other models of the same record added.
+   */
+  public String fingerprint() {
+    RecordedDesign own = new RecordedDesign(model, table, List.of(), nested, types, timeToLive);
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest(RecordedDesignText.write(own).getBytes(StandardCharsets.UTF_8));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest).substring(0, 22);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+}

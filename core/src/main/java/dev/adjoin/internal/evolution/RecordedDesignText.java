@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.evolution;
+
+import dev.adjoin.declare.Project;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.key.KeyCodec;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.key.StringEncoding;
+import dev.adjoin.internal.key.TemplateText;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeText;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.IndexNames;
+import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.model.WhenText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The canonical JSON of a recorded design: what the table and a lock file hold. Equal designs have
+ * equal texts. Members without a value are left out, so that a design reads well in a review.
+ */
+public final class RecordedDesignText {
+  private static final long FORMAT = 1;
+
+  private RecordedDesignText() {}
+
+  public static String write(RecordedDesign design) {
+    return JsonText.write(
+        object(
+            "format", FORMAT,
+            "model", design.model(),
+            "table", table(design.table()),
+            "timeToLive", design.timeToLive(),
+            "indexes", all(design.indexes(), RecordedDesignText::index),
+            "nested", byName(design.nested(), NestedType::name, n -> attributes(n.attributes())),
+            "types", byName(design.types(), RecordedType::name, RecordedDesignText::type)));
+  }
+
+  private static Map<String, Object> table(Table table) {
+    IndexNames index = table.index();
+    return object(
+        "partition", table.partition(),
+        "sort", table.sort(),
+        "index", List.of(index.name(), index.partition(), index.sort()),
+        "swapped", table.swapped() ? true : null,
+        "type", table.type(),
+        "owned", table.owned() ? null : false,
+        "escaped", table.escaped() ? null : false);
+  }
+
+  private static Map<String, Object> index(Index index) {
+    return object(
+        "name", index.name(),
+        "kind", word(index.kind()),
+        "partition", index.partitionKey(),
+        "sort", index.sortKey(),
+        "projection", projection(index.projection()));
+  }
+
+  private static Object projection(Projection projection) {
+    return projection.kind() == Project.Kind.SOME
+        ? projection.attributes()
+        : word(projection.kind());
+  }
+
+  private static Map<String, Object> type(RecordedType type) {
+    return object(
+        "kind", type.isEntity() ? "entity" : "relationship",
+        "attributes", attributes(type.attributes()),
+        "encodings",
+            notEmpty(
+                byName(type.encodings().entrySet(), Map.Entry::getKey, e -> word(e.getValue()))),
+        "copies",
+            notEmpty(
+                byName(
+                    type.copies(), Copy::attribute, c -> List.of(c.source(), c.sourceAttribute()))),
+        "version", type.version(),
+        "expires", type.expires(),
+        "items", all(type.items(), RecordedDesignText::item),
+        "gates", notEmpty(all(type.gates(), RecordedDesignText::gate)),
+        "summaries", notEmpty(all(type.summaries(), RecordedDesignText::summary)));
+  }
+
+  private static Map<String, Object> attributes(List<Attribute> attributes) {
+    return byName(attributes, Attribute::name, Attribute::text);
+  }
+
+  private static Map<String, Object> item(ItemType item) {
+    return object(
+        "kind", word(item.kind()),
+        "detail", item.detail().isEmpty() ? null : item.detail(),
+        "key", key(item.key()),
+        "entries", notEmpty(all(item.entries(), RecordedDesignText::entry)));
+  }
+
+  private static Map<String, Object> entry(Entry entry) {
+    return object(
+        "role", word(entry.role()),
+        "name", entry.name(),
+        "index", entry.index(),
+        "key", key(entry.key()),
+        "when", entry.when() == null ? null : entry.when().text(),
+        "sparseBy", notEmpty(entry.sparseBy()),
+        "projection", projection(entry.project()));
+  }
+
+  private static Map<String, Object> gate(Gate gate) {
+    return object(
+        "side", gate.side().word(),
+        "entity", gate.entity(),
+        "key", key(gate.item()),
+        "shards", gate.shards(),
+        "attribute", gate.attribute(),
+        "number", gate.number().names());
+  }
+
+  private static Map<String, Object> summary(SummaryMap summary) {
+    return object(
+        "side", summary.side().word(),
+        "entity", summary.entity(),
+        "attribute", summary.attribute(),
+        "key", template(summary.key()),
+        "kept", summary.kept());
+  }
+
+  private static List<Object> key(ItemKey key) {
+    return List.of(template(key.partition()), template(key.sort()));
+  }
+
+  /** The text of a template; one with shards is a list of text, number of shards and fields. */
+  private static Object template(KeyTemplate template) {
+    List<Segment> segments = template.segments();
+    if (segments.get(segments.size() - 1) instanceof Segment.Shard shard) {
+      KeyTemplate unsharded = new KeyTemplate(segments.subList(0, segments.size() - 1));
+      List<String> of = shard.of().stream().map(Segment.Field::attribute).toList();
+      return List.of(unsharded.toString(), shard.count(), of);
+    }
+    return template.toString();
+  }
+
+  /**
+   * Reads a recorded design.
+   *
+   * @throws IllegalArgumentException if the text is not one, or is of a later version
+   */
+  public static RecordedDesign read(String text) {
+    try {
+      Node document = new Node("the recorded design", JsonText.read(text));
+      long format = document.get("format").number();
+      if (format != FORMAT) {
+        throw new IllegalArgumentException(
+            "its format must be %d, but was %d: a later version of Adjoin wrote it"
+                .formatted(FORMAT, format));
+      }
+      return new RecordedDesign(
+          document.get("model").text(),
+          readTable(document.get("table")),
+          document.get("indexes").list(RecordedDesignText::readIndex),
+          document.get("nested").named((n, v) -> new NestedType(n, readAttributes(v))),
+          document.get("types").named(RecordedDesignText::readType),
+          document.get("timeToLive").textOrNull());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "A recorded design must be readable: " + e.getMessage(), e);
+    }
+  }
+
+  private static Table readTable(Node node) {
+    List<String> index = node.get("index").texts();
+    return Table.builder("")
+        .partition(node.get("partition").text())
+        .sort(node.get("sort").text())
+        .index(new IndexNames(index.get(0), index.get(1), index.get(2)))
+        .swapped(node.get("swapped").flag(false))
+        .type(node.get("type").textOrNull())
+        .owned(node.get("owned").flag(true))
+        .escaped(node.get("escaped").flag(true))
+        .build();
+  }
+
+  private static Index readIndex(Node node) {
+    return new Index(
+        node.get("name").text(),
+        node.get("kind").word(Index.Kind.class),
+        node.get("partition").text(),
+        node.get("sort").text(),
+        readProjection(node.get("projection")));
+  }
+
+  private static Projection readProjection(Node node) {
+    return node.isList()
+        ? Projection.of(node.texts())
+        : new Projection(node.word(Project.Kind.class), List.of());
+  }
+
+  private static RecordedType readType(String name, Node node) {
+    List<Attribute> attributes = readAttributes(node.get("attributes"));
+    Map<String, StringEncoding> encodings = new LinkedHashMap<>();
+    node.get("encodings").named((n, v) -> encodings.put(n, v.word(StringEncoding.class)));
+    Fields fields = new Fields(attributes, encodings);
+    return new RecordedType(
+        name,
+        node.get("kind").text().equals("entity"),
+        attributes,
+        encodings,
+        node.get("copies").named((n, v) -> new Copy(n, v.texts().get(0), v.texts().get(1))),
+        node.get("version").textOrNull(),
+        node.get("expires").textOrNull(),
+        node.get("items").list(i -> readItem(name, i, fields)),
+        node.get("gates").list(g -> readGate(name, g, fields)),
+        node.get("summaries").list(s -> readSummary(name, s, fields)));
+  }
+
+  private static List<Attribute> readAttributes(Node node) {
+    return node.named(
+        (name, value) -> {
+          try {
+            return AttributeText.parse(name, value.text());
+          } catch (MalformedText e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+          }
+        });
+  }
+
+  private static ItemType readItem(String type, Node node, Fields fields) {
+    return new ItemType(
+        type,
+        node.get("kind").word(ItemType.Kind.class),
+        node.get("detail").isAbsent() ? "" : node.get("detail").text(),
+        fields.key(node.get("key")),
+        node.get("entries").list(e -> readEntry(e, fields)));
+  }
+
+  private static Entry readEntry(Node node, Fields fields) {
+    try {
+      String when = node.get("when").textOrNull();
+      return new Entry(
+          node.get("role").word(Entry.Role.class),
+          node.get("name").text(),
+          node.get("index").text(),
+          fields.key(node.get("key")),
+          when == null ? null : WhenText.parse(when),
+          node.get("sparseBy").texts(),
+          readProjection(node.get("projection")));
+    } catch (MalformedText e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private static Gate readGate(String relationship, Node node, Fields fields) {
+    return new Gate(
+        relationship,
+        node.get("side").word(Side.class),
+        node.get("entity").text(),
+        fields.key(node.get("key")),
+        (int) node.get("shards").number(),
+        node.get("attribute").text(),
+        new AttributePath(node.get("number").texts()));
+  }
+
+  private static SummaryMap readSummary(String relationship, Node node, Fields fields) {
+    return new SummaryMap(
+        relationship,
+        node.get("side").word(Side.class),
+        node.get("entity").text(),
+        node.get("attribute").text(),
+        fields.template(node.get("key")),
+        node.get("kept").texts(),
+        0);
+  }
+
+  /** The attributes of a type, as the fields of its keys. */
+  private record Fields(List<Attribute> attributes, Map<String, StringEncoding> encodings) {
+
+    ItemKey key(Node node) {
+      List<KeyTemplate> halves = node.list(this::template);
+      return new ItemKey(halves.get(0), halves.get(1));
+    }
+
+    KeyTemplate template(Node node) {
+      if (!node.isList()) {
+        return parse(node.text());
+      }
+      List<Node> parts = node.list(Function.identity());
+      return parse(parts.get(0).text())
+          .shardedBy(
+              (int) parts.get(1).number(), parts.get(2).texts().stream().map(this::field).toList());
+    }
+
+    private KeyTemplate parse(String text) {
+      try {
+        List<Segment> segments = new ArrayList<>();
+        for (TemplateText.Part part : TemplateText.parse(text)) {
+          segments.add(part.isField() ? field(part.text()) : new Segment.Word(part.text()));
+        }
+        return new KeyTemplate(segments);
+      } catch (MalformedText e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
+    }
+
+    private Segment.Field field(String name) {
+      Attribute attribute =
+          attributes.stream()
+              .filter(a -> a.name().equals(name))
+              .findFirst()
+              .orElseThrow(
+                  () -> new IllegalArgumentException("a key has the unknown attribute " + name));
+      StringEncoding encoding = encodings.getOrDefault(name, StringEncoding.PLAIN);
+      return new Segment.Field(name, KeyCodec.of(attribute.type(), encoding));
+    }
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static <T> List<Object> all(List<T> values, Function<T, Object> write) {
+    return values.stream().map(write).toList();
+  }
+
+  private static <T> Map<String, Object> byName(
+      Iterable<T> values, Function<T, String> name, Function<T, Object> write) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    values.forEach(v -> named.put(name.apply(v), write.apply(v)));
+    return named;
+  }
+
+  private static @Nullable Object notEmpty(Object values) {
+    boolean isEmpty =
+        values instanceof Map<?, ?> map ? map.isEmpty() : ((List<?>) values).isEmpty();
+    return isEmpty ? null : values;
+  }
+
+  /** An object of names and values in turn, without those that are null. */
+  private static Map<String, Object> object(@Nullable Object... namesAndValues) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      Object value = namesAndValues[i + 1];
+      if (value != null) {
+        object.put(String.valueOf(namesAndValues[i]), value);
+      }
+    }
+    return object;
+  }
+
+  /** A value of the document, with its place for messages. */
+  private record Node(String place, @Nullable Object value) {
+
+    Node get(String name) {
+      Object member = as(Map.class, "an object").get(name);
+      return new Node(place + "." + name, member);
+    }
+
+    boolean isAbsent() {
+      return value == null;
+    }
+
+    boolean isList() {
+      return value instanceof List;
+    }
+
+    String text() {
+      return as(String.class, "a text");
+    }
+
+    @Nullable String textOrNull() {
+      return value == null ? null : text();
+    }
+
+    long number() {
+      return as(Long.class, "a number");
+    }
+
+    boolean flag(boolean absent) {
+      return value == null ? absent : as(Boolean.class, "true or false");
+    }
+
+    <E extends Enum<E>> E word(Class<E> type) {
+      try {
+        return Enum.valueOf(type, text().toUpperCase(Locale.ROOT));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(place + " must be known, but was \"" + text() + "\"", e);
+      }
+    }
+
+    List<String> texts() {
+      return list(Node::text);
+    }
+
+    <T> List<T> list(Function<Node, T> read) {
+      List<T> all = new ArrayList<>();
+      if (value != null) {
+        for (Object each : as(List.class, "a list")) {
+          all.add(read.apply(new Node(place, each)));
+        }
+      }
+      return all;
+    }
+
+    <T> List<T> named(BiFunction<String, Node, T> read) {
+      List<T> all = new ArrayList<>();
+      if (value != null) {
+        for (Object each : as(Map.class, "an object").entrySet()) {
+          Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
+          String name = String.valueOf(entry.getKey());
+          all.add(read.apply(name, new Node(place + "." + name, entry.getValue())));
+        }
+      }
+      return all;
+    }
+
+    private <T> T as(Class<T> type, String expected) {
+      if (!type.isInstance(value)) {
+        throw new IllegalArgumentException(
+            place + " must be " + expected + ", but was " + (value == null ? "absent" : value));
+      }
+      return type.cast(value);
+    }
+  }
+}
