@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param index the index by name
  * @param when the condition for an item to have the entry; null if all items have it
  * @param sparseBy optional attributes without which an item has no entry
+ * @param isDeclared whether the model declares it; an entry that is only recorded is written for
+ *     other programs, and not read
  */
 public record Entry(
     Role role,
@@ -21,7 +23,8 @@ public record Entry(
     ItemKey key,
     @Nullable When when,
     List<String> sparseBy,
-    Projection project) {
+    Projection project,
+    boolean isDeclared) {
 
   /** The purposes of index entries. */
   public enum Role {
@@ -46,6 +49,6 @@ public record Entry(
   }
 
   public Entry withKey(ItemKey changed) {
-    return new Entry(role, name, index, changed, when, sparseBy, project);
+    return new Entry(role, name, index, changed, when, sparseBy, project, isDeclared);
   }
 }

@@ -50,6 +50,11 @@ public record ItemType(String type, Kind kind, String detail, ItemKey key, List<
     return isPrimary() || kind == Kind.MIRROR;
   }
 
+  /** The entries that the model declares: those that can be read. */
+  public List<Entry> declaredEntries() {
+    return entries.stream().filter(Entry::isDeclared).toList();
+  }
+
   public Optional<Entry> entry(Entry.Role role, String name) {
     return entries.stream().filter(e -> e.role() == role && e.name().equals(name)).findFirst();
   }

@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,7 @@ public record RecordedDesign(
     return new RecordedType(
         member.name(),
         member instanceof Entity,
+        related(member),
         sorted(List.copyOf(schema.attributes(member).values()), Attribute::name),
         encodings(templates),
         member.copies(),
@@ -100,6 +102,14 @@ public record RecordedDesign(
         items.stream().map(RecordedDesign::sorted).toList(),
         gates,
         summaries);
+  }
+
+  private static List<String> related(Member member) {
+    if (member instanceof Relationship relationship) {
+      return List.of(relationship.from(), relationship.to());
+    }
+    String parent = ((Entity) member).parent();
+    return parent == null ? List.of() : List.of(parent);
   }
 
   private static ItemType sorted(ItemType item) {

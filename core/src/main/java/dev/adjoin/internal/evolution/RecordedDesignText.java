@@ -84,6 +84,7 @@ public final class RecordedDesignText {
   private static Map<String, Object> type(RecordedType type) {
     return object(
         "kind", type.isEntity() ? "entity" : "relationship",
+        "of", notEmpty(type.of()),
         "attributes", attributes(type.attributes()),
         "encodings",
             notEmpty(
@@ -219,6 +220,7 @@ public final class RecordedDesignText {
     return new RecordedType(
         name,
         node.get("kind").text().equals("entity"),
+        node.get("of").texts(),
         attributes,
         encodings,
         node.get("copies").named((n, v) -> new Copy(n, v.texts().get(0), v.texts().get(1))),
@@ -259,7 +261,8 @@ public final class RecordedDesignText {
           fields.key(node.get("key")),
           when == null ? null : WhenText.parse(when),
           node.get("sparseBy").texts(),
-          readProjection(node.get("projection")));
+          readProjection(node.get("projection")),
+          true);
     } catch (MalformedText e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entity or relationship of a recorded design: how its items are stored.
  *
+ * @param of the parent of a child; the entities at the two ends of a relationship, {@code from}
+ *     first
  * @param attributes everything that its items carry, by name
  * @param encodings how the strings in its keys are encoded, by attribute
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record RecordedType(
     String name,
     boolean isEntity,
+    List<String> of,
     List<Attribute> attributes,
     Map<String, StringEncoding> encodings,
     List<Copy> copies,
@@ -36,6 +39,7 @@ public record RecordedType(
     List<SummaryMap> summaries) {
 
   public RecordedType {
+    of = List.copyOf(of);
     attributes = List.copyOf(attributes);
     encodings = Collections.unmodifiableMap(new TreeMap<>(encodings));
     copies = List.copyOf(copies);

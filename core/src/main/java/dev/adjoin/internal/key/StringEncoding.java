@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import java.util.Locale;
+
 /** The encodings of strings in keys. An attribute has one encoding in the whole design. */
 public enum StringEncoding {
   /** Escapes the separator and control characters. For ids that are the last value of their key. */
@@ -43,6 +45,11 @@ public enum StringEncoding {
     for (char c = 0; c < ASCII; c++) {
       plain[c] = c != '%' && !escapes(c) && !refuses(c);
     }
+  }
+
+  /** The name of the encoding: {@code plain}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether a text of such characters alone is that of a value, the one with the same text. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param group entries of one group must share an index, because one Query reads them
  * @param kind the kind of index it needs
+ * @param isDeclared whether the model declares it, and not only the recorded design
  */
 record EntryDraft(
     Entry.Role role,
@@ -23,26 +24,33 @@ record EntryDraft(
     List<String> sparseBy,
     Projection project,
     @Nullable String group,
-    Index.Kind kind) {
+    Index.Kind kind,
+    boolean isDeclared) {
 
   /** An entry that every item of the type has. */
   static EntryDraft always(Entry.Role role, String name, ItemKey key, Projection project) {
-    return new EntryDraft(role, name, key, null, List.of(), project, null, Index.Kind.GLOBAL);
+    return new EntryDraft(role, name, key, null, List.of(), project, null, Index.Kind.GLOBAL, true);
   }
 
   EntryDraft inGroup(String changed) {
-    return new EntryDraft(role, name, key, when, sparseBy, project, changed, kind);
+    return new EntryDraft(role, name, key, when, sparseBy, project, changed, kind, isDeclared);
   }
 
   EntryDraft in(Index.Kind changed) {
-    return new EntryDraft(role, name, key, when, sparseBy, project, group, changed);
+    return new EntryDraft(role, name, key, when, sparseBy, project, group, changed, isDeclared);
   }
 
   EntryDraft sparse(@Nullable When condition, List<String> optional) {
-    return new EntryDraft(role, name, key, condition, List.copyOf(optional), project, group, kind);
+    return new EntryDraft(
+        role, name, key, condition, List.copyOf(optional), project, group, kind, isDeclared);
+  }
+
+  /** The same entry, which the model does not declare. */
+  EntryDraft undeclared() {
+    return new EntryDraft(role, name, key, when, sparseBy, project, group, kind, false);
   }
 
   Entry placedIn(String index) {
-    return new Entry(role, name, index, key, when, sparseBy, project);
+    return new Entry(role, name, index, key, when, sparseBy, project, isDeclared);
   }
 }

@@ -68,6 +68,7 @@ final class MaintainedEntries {
   private static EntryDraft draft(Entry entry, Index index) {
     return EntryDraft.always(entry.role(), entry.name(), entry.key(), entry.project())
         .sparse(entry.when(), entry.sparseBy())
-        .in(index.kind());
+        .in(index.kind())
+        .undeclared();
   }
 }

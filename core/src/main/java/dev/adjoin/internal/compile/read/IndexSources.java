@@ -26,7 +26,7 @@ final class IndexSources {
       return List.of();
     }
     List<ListSource> sources = new ArrayList<>();
-    for (Entry entry : blueprint.item(member).entries()) {
+    for (Entry entry : blueprint.item(member).declaredEntries()) {
       if (entry.role() == Role.VIEW) {
         sources.add(view(member, entry));
       } else if (entry.role() == Role.LISTING) {
@@ -63,7 +63,7 @@ final class IndexSources {
       return List.of();
     }
     List<ListSource> sources = new ArrayList<>();
-    for (Entry entry : blueprint.item(member).entries()) {
+    for (Entry entry : blueprint.item(member).declaredEntries()) {
       if (entry.role() == Role.LOOKUP) {
         List<String> by = entry.key().partition().attributes();
         String items = member.name() + " items found by " + String.join(" and ", by);

@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.evolution;
+
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.evolution.DesignDifference.Kind;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the design of a model with the recorded design that it was compiled on.
+ *
+ * <p>What has no items yet can change freely. Whether a type has items is not asked of the table
+ * but of the record, which remembers the types that were ever written.
+ */
+public final class DesignComparison {
+  private static final String NONE = "none";
+  private static final String MIGRATE =
+      "Bring the data to the new design: dump it with the recorded design, and load it into a new"
+          + " table";
+  private static final String RECORD = "Nothing: it is recorded before the first write";
+
+  private final RecordedDesign recorded;
+  private final RecordedDesign declared;
+  private final Predicate<String> hasItems;
+  private final Set<String> gone;
+  private final List<DesignDifference> differences = new ArrayList<>();
+
+  private DesignComparison(
+      RecordedDesign recorded,
+      RecordedDesign declared,
+      Predicate<String> hasItems,
+      Set<String> gone) {
+    this.recorded = recorded;
+    this.declared = declared;
+    this.hasItems = hasItems;
+    this.gone = gone;
+  }
+
+  /**
+   * All differences, in the order table, indexes, types.
+   *
+   * @param declared the design of the model, compiled with {@code recorded} as its base
+   * @param hasItems whether items of a type may be stored
+   * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
+   */
+  public static List<DesignDifference> between(
+      RecordedDesign recorded,
+      RecordedDesign declared,
+      Predicate<String> hasItems,
+      Set<String> gone) {
+    DesignComparison comparison = new DesignComparison(recorded, declared, hasItems, gone);
+    comparison.table(recorded.table(), declared.table());
+    declared.indexes().forEach(comparison::index);
+    comparison.nested();
+    comparison.types();
+    return List.copyOf(comparison.differences);
+  }
+
+  private void table(Table was, Table is) {
+    differs(Kind.NEEDS_TABLE, "The partition key", was.partition(), is.partition());
+    differs(Kind.NEEDS_TABLE, "The sort key", was.sort(), is.sort());
+    differs(Kind.NEEDS_BACKFILL, "The type attribute", was.type(), is.type());
+    differs(Kind.MOVES_ITEMS, "The encoding of keys", encoding(was), encoding(is));
+    differs(Kind.MOVES_ITEMS, "The inverse index", swapped(was), swapped(is));
+    if (!Objects.equals(recorded.timeToLive(), declared.timeToLive())) {
+      boolean isFirst =
+          recorded.timeToLive() == null && expiring(declared).stream().noneMatch(hasItems);
+      add(
+          isFirst ? Kind.NOTHING_TO_DO : Kind.NEEDS_BACKFILL,
+          "The time to live",
+          shown(recorded.timeToLive()),
+          shown(declared.timeToLive()),
+          expiring(declared));
+    }
+  }
+
+  private static String encoding(Table table) {
+    return table.escaped() ? "escaped" : "plain";
+  }
+
+  private static String swapped(Table table) {
+    return table.swapped() ? "swapped" : "by attributes of its own";
+  }
+
+  private static List<String> expiring(RecordedDesign design) {
+    return design.types().stream()
+        .filter(t -> t.expires() != null)
+        .map(RecordedType::name)
+        .toList();
+  }
+
+  private void differs(Kind kind, String subject, @Nullable String was, @Nullable String is) {
+    if (!Objects.equals(was, is)) {
+      List<String> all = recorded.types().stream().map(RecordedType::name).toList();
+      add(kind, subject, shown(was), shown(is), all);
+    }
+  }
+
+  private static String shown(@Nullable String value) {
+    return value == null ? NONE : value;
+  }
+
+  private void index(Index index) {
+    Optional<Index> known = recorded.index(index.name());
+    List<String> users =
+        declared.types().stream()
+            .flatMap(t -> t.items().stream())
+            .filter(i -> i.entries().stream().anyMatch(e -> e.index().equals(index.name())))
+            .map(ItemType::label)
+            .toList();
+    if (known.isEmpty()) {
+      add(
+          index.isLocal() ? Kind.NEEDS_TABLE : Kind.NEEDS_INDEX,
+          index.name(),
+          "no such index",
+          index.partitionKey() + ", " + index.sortKey(),
+          users);
+    } else if (!known.get().projection().equals(index.projection())) {
+      add(
+          Kind.NEEDS_INDEX,
+          "The projection of " + index.name(),
+          shown(known.get().projection()),
+          shown(index.projection()),
+          users);
+    }
+  }
+
+  private static String shown(Projection projection) {
+    return switch (projection.kind()) {
+      case ALL -> "all attributes";
+      case KEYS -> "keys";
+      case SOME -> String.join(", ", projection.attributes());
+    };
+  }
+
+  private void nested() {
+    Map<String, NestedType> known =
+        recorded.nested().stream().collect(Collectors.toMap(NestedType::name, Function.identity()));
+    for (NestedType type : declared.nested()) {
+      NestedType was = known.get(type.name());
+      if (was != null) {
+        new AttributeComparison(type.name(), users(type.name()), was.attributes(), Set.of())
+            .compare(type.attributes());
+      }
+    }
+  }
+
+  /** The types that hold a nested type; of those within other nested types, all. */
+  private List<String> users(String nested) {
+    List<String> users =
+        recorded.types().stream()
+            .filter(t -> t.attributes().stream().anyMatch(a -> a.type().text().contains(nested)))
+            .map(RecordedType::name)
+            .toList();
+    return users.isEmpty() ? recorded.types().stream().map(RecordedType::name).toList() : users;
+  }
+
+  private void types() {
+    for (RecordedType was : recorded.types()) {
+      Optional<RecordedType> is = declared.type(was.name());
+      if (is.isPresent()) {
+        compare(was, is.get());
+      } else if (!gone.contains(was.name())) {
+        add(
+            Kind.MISSING,
+            was.name(),
+            was.isEntity() ? "an entity" : "a relationship",
+            "not declared",
+            List.of(was.name()),
+            "Declare it again; say was: %s where it was renamed, or gone: [%s] if it was dropped"
+                .formatted(was.name(), was.name()));
+      }
+    }
+    for (RecordedType is : declared.types()) {
+      if (recorded.type(is.name()).isEmpty()) {
+        add(
+            isNewGateOnStored(is) ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
+            is.name(),
+            "not there",
+            is.isEntity() ? "a new entity" : "a new relationship",
+            List.of(is.name()));
+      }
+    }
+  }
+
+  /** Whether a new relationship puts gates or summaries on entities that have items. */
+  private boolean isNewGateOnStored(RecordedType type) {
+    return type.gates().stream().map(Gate::entity).anyMatch(hasItems)
+        || type.summaries().stream().map(SummaryMap::entity).anyMatch(hasItems);
+  }
+
+  private void compare(RecordedType was, RecordedType is) {
+    String name = was.name();
+    if (was.isEntity() != is.isEntity() || !was.of().equals(is.of())) {
+      add(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name));
+      return;
+    }
+    new AttributeComparison(name, List.of(name), was.attributes(), keyAttributes(was))
+        .compare(is.attributes());
+    matched(was.items(), is.items(), ItemType::label).forEach((l, p) -> items(l, p.was, p.is));
+    matched(was.gates(), is.gates(), g -> g.side().word())
+        .forEach((side, pair) -> gates(name, side, pair.was, pair.is));
+    matched(was.summaries(), is.summaries(), s -> s.side().word())
+        .forEach((side, pair) -> summaries(name, side, pair.was, pair.is));
+    matched(was.copies(), is.copies(), Copy::attribute)
+        .forEach((a, pair) -> copies(name, a, pair.was, pair.is));
+    if (!Objects.equals(was.expires(), is.expires())) {
+      add(
+          backfill(name),
+          name + " expires",
+          shown(was.expires()),
+          shown(is.expires()),
+          List.of(name));
+    }
+    if (!Objects.equals(was.version(), is.version())) {
+      Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
+      add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
+    }
+  }
+
+  private static String place(RecordedType type) {
+    String kind = type.isEntity() ? "an entity" : "a relationship";
+    return type.of().isEmpty() ? kind : kind + " of " + String.join(" and ", type.of());
+  }
+
+  private static Set<String> keyAttributes(RecordedType type) {
+    Set<String> names = new HashSet<>();
+    for (ItemType item : type.items()) {
+      names.addAll(item.key().partition().attributes());
+      names.addAll(item.key().sort().attributes());
+      for (Entry entry : item.entries()) {
+        names.addAll(entry.key().partition().attributes());
+        names.addAll(entry.key().sort().attributes());
+      }
+    }
+    return names;
+  }
+
+  private Kind backfill(String... types) {
+    for (String type : types) {
+      if (hasItems.test(type)) {
+        return Kind.NEEDS_BACKFILL;
+      }
+    }
+    return Kind.NOTHING_TO_DO;
+  }
+
+  /** A recorded and a declared value; one of them may be null. */
+  private record Pair<T>(@Nullable T was, @Nullable T is) {}
+
+  private static <T> Map<String, Pair<T>> matched(
+      List<T> was, List<T> is, Function<T, String> name) {
+    Map<String, Pair<T>> pairs = new LinkedHashMap<>();
+    was.forEach(w -> pairs.put(name.apply(w), new Pair<>(w, null)));
+    BiFunction<@Nullable Pair<T>, T, Pair<T>> join =
+        (pair, i) -> new Pair<>(pair == null ? null : pair.was, i);
+    is.forEach(i -> pairs.compute(name.apply(i), (n, pair) -> join.apply(pair, i)));
+    return pairs;
+  }
+
+  private void items(String label, @Nullable ItemType was, @Nullable ItemType is) {
+    if (was == null || is == null) {
+      ItemType there = Objects.requireNonNull(was == null ? is : was);
+      boolean isOwn = there.isPrimary();
+      Kind kind = backfill(there.type());
+      add(
+          isOwn && kind.refuses() ? Kind.MOVES_ITEMS : kind,
+          label,
+          was == null ? NONE : was.key().toString(),
+          is == null ? NONE : is.key().toString(),
+          List.of(label));
+      return;
+    }
+    if (!details(was.key()).equals(details(is.key()))) {
+      Kind kind = hasItems.test(was.type()) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
+      addKeys(kind, "The key of " + label, was.key(), is.key(), "", label);
+    }
+    matched(was.entries(), is.entries(), DesignComparison::called)
+        .forEach((name, pair) -> entries(was.type(), label, name, pair.was, pair.is));
+  }
+
+  private static String called(Entry entry) {
+    return switch (entry.role()) {
+      case INVERSE -> "to";
+      case TOGETHER -> "together";
+      case ORDER -> "from";
+      case LOOKUP, VIEW, LISTING -> entry.name();
+    };
+  }
+
+  /** Shows encodings and shards only where the templates do not tell the difference. */
+  private void addKeys(
+      Kind kind, String subject, ItemKey was, ItemKey is, String where, String label) {
+    boolean sameTexts = was.toString().equals(is.toString());
+    String before = sameTexts ? details(was) : was.toString();
+    String after = sameTexts ? details(is) : is.toString();
+    add(kind, subject, before + where, after + where, List.of(label));
+  }
+
+  /** The templates with their shards and the encodings of strings. */
+  private static String details(ItemKey key) {
+    return details(key.partition()) + " / " + details(key.sort());
+  }
+
+  private static String details(KeyTemplate template) {
+    String encodings =
+        template.fields().stream()
+            .flatMap(f -> f.codec().encoding().stream().map(e -> f.attribute() + " " + e.word()))
+            .collect(Collectors.joining(", "));
+    String shards = template.shards() == 1 ? "" : " in " + template.shards() + " shards";
+    return template + shards + (encodings.isEmpty() ? "" : " (" + encodings + ")");
+  }
+
+  private void entries(
+      String type, String label, String name, @Nullable Entry was, @Nullable Entry is) {
+    String subject = label + "." + name;
+    if (was == null || is == null) {
+      String before = was == null ? NONE : shown(was);
+      add(backfill(type), subject, before, is == null ? NONE : shown(is), List.of(label));
+    } else if (!is.isDeclared()) {
+      String advice = "Nothing: programs go on writing it, so that others can read it";
+      add(Kind.NOTHING_TO_DO, subject, shown(was), "not declared", List.of(label), advice);
+    } else if (was.key().partition().shards() != is.key().partition().shards()) {
+      Kind kind = hasItems.test(type) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
+      addKeys(kind, subject, was.key(), is.key(), " in " + is.index(), label);
+    } else if (!details(was.key()).equals(details(is.key()))) {
+      addKeys(backfill(type), subject, was.key(), is.key(), " in " + is.index(), label);
+    } else if (!shown(was).equals(shown(is))) {
+      add(backfill(type), subject, shown(was), shown(is), List.of(label));
+    }
+  }
+
+  private static String shown(Entry entry) {
+    return entry.key()
+        + " in "
+        + entry.index()
+        + (entry.when() == null ? "" : " when " + entry.when().text());
+  }
+
+  private void gates(String type, String side, @Nullable Gate was, @Nullable Gate is) {
+    if (was != null && is != null && shown(was).equals(shown(is))) {
+      return;
+    }
+    Gate there = Objects.requireNonNull(was == null ? is : was);
+    boolean isResharded = was != null && is != null && was.shards() != is.shards();
+    Kind kind = backfill(type, there.entity());
+    add(
+        isResharded && kind.refuses() ? Kind.MOVES_ITEMS : kind,
+        "The gate of " + type + "." + side,
+        was == null ? NONE : shown(was),
+        is == null ? NONE : shown(is),
+        List.of(there.entity(), type));
+  }
+
+  private static String shown(Gate gate) {
+    return details(gate.item()) + ", number in " + gate.number();
+  }
+
+  private void summaries(
+      String type, String side, @Nullable SummaryMap was, @Nullable SummaryMap is) {
+    boolean isSame =
+        was != null
+            && is != null
+            && was.attribute().equals(is.attribute())
+            && details(was.key()).equals(details(is.key()))
+            && was.kept().equals(is.kept());
+    if (!isSame) {
+      SummaryMap there = Objects.requireNonNull(was == null ? is : was);
+      add(
+          backfill(type, there.entity()),
+          "The summary map of " + type + "." + side,
+          was == null ? NONE : was.attribute() + " with " + String.join(", ", was.kept()),
+          is == null ? NONE : is.attribute() + " with " + String.join(", ", is.kept()),
+          List.of(there.entity()));
+    }
+  }
+
+  private void copies(String type, String attribute, @Nullable Copy was, @Nullable Copy is) {
+    if (!Objects.equals(was, is)) {
+      add(
+          backfill(type),
+          "The copy " + type + "." + attribute,
+          was == null ? NONE : was.source() + "." + was.sourceAttribute(),
+          is == null ? NONE : is.source() + "." + is.sourceAttribute(),
+          List.of(type));
+    }
+  }
+
+  private void add(Kind kind, String subject, String was, String is, List<String> items) {
+    add(kind, subject, was, is, items, kind.refuses() ? MIGRATE : RECORD);
+  }
+
+  private void add(
+      Kind kind, String subject, String was, String is, List<String> items, String advice) {
+    Set<String> distinct = new LinkedHashSet<>(items);
+    differences.add(new DesignDifference(kind, subject, was, is, List.copyOf(distinct), advice));
+  }
+
+  /** Compares the attributes of one type, or of a nested type that several types hold. */
+  private final class AttributeComparison {
+    private final String owner;
+    private final List<String> types;
+    private final List<Attribute> was;
+    private final Set<String> inKeys;
+
+    AttributeComparison(String owner, List<String> types, List<Attribute> was, Set<String> inKeys) {
+      this.owner = owner;
+      this.types = types;
+      this.was = was;
+      this.inKeys = inKeys;
+    }
+
+    void compare(List<Attribute> is) {
+      matched(was, is, Attribute::name).forEach((name, pair) -> compare(name, pair.was, pair.is));
+    }
+
+    private void compare(String name, @Nullable Attribute before, @Nullable Attribute after) {
+      String subject = owner + "." + name;
+      if (after == null && before != null) {
+        if (!gone.contains(subject)) {
+          add(
+              Kind.MISSING,
+              subject,
+              before.text(),
+              "not declared",
+              types,
+              "Declare it again; say was: %s where it was renamed, or gone: [%s] if it was dropped"
+                  .formatted(name, subject));
+        }
+      } else if (before == null && after != null) {
+        boolean canBeAbsent = after.optional() || after.preset() != null;
+        Kind kind = canBeAbsent ? Kind.NOTHING_TO_DO : backfill(types.toArray(String[]::new));
+        add(kind, subject, NONE, after.text(), types);
+      } else if (before != null && after != null) {
+        both(subject, before, after);
+      }
+    }
+
+    private void both(String subject, Attribute before, Attribute after) {
+      boolean isStored = types.stream().anyMatch(hasItems);
+      TypeChange change = TypeChange.between(before.type(), after.type());
+      if (change != TypeChange.NONE) {
+        boolean isFree =
+            !isStored
+                || change == TypeChange.GROWS
+                || change == TypeChange.WIDENS && !inKeys.contains(before.name());
+        Kind refused = change == TypeChange.LOSES_VALUES ? Kind.MISSING : Kind.MOVES_ITEMS;
+        add(isFree ? Kind.NOTHING_TO_DO : refused, subject, before.text(), after.text(), types);
+      } else if (before.optional() && !after.optional() && after.preset() == null) {
+        add(
+            isStored ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
+            subject,
+            before.text(),
+            after.text(),
+            types);
+      } else if (!before.equals(after)) {
+        boolean isReadDifferently =
+            isStored && before.preset() != null && !before.preset().equals(after.preset());
+        add(
+            isReadDifferently ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
+            subject,
+            before.text(),
+            after.text(),
+            types);
+      }
+    }
+  }
+}
