@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -55,5 +59,48 @@ public record RecordedType(
   /** The item of a kind; {@code detail} distinguishes guards and gates. */
   public Optional<ItemType> item(ItemType.Kind kind, String detail) {
     return items.stream().filter(i -> i.kind() == kind && i.detail().equals(detail)).findFirst();
+  }
+
+  /** The same type without entries that the model does not declare. */
+  RecordedType declared() {
+    return with(
+        attributes,
+        encodings,
+        items.stream().map(i -> i.with(i.key(), i.declaredEntries())).toList());
+  }
+
+  /** The same type with the attributes that only the recorded one has. */
+  RecordedType keeping(RecordedType recorded, Set<String> gone) {
+    List<Attribute> all = new ArrayList<>(attributes);
+    for (Attribute attribute : recorded.attributes) {
+      if (attribute(attribute.name()).isEmpty() && !gone.contains(name + "." + attribute.name())) {
+        all.add(attribute);
+      }
+    }
+    all.sort(Comparator.comparing(Attribute::name));
+    Map<String, StringEncoding> encoded = new TreeMap<>(recorded.encodings);
+    encoded.putAll(encodings);
+    encoded.keySet().retainAll(all.stream().map(Attribute::name).toList());
+    return with(all, encoded, items);
+  }
+
+  /** Whether a record of this type says everything that writes of this one do. */
+  public boolean isCoveredBy(RecordedType recorded) {
+    return recorded().keeping(recorded, Set.of()).equals(recorded.recorded());
+  }
+
+  private RecordedType recorded() {
+    return with(
+        attributes,
+        encodings,
+        items.stream()
+            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::recorded).toList()))
+            .toList());
+  }
+
+  private RecordedType with(
+      List<Attribute> changed, Map<String, StringEncoding> encoded, List<ItemType> others) {
+    return new RecordedType(
+        name, isEntity, of, changed, encoded, copies, version, expires, others, gates, summaries);
   }
 }
