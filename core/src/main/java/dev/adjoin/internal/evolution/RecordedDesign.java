@@ -52,7 +52,7 @@ public record RecordedDesign(
     @Nullable String timeToLive) {
 
   public RecordedDesign {
-    table = table.withName("");
+    table = table.withoutSettings();
     indexes = List.copyOf(indexes);
     nested = sorted(nested, NestedType::name);
     types = sorted(types, RecordedType::name);

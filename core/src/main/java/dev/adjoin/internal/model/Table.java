@@ -38,6 +38,11 @@ public record Table(
     return new Table(other, partition, sort, index, swapped, type, billing, owned, escaped);
   }
 
+  /** The same table without what can change while it holds items: its name and its billing. */
+  public Table withoutSettings() {
+    return new Table("", partition, sort, index, swapped, type, Billing.ON_DEMAND, owned, escaped);
+  }
+
   /** Collects the settings of a table; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;

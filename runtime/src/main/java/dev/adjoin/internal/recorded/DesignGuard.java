@@ -12,6 +12,7 @@ import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
+import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.model.Schema;
 import java.time.Duration;
 import java.util.HashMap;
@@ -52,14 +53,17 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * every program that writes knows of it.
  *
  * <p>Thread-safe. The state is an immutable value; changes are made under a lock.
+ *
+ * @param <M> the compiled model as the caller holds it
  */
-public final class DesignGuard {
+public final class DesignGuard<M> implements WritePermission {
   private static final Duration LEASE = Duration.ofMinutes(2);
   private static final String OPEN = "open";
 
-  private final @Nullable DesignItems items;
+  private final DesignItems items;
   private final Environment environment;
-  private final Function<@Nullable RecordedDesign, Compiled> compiler;
+  private final Function<@Nullable RecordedDesign, M> compiler;
+  private final Function<M, Compiled> compiled;
   private final Settings settings;
   private volatile State state = State.UNCHECKED;
 
@@ -102,18 +106,20 @@ public final class DesignGuard {
   }
 
   /**
-   * @param items where the record is; null for a table that no other program can reach
+   * @param items where the record is
    * @param compiler compiles the model on a base
    */
   public DesignGuard(
-      @Nullable DesignItems items,
+      DesignItems items,
       Environment environment,
       Settings settings,
-      Function<@Nullable RecordedDesign, Compiled> compiler) {
+      Function<@Nullable RecordedDesign, M> compiler,
+      Function<M, Compiled> compiled) {
     this.items = items;
     this.environment = environment;
     this.settings = settings;
     this.compiler = compiler;
+    this.compiled = compiled;
   }
 
   /**
@@ -121,14 +127,11 @@ public final class DesignGuard {
    *
    * @throws AdjoinException with {@link Reason#DIFFERENT_DESIGN} and the differences
    */
-  public Compiled open() {
-    if (items == null) {
-      return compiler.apply(null);
-    }
+  public M open() {
     return attempt(OPEN, () -> open(items));
   }
 
-  private synchronized Compiled open(DesignItems from) {
+  private synchronized M open(DesignItems from) {
     Optional<DesignRecord> found;
     try {
       found = from.read();
@@ -138,31 +141,31 @@ public final class DesignGuard {
     if (found.isPresent()) {
       return attach(found.get());
     }
-    Compiled compiled = compiler.apply(null);
+    M model = compiler.apply(null);
     if (settings.isUnrecorded() || !from.isTableEmpty()) {
-      state = unrecorded(compiled);
-      return compiled;
+      state = unrecorded(model);
+      return model;
     }
-    return compiled.design().table().owned() ? create(from, compiled) : adopted(compiled);
+    return compiled.apply(model).design().table().owned() ? create(from, model) : adopted(model);
   }
 
-  private State unrecorded(Compiled compiled) {
+  private State unrecorded(M model) {
     String reason =
         settings.isUnrecorded()
             ? null
             : "the table has items but no recorded design, so that it is not known how they were"
                 + " stored; verify them with check --record, or open it with unrecorded()";
-    return State.withoutRecord(designOf(compiled), reason);
+    return State.withoutRecord(designOf(model), reason);
   }
 
   /** An empty table that another program also uses: it gets no items of Adjoin's own. */
-  private Compiled adopted(Compiled compiled) {
-    state = State.withoutRecord(designOf(compiled), null);
-    return compiled;
+  private M adopted(M model) {
+    state = State.withoutRecord(designOf(model), null);
+    return model;
   }
 
-  private Compiled create(DesignItems in, Compiled compiled) {
-    RecordedDesign design = designOf(compiled);
+  private M create(DesignItems in, M model) {
+    RecordedDesign design = designOf(model);
     DesignRecord first = new DesignRecord(1, List.of(design.fingerprint()), Set.of(), design);
     try {
       if (!in.write(null, first)) {
@@ -176,23 +179,24 @@ public final class DesignGuard {
       String reason = "the table has no recorded design, and this program may not write one";
       state = State.withoutRecord(design, reason);
     }
-    return compiled;
+    return model;
   }
 
-  private static RecordedDesign designOf(Compiled compiled) {
-    return RecordedDesign.of(new Schema(compiled.model()), compiled.design());
+  private RecordedDesign designOf(M model) {
+    Compiled design = compiled.apply(model);
+    return RecordedDesign.of(new Schema(design.model()), design.design());
   }
 
   /** Compares the model with a record, and takes the record as what the program knows. */
-  private Compiled attach(DesignRecord record) {
-    Compiled compiled = compiler.apply(record.design());
-    RecordedDesign declared = designOf(compiled);
+  private M attach(DesignRecord record) {
+    M model = compiler.apply(record.design());
+    RecordedDesign declared = designOf(model);
     List<DesignDifference> refusing = refusing(record, declared);
     if (!refusing.isEmpty()) {
       throw differs(OPEN, refusing);
     }
     state = state(record, declared, unwritable(record, declared), true);
-    return compiled;
+    return model;
   }
 
   /** The differences that keep the model from being opened. */
@@ -245,14 +249,12 @@ public final class DesignGuard {
 
   /** Called after the table was created: records the design. */
   public void tableCreated(String operation) {
-    if (items != null) {
-      attempt(
-          operation,
-          () -> {
-            checkCreated(items, operation);
-            return true;
-          });
-    }
+    attempt(
+        operation,
+        () -> {
+          checkCreated(items, operation);
+          return true;
+        });
   }
 
   private synchronized void checkCreated(DesignItems from, String operation) {
@@ -261,15 +263,8 @@ public final class DesignGuard {
     }
   }
 
-  /**
-   * Called before each write of a type.
-   *
-   * @throws AdjoinException if the type must not be written by this program
-   */
-  public void requireWritable(String type, String operation) {
-    if (items == null) {
-      return;
-    }
+  @Override
+  public void require(String type, String operation) {
     State known = state;
     if (known.ready.contains(type) && environment.nanos() - known.leaseEnd < 0) {
       return;
@@ -294,6 +289,10 @@ public final class DesignGuard {
       }
       if (!known.isChecked) {
         openAgain(from, operation);
+        if (!state.isChecked) {
+          // There is no table: the write itself fails, and says so.
+          return;
+        }
       } else if (known.record == null) {
         return;
       } else if (environment.nanos() - known.leaseEnd >= 0) {
@@ -311,11 +310,8 @@ public final class DesignGuard {
   /** The table was made after the database was opened: it may have been made for another design. */
   private void openAgain(DesignItems from, String operation) {
     RecordedDesign before = designOf(compiler.apply(null));
-    Compiled compiled = open(from);
-    if (!state.isChecked) {
-      throw refused(operation, "the table does not exist; make it with createTable()");
-    }
-    if (!designOf(compiled).equals(before)) {
+    M model = open(from);
+    if (state.isChecked && !designOf(model).equals(before)) {
       throw changed(operation);
     }
   }

@@ -3,7 +3,9 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.execute.Calls;
+import dev.adjoin.internal.execute.Deadline;
 import dev.adjoin.internal.execute.Purpose;
+import dev.adjoin.internal.execute.Throttling;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,9 +25,11 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
@@ -182,7 +186,7 @@ public final class DesignItems {
       request.expressionAttributeValues(values);
     }
     try {
-      calls.put(RECORD, request);
+      retrying(() -> calls.put(RECORD, request));
       return true;
     } catch (ConditionalCheckFailedException e) {
       return read().filter(after::equals).isPresent();
@@ -196,8 +200,7 @@ public final class DesignItems {
    */
   boolean markWritten(DesignRecord before, String type) {
     try {
-      calls.update(
-          RECORD,
+      UpdateItemRequest.Builder request =
           UpdateItemRequest.builder()
               .key(key(HEAD))
               .updateExpression("ADD #w :t")
@@ -206,7 +209,8 @@ public final class DesignItems {
               .expressionAttributeValues(
                   Map.of(
                       ":t", AttributeValue.fromSs(List.of(type)),
-                      ":r", number(before.revision()))));
+                      ":r", number(before.revision())));
+      retrying(() -> calls.update(RECORD, request));
       return true;
     } catch (ConditionalCheckFailedException e) {
       return false;
@@ -219,7 +223,7 @@ public final class DesignItems {
       String sort = PART.formatted(name, sorts.size());
       Map<String, AttributeValue> part = new HashMap<>(key(sort));
       part.put(DESIGN, binary(document, from, Math.min(PART_BYTES, document.length - from)));
-      calls.put(RECORD, PutItemRequest.builder().item(part));
+      retrying(() -> calls.put(RECORD, PutItemRequest.builder().item(part)));
       sorts.add(sort);
     }
     return sorts;
@@ -236,7 +240,25 @@ public final class DesignItems {
   }
 
   private void removeParts(List<String> sorts) {
-    sorts.forEach(s -> calls.delete(RECORD, DeleteItemRequest.builder().key(key(s))));
+    for (String sort : sorts) {
+      retrying(() -> calls.delete(RECORD, DeleteItemRequest.builder().key(key(sort))));
+    }
+  }
+
+  /** Sends a write again, until the deadline, after conflicts and if there is no capacity. */
+  private void retrying(Runnable write) {
+    Deadline deadline = calls.deadline();
+    for (int attempt = 1; ; attempt++) {
+      try {
+        write.run();
+        return;
+      } catch (DynamoDbException e) {
+        boolean canRetry = e instanceof TransactionConflictException || Throttling.is(e);
+        if (!canRetry || !deadline.pause(RECORD.pattern(), attempt)) {
+          throw e;
+        }
+      }
+    }
   }
 
   private Map<String, AttributeValue> key(String sort) {
