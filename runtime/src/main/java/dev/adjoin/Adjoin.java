@@ -6,6 +6,7 @@ import dev.adjoin.internal.codec.CustomTypes;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.database.Database;
+import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -174,9 +176,9 @@ public final class Adjoin implements AutoCloseable {
     return isNew;
   }
 
-  /** Compares the live table with the design. */
+  /** Compares the model with the live table and with its recorded design. */
   public TableReport verifyTable() {
-    return setup().verify();
+    return setup().verify(guard == null ? List.of() : guard.compare("verifyTable", compiled -> {}));
   }
 
   /** The entities of a record class. */
@@ -419,26 +421,56 @@ public final class Adjoin implements AutoCloseable {
       }
     }
 
-    private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {
-      CompiledModel unbased = compile();
-      Table designed = unbased.compiled().design().table();
-      String name = table == null ? designed.name() : table;
-      // Each database has threads of its own, so that closing it does not affect others.
-      Environment own = environment == null ? Environment.real() : environment;
-      Calls calls = new Calls(client, name, own, deadline, listener);
-      if (!isRecorded) {
-        return new Adjoin(
-            database(unbased, calls, WritePermission.ALWAYS), unbased, client, null, onClose);
+    /**
+     * Compares the model with a table and its recorded design, without opening a database: for a
+     * check before a new version is rolled out. Reads only.
+     */
+    public TableReport compare(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      try {
+        AtomicReference<CompiledModel> model = new AtomicReference<>(opening.model);
+        List<TableReport.Difference> recorded = opening.guard.compare("compare", model::set);
+        Design design = model.get().compiled().design();
+        return new TableSetup(client, design, opening.name, opening.environment).verify(recorded);
+      } finally {
+        opening.environment.close();
       }
-      DesignGuard<CompiledModel> guard =
-          new DesignGuard<>(
-              new DesignItems(calls, designed.partition(), designed.sort(), unbased.name()),
-              own,
-              new DesignGuard.Settings(isPartial, isUnrecorded),
-              base -> base == null ? unbased : unbased.on(base),
-              CompiledModel::compiled);
-      CompiledModel model = guard.open();
-      return new Adjoin(database(model, calls, guard), model, client, guard, onClose);
+    }
+
+    private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {
+      Opening opening = new Opening(client);
+      if (!isRecorded) {
+        Database alone = database(opening.model, opening.calls, WritePermission.ALWAYS);
+        return new Adjoin(alone, opening.model, client, null, onClose);
+      }
+      CompiledModel model = opening.guard.open();
+      Database database = database(model, opening.calls, opening.guard);
+      return new Adjoin(database, model, client, opening.guard, onClose);
+    }
+
+    /** What a database needs before its recorded design is known. */
+    private final class Opening {
+      final CompiledModel model = compile();
+      final String name;
+      final Calls calls;
+      final DesignGuard<CompiledModel> guard;
+
+      // Each database has threads of its own, so that closing it does not affect others.
+      final Environment environment =
+          Builder.this.environment == null ? Environment.real() : Builder.this.environment;
+
+      Opening(DynamoDbClient client) {
+        Table designed = model.compiled().design().table();
+        this.name = table == null ? designed.name() : table;
+        this.calls = new Calls(client, name, environment, deadline, listener);
+        this.guard =
+            new DesignGuard<>(
+                new DesignItems(calls, designed.partition(), designed.sort(), model.name()),
+                environment,
+                new DesignGuard.Settings(isPartial, isUnrecorded),
+                base -> base == null ? model : model.on(base),
+                CompiledModel::compiled);
+      }
     }
 
     private Database database(CompiledModel model, Calls calls, WritePermission permission) {

@@ -208,6 +208,40 @@ public final class DesignGuard<M> implements WritePermission {
         .toList();
   }
 
+  /**
+   * The differences between the model and the record, without opening; none if there is no record.
+   *
+   * @param use receives the model as it would be opened
+   */
+  public List<TableReport.Difference> compare(String operation, Consumer<M> use) {
+    return attempt(
+        operation,
+        () -> {
+          Optional<DesignRecord> found;
+          try {
+            found = items.read();
+          } catch (ResourceNotFoundException e) {
+            found = Optional.empty();
+          }
+          M model = compiler.apply(found.map(DesignRecord::design).orElse(null));
+          use.accept(model);
+          return found.stream()
+              .flatMap(r -> differences(r, designOf(model)).stream())
+              .map(DesignGuard::reported)
+              .toList();
+        });
+  }
+
+  private static TableReport.Difference reported(DesignDifference difference) {
+    return new TableReport.Difference(
+        TableReport.Kind.valueOf(difference.kind().name()),
+        difference.subject(),
+        difference.declared(),
+        difference.recorded(),
+        difference.items(),
+        difference.advice());
+  }
+
   private static List<DesignDifference> differences(DesignRecord record, RecordedDesign declared) {
     return DesignComparison.between(
         record.design(), declared, record.written()::contains, Set.of());
