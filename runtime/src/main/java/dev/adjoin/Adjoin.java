@@ -17,6 +17,7 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.model.TableName;
 import dev.adjoin.internal.read.ReadSettings;
+import dev.adjoin.internal.read.TableExport;
 import dev.adjoin.internal.recorded.DesignGuard;
 import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.records.RecordDeclaration;
@@ -435,6 +436,20 @@ public final class Adjoin implements AutoCloseable {
       } finally {
         opening.environment.close();
       }
+    }
+
+    /**
+     * Prepares to read every stored entity and edge by the recorded design of a table, whatever
+     * this model says: the way to take data out of a table that the model cannot be opened on. A
+     * table without a record is read by this model.
+     */
+    public Export export(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      Compiled compiled = opening.guard.recorded("export").orElseGet(opening.model::compiled);
+      Schema schema = new Schema(compiled.model());
+      Mappings untyped = Mappings.of(schema, null, List.of());
+      return new TableExport(
+          new OpenTable(compiled, schema, untyped, opening.calls, WritePermission.ALWAYS));
     }
 
     private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {

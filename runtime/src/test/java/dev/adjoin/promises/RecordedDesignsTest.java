@@ -3,20 +3,24 @@ package dev.adjoin.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.ExportedItem;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.RequestReport;
+import dev.adjoin.TableReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -337,6 +341,52 @@ class RecordedDesignsTest {
                   + " recorded design");
     }
     assertThat(revision()).isEqualTo("1");
+  }
+
+  @Test
+  void dataIsTakenOutByItsRecordedDesignAndPutBackUnderAnother() {
+    store();
+    String moved = edited(FAIR, "to: Booth,", "to: Booth, shards: {to: 4}, count: {to: visits},");
+    refusedToOpen(moved, "Visit.to moves items");
+    List<ExportedItem> all;
+    try (Stream<ExportedItem> items = model(moved).export(client).stream()) {
+      all = items.toList();
+    }
+    assertThat(all).extracting(ExportedItem::type).contains("Booth", "Visitor", "Visit").hasSize(3);
+    try (Adjoin db = model(moved).table("fair2").connect(client)) {
+      db.createTable();
+      all.stream()
+          .filter(i -> !i.type().equals("Visit"))
+          .forEach(i -> db.entity(i.type()).create(i.item()));
+      all.stream()
+          .filter(i -> i.type().equals("Visit"))
+          .forEach(i -> db.relationship("Visit").link(i.item()));
+      assertThat(db.relationship("Visit").to("b 1").list()).hasSize(1);
+    }
+  }
+
+  @Test
+  void comparingTellsTheDifferencesWithoutOpening() {
+    store();
+    TableReport report =
+        model(edited(FAIR, "to: Booth,", "to: Booth, count: {to: visits},")).compare(client);
+    assertThat(report.isAsDesigned()).isFalse();
+    assertThat(report.differences())
+        .extracting(TableReport.Difference::kind, TableReport.Difference::items)
+        .containsExactly(tuple(TableReport.Kind.NEEDS_BACKFILL, List.of("Booth", "Visit")));
+    assertThat(model(withPrize()).compare(client).isAsDesigned()).isTrue();
+    assertThat(revision()).isEqualTo("1");
+  }
+
+  @Test
+  void twoInstancesOfANewVersionRecordItOnce() {
+    store();
+    try (Adjoin one = model(withPrize()).connect(client);
+        Adjoin two = model(withPrize()).connect(client)) {
+      one.entity("Prize").create(Item.of("prizeId", "p", "worth", 5));
+      two.entity("Prize").create(Item.of("prizeId", "q", "worth", 5));
+    }
+    assertThat(revision()).isEqualTo("2");
   }
 
   /** A client whose credentials allow no write of the recorded design. */

@@ -98,6 +98,7 @@ public record RecordedDesign(
         member.name(),
         member instanceof Entity,
         related(member),
+        schema.identityNames(member),
         sorted(List.copyOf(schema.attributes(member).values()), Attribute::name),
         encodings(templates),
         member.copies(),

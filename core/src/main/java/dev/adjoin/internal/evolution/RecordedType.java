@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param of the parent of a child; the entities at the two ends of a relationship, {@code from}
  *     first
+ * @param identity the attributes that identify an item, in order: for an edge from, distinct, to
  * @param attributes everything that its items carry, by name
  * @param encodings how the strings in its keys are encoded, by attribute
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
@@ -33,6 +34,7 @@ public record RecordedType(
     String name,
     boolean isEntity,
     List<String> of,
+    List<String> identity,
     List<Attribute> attributes,
     Map<String, StringEncoding> encodings,
     List<Copy> copies,
@@ -44,6 +46,7 @@ public record RecordedType(
 
   public RecordedType {
     of = List.copyOf(of);
+    identity = List.copyOf(identity);
     attributes = List.copyOf(attributes);
     encodings = Collections.unmodifiableMap(new TreeMap<>(encodings));
     copies = List.copyOf(copies);
@@ -101,6 +104,7 @@ public record RecordedType(
   private RecordedType with(
       List<Attribute> changed, Map<String, StringEncoding> encoded, List<ItemType> others) {
     return new RecordedType(
-        name, isEntity, of, changed, encoded, copies, version, expires, others, gates, summaries);
+        name, isEntity, of, identity, changed, encoded, copies, version, expires, others, gates,
+        summaries);
   }
 }

@@ -5,16 +5,19 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.PartialModel;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedModel;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Plans;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -208,6 +211,19 @@ public final class DesignGuard<M> implements WritePermission {
         .filter(d -> d.kind().refuses())
         .filter(d -> !(mayLack && d.kind() == DesignDifference.Kind.MISSING))
         .toList();
+  }
+
+  /** The design that the table remembers, as far as it is needed to read stored items. */
+  public Optional<Compiled> recorded(String operation) {
+    return attempt(operation, items::read)
+        .map(r -> RecordedModel.of(r.design(), items.table()))
+        .map(
+            m ->
+                new Compiled(
+                    m.model(),
+                    m.design(),
+                    new Plans(List.of(), List.of(), List.of()),
+                    Notation.YAML));
   }
 
   /**

@@ -73,6 +73,10 @@ public final class DesignItems {
     this.partition = PARTITION + model;
   }
 
+  String table() {
+    return calls.table();
+  }
+
   /** Whether a partition holds items of Adjoin itself, which belong to no declared type. */
   public static boolean isOwn(String partition) {
     return partition.startsWith("_ADJOIN#");
