@@ -101,6 +101,8 @@ record DatabaseFailures(String table, Engine engine, String model) {
       case CONFLICT -> "Run the command again";
       case UNREADABLE -> "Fix the item, or change the model";
       case INVALID_CURSOR -> "Use a cursor that the same list printed";
+      case DIFFERENT_DESIGN ->
+          "Use the model that the data was stored under, or dump it and load it into a new place";
       case REFUSED -> "Change the model, or the command";
       case UNKNOWN -> "Show the item with get to see whether it was written";
       case UNAVAILABLE ->

@@ -37,8 +37,8 @@ public final class DiffCommand implements Callable<Integer> {
 
   private int compare(Database database) {
     // Fails if there is no table, which would be reported as a difference otherwise.
-    database.client().describeTable(request -> request.tableName(database.adjoin().tableName()));
-    TableReport report = database.adjoin().verifyTable();
+    database.client().describeTable(request -> request.tableName(database.model().table().name()));
+    TableReport report = database.builder().compare(database.client());
     console.out().print(options.json() ? json(report) : report + "\n");
     return report.isAsDesigned() ? ExitCode.OK : ExitCode.FAILED;
   }
