@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <T> a record, or {@link Item}
  */
-public sealed interface Mapping<T> permits RecordMapping, ItemMapping {
+public sealed interface Mapping<T> permits RecordCodec.RecordMapping, ItemMapping {
 
   Shape shape();
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Mappings {
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
-  private final Map<Class<?>, RecordMapping<?>> mappings = new LinkedHashMap<>();
+  private final Map<Class<?>, RecordCodec.RecordMapping<?>> mappings = new LinkedHashMap<>();
 
   private Mappings() {}
 
@@ -60,10 +60,10 @@ public final class Mappings {
     }
   }
 
-  private static <T> RecordMapping<T> mapping(
+  private static <T> RecordCodec.RecordMapping<T> mapping(
       Class<T> recordClass, Shape shape, Binding binding, RecordCodecs records) {
     RecordCodec codec = records.of(binding, shape.parts(), shape.attributes().values());
-    return new RecordMapping<>(shape, recordClass, codec);
+    return new RecordCodec.RecordMapping<>(shape, recordClass, codec);
   }
 
   /** The stored form of an entity or relationship. */
@@ -80,7 +80,7 @@ public final class Mappings {
   /** The mapping of the record class of an entity or relationship. */
   @SuppressWarnings("unchecked") // The map's values have the type parameter of their key.
   public <T> Mapping<T> of(Class<T> recordClass) {
-    RecordMapping<?> mapping = mappings.get(recordClass);
+    RecordCodec.RecordMapping<?> mapping = mappings.get(recordClass);
     if (mapping == null) {
       throw new IllegalArgumentException(
           "A class must be a record of the model, but was %s; %s"
@@ -104,7 +104,7 @@ public final class Mappings {
    */
   public Mapping<?> like(Mapping<?> other, String type) {
     if (other.isTyped()) {
-      for (RecordMapping<?> mapping : mappings.values()) {
+      for (RecordCodec.RecordMapping<?> mapping : mappings.values()) {
         if (mapping.shape().type().equals(type)) {
           return mapping;
         }

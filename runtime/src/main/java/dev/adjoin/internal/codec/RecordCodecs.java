@@ -79,7 +79,7 @@ final class RecordCodecs {
     return new RecordCodec(
         binding.type(),
         binding.recordClass(),
-        new RecordCodec.LazyCode(() -> HiddenRecordCodes.of(own, accessors, constructor)));
+        new RecordCodec.LazyCode(own, accessors, constructor));
   }
 
   private Codec of(AttributeType model, Type java, String where) {
@@ -87,7 +87,7 @@ final class RecordCodecs {
     CustomType<?> custom = customs.get(raw);
     if (custom != null && CustomTypes.scalar(custom) == model) {
       Codec stored = Objects.requireNonNull(ScalarCodecs.of(custom.stored()));
-      return ConvertedCodec.of(
+      return ScalarCodecs.Converted.of(
           stored,
           value -> CustomTypes.toStored(custom, value),
           value -> CustomTypes.fromStored(custom, value));

@@ -11,7 +11,9 @@ import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.ValueText;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,7 +56,8 @@ public final class Shape {
     this.attributes = schema.attributes(member);
     Map<String, AttributeCodec> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes.values()) {
-      Maintenance upkeep = Maintenance.of(schema, member, attribute.name());
+      AttributeCodec.Maintenance upkeep =
+          AttributeCodec.Maintenance.of(schema, member, attribute.name());
       all.put(attribute.name(), AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep));
     }
     this.parts = Collections.unmodifiableMap(all);
@@ -75,7 +78,9 @@ public final class Shape {
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
               count,
-              name -> AttributeCodec.of(attribute, codecs.of(Scalar.LONG), Maintenance.COUNTED));
+              name ->
+                  AttributeCodec.of(
+                      attribute, codecs.of(Scalar.LONG), AttributeCodec.Maintenance.COUNTED));
         }
       }
     }
@@ -267,5 +272,51 @@ public final class Shape {
   /** The attributes that hold the time of the last change, set to this time. */
   public Map<String, AttributeValue> changedStamps(Instant now) {
     return presets.stamps(Default.Stamp.CHANGED, now);
+  }
+
+  /** The default values of a type's attributes: constants, and times of the write. */
+  private record Defaults(Map<String, AttributeValue> literals, Map<String, Default.Stamp> stamps) {
+
+    static Defaults of(Collection<Attribute> attributes, Map<String, AttributeCodec> parts) {
+      Map<String, AttributeValue> literals = new LinkedHashMap<>();
+      Map<String, Default.Stamp> stamps = new LinkedHashMap<>();
+      for (Attribute attribute : attributes) {
+        if (attribute.preset() instanceof Default.Stamp stamp) {
+          stamps.put(attribute.name(), stamp);
+        } else if (attribute.preset() instanceof Default.Literal literal) {
+          Object value = ValueText.read(attribute.type(), literal.text());
+          literals.put(attribute.name(), parts.get(attribute.name()).store(value));
+        }
+      }
+      return new Defaults(literals, stamps);
+    }
+
+    void fill(Map<String, AttributeValue> item, Instant now) {
+      literals.forEach(item::putIfAbsent);
+      if (stamps.isEmpty()) {
+        return;
+      }
+      AttributeValue time = time(now);
+      stamps.keySet().forEach(name -> item.putIfAbsent(name, time));
+    }
+
+    Map<String, AttributeValue> stamps(Default.Stamp stamp, Instant now) {
+      if (stamps.isEmpty()) {
+        return Map.of();
+      }
+      Map<String, AttributeValue> stamped = new LinkedHashMap<>();
+      AttributeValue time = time(now);
+      stamps.forEach(
+          (name, each) -> {
+            if (each == stamp) {
+              stamped.put(name, time);
+            }
+          });
+      return stamped;
+    }
+
+    private static AttributeValue time(Instant now) {
+      return AttributeValue.createS(TimeFormat.write(now));
+    }
   }
 }

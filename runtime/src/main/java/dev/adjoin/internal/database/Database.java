@@ -22,8 +22,7 @@ import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
-import dev.adjoin.internal.write.EdgeWriter;
-import dev.adjoin.internal.write.EntityWriter;
+import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.util.List;
 import java.util.function.Consumer;
@@ -54,7 +53,7 @@ public final class Database {
   private <T> Entities<T> entities(Mapping<T> mapping) {
     return new StoredEntities<>(
         reads,
-        new EntityWriter<>(table, requireEntity(mapping)),
+        new ItemWriter<>(table, requireEntity(mapping)),
         new BulkWriter<>(table, mapping),
         mapping,
         false);
@@ -71,7 +70,7 @@ public final class Database {
   private <E> Edges<E> edges(Mapping<E> mapping) {
     return new StoredEdges<>(
         reads,
-        new EdgeWriter<>(table, requireRelationship(mapping)),
+        new ItemWriter<>(table, requireRelationship(mapping)),
         new BulkWriter<>(table, mapping),
         mapping,
         false);

@@ -15,7 +15,7 @@ import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
-import dev.adjoin.internal.write.EdgeWriter;
+import dev.adjoin.internal.write.ItemWriter;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -23,14 +23,14 @@ import java.util.stream.Stream;
 /** The {@link Edges} of one relationship in a table. */
 final class StoredEdges<E> implements Edges<E> {
   private final Reads reads;
-  private final EdgeWriter<E> writer;
+  private final ItemWriter<E> writer;
   private final BulkWriter<E> bulk;
   private final Mapping<E> mapping;
   private final boolean consistent;
 
   StoredEdges(
       Reads reads,
-      EdgeWriter<E> writer,
+      ItemWriter<E> writer,
       BulkWriter<E> bulk,
       Mapping<E> mapping,
       boolean consistent) {
@@ -140,22 +140,22 @@ final class StoredEdges<E> implements Edges<E> {
   private final class Explanations implements Explain<E> {
     @Override
     public String link(E edge) {
-      return writer.explainLink(edge);
+      return writer.explain(Verb.LINK, edge);
     }
 
     @Override
     public String unlink(Object... key) {
-      return writer.explainUnlink(Database.parts(key));
+      return writer.explainRemoval(Verb.UNLINK, Database.parts(key));
     }
 
     @Override
     public String put(E edge) {
-      return writer.explainPut(edge);
+      return writer.explain(Verb.PUT, edge);
     }
 
     @Override
     public String overwrite(E edge) {
-      return writer.explainOverwrite(edge);
+      return writer.explain(Verb.OVERWRITE, edge);
     }
 
     @Override

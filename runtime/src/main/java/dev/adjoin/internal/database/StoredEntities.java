@@ -15,7 +15,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
-import dev.adjoin.internal.write.EntityWriter;
+import dev.adjoin.internal.write.ItemWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -25,14 +25,14 @@ import java.util.stream.Stream;
 /** The {@link Entities} of one type in a table. */
 final class StoredEntities<T> implements Entities<T> {
   private final Reads reads;
-  private final EntityWriter<T> writer;
+  private final ItemWriter<T> writer;
   private final BulkWriter<T> bulk;
   private final Mapping<T> mapping;
   private final boolean consistent;
 
   StoredEntities(
       Reads reads,
-      EntityWriter<T> writer,
+      ItemWriter<T> writer,
       BulkWriter<T> bulk,
       Mapping<T> mapping,
       boolean consistent) {
@@ -185,22 +185,22 @@ final class StoredEntities<T> implements Entities<T> {
   private final class Explanations implements Explain<T> {
     @Override
     public String create(T entity) {
-      return writer.explainCreate(entity);
+      return writer.explain(Verb.CREATE, entity);
     }
 
     @Override
     public String put(T entity) {
-      return writer.explainPut(entity);
+      return writer.explain(Verb.PUT, entity);
     }
 
     @Override
     public String overwrite(T entity) {
-      return writer.explainOverwrite(entity);
+      return writer.explain(Verb.OVERWRITE, entity);
     }
 
     @Override
     public String delete(Object... key) {
-      return writer.explainDelete(Database.parts(key));
+      return writer.explainRemoval(Verb.DELETE, Database.parts(key));
     }
 
     @Override

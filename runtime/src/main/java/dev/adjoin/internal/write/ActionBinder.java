@@ -2,11 +2,8 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.AttributePath;
-import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Keys;
-import dev.adjoin.internal.key.KeyLimits;
-import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
@@ -17,8 +14,9 @@ import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
-import dev.adjoin.internal.write.BoundRequirement.Origin;
-import java.time.Instant;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -49,7 +47,7 @@ final class ActionBinder {
   private final @Nullable Map<String, AttributeValue> seen;
   private final List<BoundRequirement> requirements = new ArrayList<>();
   private final Map<String, AttributeValue> item;
-  private final UpdateClauses.Builder updates = new UpdateClauses.Builder();
+  private final UpdateClauses.@Nullable Builder updates;
   private Set<AttributePath> sources = Set.of();
   private Kind kind;
   private boolean isNew;
@@ -62,6 +60,8 @@ final class ActionBinder {
     this.kind = action.kind();
     this.isNew = action.isNew();
     this.item = kind == Kind.PUT ? new LinkedHashMap<>(key) : Map.of();
+    this.updates =
+        kind == Kind.UPDATE && action.fixedUpdates() == null ? new UpdateClauses.Builder() : null;
     this.seen = action.isOwn() ? binding.items().seen(key) : binding.items().expected(key);
   }
 
@@ -156,18 +156,26 @@ final class ActionBinder {
     failOutOfRange();
     pin();
     action.action().requirements().forEach(this::require);
+    if (action.fixedUpdates() == null && !writeParts()) {
+      return null;
+    }
+    requireOptions();
+    return write();
+  }
+
+  /** Writes the parts that apply; returns false if the first does not, so that nothing is to do. */
+  private boolean writeParts() {
     List<Part> parts = action.action().parts();
     for (int i = 0; i < parts.size(); i++) {
       boolean applies = applies(parts.get(i));
       if (!applies && i == 0) {
-        return null;
+        return false;
       }
       if (applies) {
         write(parts.get(i));
       }
     }
-    requireOptions();
-    return write();
+    return true;
   }
 
   /** Whether the item that was seen shows that an earlier attempt did this action. */
@@ -210,13 +218,20 @@ final class ActionBinder {
         kind,
         key,
         item,
-        kind == Kind.UPDATE ? updates.build() : UpdateClauses.NONE,
+        updates(),
         requirements,
         isNew && kind == Kind.UPDATE ? seenOrEmpty() : Map.of(),
         isNew,
         sources,
         token == null ? null : path(token),
         isAsPrepared ? action.fixed() : null);
+  }
+
+  private UpdateClauses updates() {
+    if (kind != Kind.UPDATE) {
+      return UpdateClauses.NONE;
+    }
+    return updates == null ? action.fixedUpdates() : updates.build();
   }
 
   private Map<String, AttributeValue> seenOrEmpty() {
@@ -340,92 +355,20 @@ final class ActionBinder {
         || requirement.predicate() instanceof Predicate.AllOf;
   }
 
-  // ---- Conditions
-  // --------------------------------------------------------------------------------
-
-  /** The condition with its values; null if nothing is required. */
+  /** The condition of a predicate; null if nothing is required. */
   private @Nullable ConditionClause condition(Predicate predicate) {
     ConditionClause prepared = action.condition(predicate);
-    if (prepared != null) {
-      return prepared;
-    }
-    if (predicate instanceof Predicate.Exists exists) {
-      return new ConditionClause.Exists(path(exists.path()));
-    }
-    if (predicate instanceof Predicate.NotExists not) {
-      return new ConditionClause.NotExists(path(not.path()));
-    }
-    if (predicate instanceof Predicate.Equal equal) {
-      return ConditionClause.same(path(equal.path()), value(equal.value()));
-    }
-    if (predicate instanceof Predicate.Below below) {
-      AttributePath path = path(below.path());
-      AttributeValue value = value(below.value());
-      AttributeValue bound = value == null ? StoredValues.ZERO : value;
-      return ConditionClause.anyOf(
-          List.of(
-              new ConditionClause.NotExists(path), new ConditionClause.Compared(path, "<", bound)));
-    }
-    if (predicate instanceof Predicate.Unchanged unchanged) {
-      return unchanged(unchanged);
-    }
-    if (predicate instanceof Predicate.Version version) {
-      return version(version);
-    }
-    if (predicate instanceof Predicate.AnyOf any) {
-      return ConditionClause.anyOf(conditions(any.predicates()));
-    }
-    if (predicate instanceof Predicate.AllOf all) {
-      return ConditionClause.allOf(conditions(all.predicates()));
-    }
-    throw new IllegalStateException("A constant condition must be prepared: " + predicate);
+    return prepared != null
+        ? prepared
+        : new ConditionBinder(binding, action, seen).condition(predicate);
   }
 
-  private List<ConditionClause> conditions(List<Predicate> predicates) {
-    List<ConditionClause> conditions = new ArrayList<>();
-    for (Predicate each : predicates) {
-      ConditionClause condition = condition(each);
-      if (condition != null) {
-        conditions.add(condition);
-      }
-    }
-    return conditions;
+  private AttributePath path(Path path) {
+    return binding.path(path, action);
   }
 
-  private @Nullable ConditionClause unchanged(Predicate.Unchanged unchanged) {
-    boolean matters =
-        !unchanged.onlyIfChanged()
-            || binding.mayChange(unchanged.paths().stream().map(Path::attribute).toList());
-    if (seen == null || !matters) {
-      return null;
-    }
-    List<ConditionClause> same = new ArrayList<>();
-    same.add(
-        seen.isEmpty()
-            ? new ConditionClause.NotExists(action.partitionKey())
-            : new ConditionClause.Exists(action.partitionKey()));
-    for (Path each : unchanged.paths()) {
-      AttributePath path = path(each);
-      same.add(ConditionClause.same(path, StoredValues.at(seen, path)));
-    }
-    return ConditionClause.allOf(same);
-  }
-
-  private @Nullable ConditionClause version(Predicate.Version version) {
-    Map<String, AttributeValue> given = binding.request().given();
-    AttributeValue expected =
-        given == null ? binding.request().options().version() : given.get(version.attribute());
-    if (expected == null && version.isOptional()) {
-      return null;
-    }
-    AttributePath path = AttributePath.of(version.attribute());
-    boolean isZero = StoredValues.numeric(expected).signum() == 0;
-    return isZero
-        ? ConditionClause.anyOf(
-            List.of(
-                new ConditionClause.NotExists(path),
-                ConditionClause.equal(path, StoredValues.ZERO)))
-        : ConditionClause.equal(path, expected);
+  private @Nullable AttributeValue value(Value value) {
+    return binding.value(value, action);
   }
 
   // ---- Updates
@@ -587,97 +530,5 @@ final class ActionBinder {
       requireUpToDate(ConditionClause.same(path, before));
     }
     put(path, clause.after(before));
-  }
-
-  // ---- Paths and values
-  // --------------------------------------------------------------------------
-
-  private AttributePath path(Path path) {
-    AttributePath prepared = action.path(path);
-    if (prepared != null) {
-      return prepared;
-    }
-    List<String> names = new ArrayList<>();
-    names.add(path.attribute());
-    if (path.member() != null) {
-      names.add(path.member().encode(binding.shape().values(binding.request().identity())));
-    }
-    names.addAll(path.inside());
-    return new AttributePath(names);
-  }
-
-  private @Nullable AttributeValue value(Value value) {
-    if (value instanceof Value.Attribute attribute) {
-      return binding.after().get(attribute.name());
-    }
-    if (value instanceof Value.IndexKey indexKey) {
-      return indexKey(indexKey);
-    }
-    if (value instanceof Value.Token) {
-      return AttributeValue.fromS(binding.token());
-    }
-    if (value instanceof Value.Constant) {
-      return action.constant(value);
-    }
-    if (value instanceof Value.EpochSeconds seconds) {
-      return seconds(binding.newValues().apply(seconds.attribute()));
-    }
-    if (value instanceof Value.Copied copied) {
-      return binding.source(copied.key()).get(copied.attribute());
-    }
-    if (value instanceof Value.CopiedVersion copied) {
-      AttributeValue version = binding.source(copied.key()).get(OwnedAttribute.VERSION);
-      return version == null ? StoredValues.ZERO : version;
-    }
-    if (value instanceof Value.Now) {
-      return AttributeValue.fromS(binding.now().toString());
-    }
-    if (value instanceof Value.OwnKey) {
-      return AttributeValue.fromM(binding.ownKey());
-    }
-    return AttributeValue.fromM(members((Value.Members) value));
-  }
-
-  private Map<String, AttributeValue> members(Value.Members members) {
-    Map<String, AttributeValue> values = new LinkedHashMap<>();
-    members
-        .values()
-        .forEach(
-            (name, each) -> {
-              AttributeValue value = value(each);
-              if (value != null) {
-                values.put(name, value);
-              }
-            });
-    return values;
-  }
-
-  private @Nullable AttributeValue indexKey(Value.IndexKey value) {
-    Entry entry = value.entry();
-    Function<String, @Nullable Object> values = binding.newValues();
-    for (String name : entry.sparseBy()) {
-      if (values.apply(name) == null) {
-        return null;
-      }
-    }
-    if (entry.when() != null
-        && !SparseCondition.holds(entry.when(), binding.shape(), binding.after())) {
-      return null;
-    }
-    KeyTemplate template = value.isSort() ? entry.key().sort() : entry.key().partition();
-    String text = template.encode(values);
-    if (value.isSort()) {
-      KeyLimits.sort(text);
-    } else {
-      KeyLimits.partition(text);
-    }
-    return AttributeValue.fromS(text);
-  }
-
-  private static @Nullable AttributeValue seconds(@Nullable Object time) {
-    if (time instanceof Instant instant) {
-      return StoredValues.number(instant.getEpochSecond());
-    }
-    return time instanceof Number seconds ? StoredValues.number(seconds.longValue()) : null;
   }
 }

@@ -2,16 +2,25 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredOrder;
+import dev.adjoin.internal.key.KeyLimits;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -249,5 +258,84 @@ final class Binding {
   Map<String, AttributeValue> source(ItemKey key) {
     Map<String, AttributeValue> seen = items.expected(key(key));
     return seen == null ? Map.of() : seen;
+  }
+
+  /** A path of the plan; the name of an edge in a summary comes from the identity. */
+  AttributePath path(Path path, PreparedAction action) {
+    AttributePath prepared = action.path(path);
+    if (prepared != null) {
+      return prepared;
+    }
+    List<String> names = new ArrayList<>();
+    names.add(path.attribute());
+    if (path.member() != null) {
+      names.add(path.member().encode(shape().values(request.identity())));
+    }
+    names.addAll(path.inside());
+    return new AttributePath(names);
+  }
+
+  /** A value of the plan; null if there is none. */
+  @Nullable AttributeValue value(Value value, PreparedAction action) {
+    if (value instanceof Value.Attribute attribute) {
+      return after().get(attribute.name());
+    }
+    if (value instanceof Value.IndexKey indexKey) {
+      return indexKey(indexKey);
+    }
+    if (value instanceof Value.Token) {
+      return AttributeValue.fromS(token);
+    }
+    if (value instanceof Value.Constant) {
+      return action.constant(value);
+    }
+    if (value instanceof Value.EpochSeconds seconds) {
+      return seconds(newValues().apply(seconds.attribute()));
+    }
+    if (value instanceof Value.Copied copied) {
+      return source(copied.key()).get(copied.attribute());
+    }
+    if (value instanceof Value.CopiedVersion copied) {
+      return source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO);
+    }
+    if (value instanceof Value.Now) {
+      return AttributeValue.fromS(now.toString());
+    }
+    if (value instanceof Value.OwnKey) {
+      return AttributeValue.fromM(ownKey());
+    }
+    Map<String, AttributeValue> members = new LinkedHashMap<>();
+    ((Value.Members) value)
+        .values()
+        .forEach((name, each) -> replace(members, name, value(each, action)));
+    return AttributeValue.fromM(members);
+  }
+
+  private @Nullable AttributeValue indexKey(Value.IndexKey value) {
+    Entry entry = value.entry();
+    Function<String, @Nullable Object> values = newValues();
+    for (String name : entry.sparseBy()) {
+      if (values.apply(name) == null) {
+        return null;
+      }
+    }
+    if (entry.when() != null && !SparseCondition.holds(entry.when(), shape(), after())) {
+      return null;
+    }
+    KeyTemplate template = value.isSort() ? entry.key().sort() : entry.key().partition();
+    String text = template.encode(values);
+    if (value.isSort()) {
+      KeyLimits.sort(text);
+    } else {
+      KeyLimits.partition(text);
+    }
+    return AttributeValue.fromS(text);
+  }
+
+  private static @Nullable AttributeValue seconds(@Nullable Object time) {
+    if (time instanceof Instant instant) {
+      return StoredValues.number(instant.getEpochSecond());
+    }
+    return time instanceof Number seconds ? StoredValues.number(seconds.longValue()) : null;
   }
 }

@@ -13,6 +13,8 @@ import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
+import dev.adjoin.internal.write.PreparedWrite.Branch;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,13 +31,6 @@ final class BranchSelector {
   BranchSelector(Binding binding) {
     this.binding = binding;
   }
-
-  /**
-   * A branch of a plan.
-   *
-   * @param later the steps to run after its actions
-   */
-  record Branch(List<PreparedAction> actions, List<Step> later) {}
 
   /**
    * Reads the items that the choice depends on, and selects the branch.

@@ -78,7 +78,7 @@ public final class BulkItem {
     private Footprint find() {
       ItemType type = request.prepared().item();
       String item = type == null ? name() : keys.name(binding.ownKey());
-      int bytes = request.given() == null ? 0 : ItemSize.of(request.given());
+      int bytes = request.given() == null ? 0 : RequestBuilder.size(request.given());
       if (request.plan() instanceof WritePlan.Single) {
         return new Footprint(item, Set.of(item), 1, Set.of(), bytes, true);
       }

@@ -7,7 +7,7 @@ import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Path;
@@ -18,7 +18,7 @@ import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
-import dev.adjoin.internal.write.BoundRequirement.Origin;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
 import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param <T> the class of the item
  */
 final class EditLoop<T> {
-  private final WriteRequests<T> requests;
+  private final ItemWriter<T> writer;
   private final OpenTable table;
   private final Shape shape;
   private final Map<String, AttributeValue> identity;
@@ -43,14 +43,14 @@ final class EditLoop<T> {
   private final Deadline deadline;
   private final @Nullable ItemType own;
 
-  EditLoop(WriteRequests<T> requests, UnaryOperator<T> edit, Object... key) {
-    this.requests = requests;
-    this.table = requests.table();
-    this.shape = requests.shape();
-    this.identity = requests.identity(key);
+  EditLoop(ItemWriter<T> writer, UnaryOperator<T> edit, Object... key) {
+    this.writer = writer;
+    this.table = writer.table();
+    this.shape = writer.shape();
+    this.identity = writer.identity(key);
     this.edit = edit;
     this.deadline = table.calls().deadline();
-    this.own = requests.prepared(Verb.CHANGE).item();
+    this.own = writer.prepared(Verb.CHANGE).item();
   }
 
   /** Runs the loop, and returns the item as it was written. */
@@ -59,10 +59,10 @@ final class EditLoop<T> {
       WriteRequest nothing = request(Map.of());
       ItemCache items = new ItemCache(table, deadline);
       Map<String, AttributeValue> stored = stored(nothing, items);
-      T before = requests.read(nothing.name(), stored);
+      T before = writer.read(nothing.name(), stored);
       T after = Arguments.required("What an edit returns", edit.apply(before));
       Map<String, UpdateClause> changes =
-          changes(requests.mapping().store(before), requests.mapping().store(after));
+          changes(writer.mapping().store(before), writer.mapping().store(after));
       if (changes.isEmpty()) {
         return before;
       }
@@ -80,10 +80,10 @@ final class EditLoop<T> {
   }
 
   private WriteRequest request(Map<String, UpdateClause> changes) {
-    return requests.change(identity, changes).named(shape.type() + ".edit");
+    return writer.change(identity, changes).named(shape.type() + ".edit");
   }
 
-  /** Explains the requests, if the function changes the item. */
+  /** Explains the writer, if the function changes the item. */
   String explain() {
     WriteRequest change = request(Map.of());
     WritePlan plan = change.plan();
@@ -122,7 +122,7 @@ final class EditLoop<T> {
   private T written(WriteRunner.Result result, Map<String, AttributeValue> before, T after) {
     for (ItemWrite write : result.writes()) {
       if (write.action().isOwn()) {
-        return requests.read(write.name(), write.updates().applied(before));
+        return writer.read(write.name(), write.updates().applied(before));
       }
     }
     return after;

@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * thread-safe.
  */
 public final class PlannedChange<T> implements Change<T> {
-  private final WriteRequests<T> requests;
+  private final ItemWriter<T> writer;
   private final Shape shape;
   private final Map<String, AttributeValue> identity;
   private final Consumer<WriteRequest> sink;
@@ -45,10 +45,10 @@ public final class PlannedChange<T> implements Change<T> {
   /**
    * @param sink receives the complete request
    */
-  PlannedChange(WriteRequests<T> requests, Consumer<WriteRequest> sink, Object... key) {
-    this.requests = requests;
-    this.shape = requests.shape();
-    this.identity = requests.identity(key);
+  PlannedChange(ItemWriter<T> writer, Consumer<WriteRequest> sink, Object... key) {
+    this.writer = writer;
+    this.shape = writer.shape();
+    this.identity = writer.identity(key);
     this.sink = sink;
   }
 
@@ -256,11 +256,11 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public String explain() {
-    return WriteExplanation.of(requests.table(), request());
+    return WriteExplanation.of(writer.table(), request());
   }
 
   private WriteRequest request() {
-    WriteRequest change = requests.change(identity, Collections.unmodifiableMap(clauses));
+    WriteRequest change = writer.change(identity, Collections.unmodifiableMap(clauses));
     return change
         .with(sent(change.plan()))
         .with(new WriteRequest.Options(conditions, List.of(), null, version, atLeastOnce));
@@ -293,7 +293,7 @@ public final class PlannedChange<T> implements Change<T> {
 
   private dev.adjoin.internal.model.Attribute changeable(String attribute) {
     var declared = declared(attribute);
-    ChangeableAttributes.check(requests.table().schema(), shape.member(), attribute);
+    ChangeableAttributes.check(writer.table().schema(), shape.member(), attribute);
     return declared;
   }
 

@@ -90,6 +90,16 @@ record WriteRequest(
         };
   }
 
+  /**
+   * The branch to run, if that depends on no stored item; else null. A change or replacement may
+   * depend on the item, and so may conditions on an edge in summaries.
+   */
+  PreparedWrite.@Nullable Branch onlyBranch() {
+    boolean isPlain =
+        plan == prepared.plan() && changes == null && !replaces() && options == Options.NONE;
+    return isPlain ? prepared.onlyBranch() : null;
+  }
+
   /** The name of the type in messages. */
   String type() {
     return shape().type();

@@ -80,8 +80,8 @@ public final class WriteTransaction {
     return add(of(mapping).check(options, id));
   }
 
-  private <T> WriteRequests<T> of(Mapping<T> mapping) {
-    return new WriteRequests<>(table, mapping);
+  private <T> ItemWriter<T> of(Mapping<T> mapping) {
+    return new ItemWriter<>(table, mapping);
   }
 
   private WriteTransaction add(WriteRequest request) {

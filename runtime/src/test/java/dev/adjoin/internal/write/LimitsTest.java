@@ -100,7 +100,7 @@ class LimitsTest {
 
   @Test
   void whatIsReadAgainIsReadWithinTheDeadlineOfTheCall() {
-    EdgeWriter<Item> readings = db.edges("Reading");
+    ItemWriter<Item> readings = db.edges("Reading");
     for (String id : new String[] {"r", "q"}) {
       db.entity("Reader").create(Item.of("readerId", id));
       readings.link(Item.of("readerId", id, "sheetId", "a"));
