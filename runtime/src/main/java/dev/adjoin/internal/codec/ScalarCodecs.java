@@ -36,8 +36,8 @@ final class ScalarCodecs {
     string(Character.class, "a character", c -> wellFormed(c.toString()), ScalarCodecs::character);
     number(Byte.class, "a byte", Object::toString, t -> new BigDecimal(t).byteValueExact());
     number(Short.class, "a short", Object::toString, t -> new BigDecimal(t).shortValueExact());
-    number(Integer.class, "an int", Object::toString, NumberText::readInt);
-    number(Long.class, "a long", Object::toString, NumberText::readLong);
+    number(Integer.class, "an int", Object::toString, ScalarCodecs::readInt);
+    number(Long.class, "a long", Object::toString, ScalarCodecs::readLong);
     number(BigDecimal.class, "a decimal", NumberText::write, NumberText::read);
     number(BigInteger.class, "a whole number", NumberText::write, NumberText::readInteger);
     number(Float.class, "a float", NumberText::write, Float::valueOf);
@@ -72,6 +72,23 @@ final class ScalarCodecs {
       throw new IllegalArgumentException();
     }
     return text.charAt(0);
+  }
+
+  /** Parses plain digits on a fast path; DynamoDB can also return an exponent. */
+  private static int readInt(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(text).intValueExact();
+    }
+  }
+
+  private static long readLong(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(text).longValueExact();
+    }
   }
 
   /** The codec of a class, which can be primitive; null if there is none. */

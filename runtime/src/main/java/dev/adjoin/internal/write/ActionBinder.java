@@ -3,7 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Keys;
+import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;

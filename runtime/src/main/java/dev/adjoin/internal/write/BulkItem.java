@@ -2,7 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.execute.Keys;
+import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;

@@ -2,8 +2,8 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.execute.Expressions;
-import dev.adjoin.internal.execute.Keys;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.WritePlan;
 import java.math.BigDecimal;
