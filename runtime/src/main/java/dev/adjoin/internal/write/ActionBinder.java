@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable.Keys;
@@ -96,7 +98,7 @@ final class ActionBinder {
     ActionBinder binder = new ActionBinder(binding, action, key);
     if (binder.seen != null) {
       for (Requirement requirement : action.action().requirements()) {
-        ConditionClause failed =
+        BoundCondition failed =
             requirement.failure() == Failure.NOT_FOUND ? binder.fails(requirement) : null;
         if (failed != null) {
           throw new FailedRequirement.Unsent(binder.bound(requirement, failed), key, binder.seen);
@@ -193,8 +195,8 @@ final class ActionBinder {
   /**
    * Returns the condition of a requirement that fails on the item that was seen; null if it holds.
    */
-  private @Nullable ConditionClause fails(Requirement requirement) {
-    ConditionClause condition = condition(requirement.predicate());
+  private @Nullable BoundCondition fails(Requirement requirement) {
+    BoundCondition condition = condition(requirement.predicate());
     return condition == null || condition.holds(seenOrEmpty()) ? null : condition;
   }
 
@@ -242,13 +244,13 @@ final class ActionBinder {
   // ------------------------------------------------------------------------------
 
   private void require(Requirement requirement) {
-    ConditionClause condition = condition(requirement.predicate());
+    BoundCondition condition = condition(requirement.predicate());
     if (condition != null) {
       requirements.add(bound(requirement, condition));
     }
   }
 
-  private BoundRequirement bound(Requirement requirement, ConditionClause condition) {
+  private BoundRequirement bound(Requirement requirement, BoundCondition condition) {
     return new BoundRequirement(condition, binding.request(), action, requirement, Origin.PLAN);
   }
 
@@ -256,7 +258,7 @@ final class ActionBinder {
    * Adds a condition on values that this write is computed from. If it fails, the next attempt
    * computes the write again.
    */
-  private void requireUpToDate(ConditionClause condition) {
+  private void requireUpToDate(BoundCondition condition) {
     requirements.add(bound(OUTDATED, condition));
   }
 
@@ -274,7 +276,7 @@ final class ActionBinder {
     }
   }
 
-  private void require(ConditionClause condition, Origin origin) {
+  private void require(BoundCondition condition, Origin origin) {
     requirements.add(new BoundRequirement(condition, binding.request(), action, null, origin));
   }
 
@@ -285,8 +287,8 @@ final class ActionBinder {
     if (!action.isOwn() || seen == null) {
       return;
     }
-    for (ConditionClause condition : binding.request().options().conditions()) {
-      if (condition instanceof ConditionClause.InRange && !condition.holds(seen)) {
+    for (BoundCondition condition : binding.request().options().conditions()) {
+      if (condition instanceof UpdateBound.InRange && !condition.holds(seen)) {
         require(condition, Origin.CALLER);
         throw unsent();
       }
@@ -300,7 +302,7 @@ final class ActionBinder {
   private void requireOfEdge(Target.End end, WriteRequest.Options options) {
     SummaryEdges edges = new SummaryEdges(binding);
     Map<String, AttributeValue> edge = edges.seen();
-    for (ConditionClause condition : options.conditions()) {
+    for (BoundCondition condition : options.conditions()) {
       if (!condition.holds(edge)) {
         require(condition, Origin.CALLER);
         throw unsent();
@@ -308,13 +310,13 @@ final class ActionBinder {
     }
     if (options.edge() != null && !SummaryEdges.areEqual(edge, options.edge())) {
       require(
-          new ConditionClause.NotExists(AttributePath.of(end.relationship())), Origin.CALLER_READ);
+          BoundCondition.notExists(AttributePath.of(end.relationship())), Origin.CALLER_READ);
       throw unsent();
     }
     for (AttributePath member : edges.members(end.side())) {
       AttributeValue value = StoredValues.at(seenOrEmpty(), member);
       if (value != null) {
-        requireUpToDate(ConditionClause.equal(member, value));
+        requireUpToDate(BoundCondition.equal(member, value));
       }
     }
   }
@@ -342,11 +344,11 @@ final class ActionBinder {
       AttributeValue mark = seen.get(OwnedAttribute.DELETING);
       requireUpToDate(
           seen.isEmpty()
-              ? new ConditionClause.NotExists(action.partitionKey())
-              : ConditionClause.allOf(
+              ? BoundCondition.notExists(action.partitionKey())
+              : BoundCondition.allOf(
                   List.of(
-                      new ConditionClause.Exists(action.partitionKey()),
-                      ConditionClause.same(StoredValues.DELETING, mark))));
+                      BoundCondition.exists(action.partitionKey()),
+                      BoundCondition.same(StoredValues.DELETING, mark))));
     }
   }
 
@@ -356,8 +358,8 @@ final class ActionBinder {
   }
 
   /** The condition of a predicate; null if nothing is required. */
-  private @Nullable ConditionClause condition(Predicate predicate) {
-    ConditionClause prepared = action.condition(predicate);
+  private @Nullable BoundCondition condition(Predicate predicate) {
+    BoundCondition prepared = action.condition(predicate);
     return prepared != null
         ? prepared
         : new ConditionBinder(binding, action, seen).condition(predicate);
@@ -394,7 +396,7 @@ final class ActionBinder {
     List<Part.Case> cases = part.cases();
     for (int i = 0; i < cases.size() - 1; i++) {
       Predicate expected = cases.get(i).seen();
-      ConditionClause condition = expected == null ? null : condition(expected);
+      BoundCondition condition = expected == null ? null : condition(expected);
       if (condition == null || condition.holds(seenOrEmpty())) {
         return cases.get(i);
       }
@@ -479,10 +481,10 @@ final class ActionBinder {
     if (!isPinned || !value.hasM()) {
       apply(path, new UpdateClause.SetIfAbsent(value));
     } else if (StoredValues.at(seenOrEmpty(), path) != null) {
-      requireUpToDate(new ConditionClause.Exists(path));
+      requireUpToDate(BoundCondition.exists(path));
     } else {
       apply(path, new UpdateClause.Set(value));
-      requireUpToDate(new ConditionClause.NotExists(path));
+      requireUpToDate(BoundCondition.notExists(path));
     }
   }
 
@@ -500,7 +502,7 @@ final class ActionBinder {
     }
     apply(path, new UpdateClause.SetIfAbsent(time));
     if (action.isOwn() && binding.resolved().contains(attribute)) {
-      requireUpToDate(ConditionClause.same(path, binding.before().get(attribute)));
+      requireUpToDate(BoundCondition.same(path, binding.before().get(attribute)));
     }
   }
 
@@ -527,7 +529,7 @@ final class ActionBinder {
         isMember ? StoredValues.at(seenOrEmpty(), path) : binding.before().get(change.attribute());
     addSources(Set.of(path));
     if (action.isOwn() || isMember) {
-      requireUpToDate(ConditionClause.same(path, before));
+      requireUpToDate(BoundCondition.same(path, before));
     }
     put(path, clause.after(before));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
@@ -8,7 +9,6 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.StoredOrder;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.plan.Path;
@@ -227,7 +227,7 @@ final class Binding {
   }
 
   static boolean areEqual(@Nullable AttributeValue one, @Nullable AttributeValue other) {
-    return one == null || other == null ? one == other : StoredOrder.areEqual(one, other);
+    return one == null || other == null ? one == other : StoredValues.areEqual(one, other);
   }
 
   /** Whether the request changes one of the values, if the item was read; else whether it may. */

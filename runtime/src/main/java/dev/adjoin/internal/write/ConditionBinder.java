@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Condition.Operator;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
@@ -23,8 +26,8 @@ record ConditionBinder(
     Binding binding, PreparedAction action, @Nullable Map<String, AttributeValue> seen) {
 
   /** The condition with its values; null if nothing is required. */
-  @Nullable ConditionClause condition(Predicate predicate) {
-    ConditionClause prepared = action.condition(predicate);
+  @Nullable BoundCondition condition(Predicate predicate) {
+    BoundCondition prepared = action.condition(predicate);
     if (prepared != null) {
       return prepared;
     }
@@ -35,57 +38,57 @@ record ConditionBinder(
       return version(version);
     }
     if (predicate instanceof Predicate.AnyOf any) {
-      return ConditionClause.anyOf(conditions(any.predicates()));
+      return BoundCondition.anyOf(conditions(any.predicates()));
     }
     if (predicate instanceof Predicate.AllOf all) {
-      return ConditionClause.allOf(conditions(all.predicates()));
+      return BoundCondition.allOf(conditions(all.predicates()));
     }
     return simple(
         predicate, path -> binding.path(path, action), value -> binding.value(value, action));
   }
 
   /** The condition of a predicate on one path. */
-  static ConditionClause simple(
+  static BoundCondition simple(
       Predicate predicate,
       Function<Path, AttributePath> paths,
       Function<Value, @Nullable AttributeValue> values) {
     if (predicate instanceof Predicate.Exists exists) {
-      return new ConditionClause.Exists(paths.apply(exists.path()));
+      return BoundCondition.exists(paths.apply(exists.path()));
     }
     if (predicate instanceof Predicate.NotExists not) {
-      return new ConditionClause.NotExists(paths.apply(not.path()));
+      return BoundCondition.notExists(paths.apply(not.path()));
     }
     if (predicate instanceof Predicate.Equal equal) {
-      return ConditionClause.same(paths.apply(equal.path()), values.apply(equal.value()));
+      return BoundCondition.same(paths.apply(equal.path()), values.apply(equal.value()));
     }
     if (predicate instanceof Predicate.NotEqual other) {
-      return new ConditionClause.Compared(
-          paths.apply(other.path()), "<>", values.apply(other.value()));
+      return new BoundCondition.Compared(
+          paths.apply(other.path()), Operator.NOT_EQUAL, values.apply(other.value()));
     }
     if (predicate instanceof Predicate.Below below) {
       AttributePath path = paths.apply(below.path());
       AttributeValue value = values.apply(below.value());
       AttributeValue bound = value == null ? StoredValues.ZERO : value;
-      return ConditionClause.anyOf(
+      return BoundCondition.anyOf(
           List.of(
-              new ConditionClause.NotExists(path), new ConditionClause.Compared(path, "<", bound)));
+              BoundCondition.notExists(path), new BoundCondition.Compared(path, Operator.LESS, bound)));
     }
     if (predicate instanceof Predicate.AtMost most) {
-      return new ConditionClause.AtMost(paths.apply(most.path()), most.most());
+      return new UpdateBound.AtMost(paths.apply(most.path()), most.most());
     }
     if (predicate instanceof Predicate.AtLeast least) {
-      return new ConditionClause.AtLeast(paths.apply(least.path()), least.least());
+      return new UpdateBound.AtLeast(paths.apply(least.path()), least.least());
     }
     if (predicate instanceof Predicate.SizeAtMost most) {
-      return new ConditionClause.SizeAtMost(paths.apply(most.path()), most.most());
+      return new UpdateBound.SizeAtMost(paths.apply(most.path()), most.most());
     }
     throw new IllegalStateException("A predicate must be on one path, but was " + predicate);
   }
 
-  private List<ConditionClause> conditions(List<Predicate> predicates) {
-    List<ConditionClause> conditions = new ArrayList<>();
+  private List<BoundCondition> conditions(List<Predicate> predicates) {
+    List<BoundCondition> conditions = new ArrayList<>();
     for (Predicate each : predicates) {
-      ConditionClause condition = condition(each);
+      BoundCondition condition = condition(each);
       if (condition != null) {
         conditions.add(condition);
       }
@@ -93,26 +96,26 @@ record ConditionBinder(
     return conditions;
   }
 
-  private @Nullable ConditionClause unchanged(Predicate.Unchanged unchanged) {
+  private @Nullable BoundCondition unchanged(Predicate.Unchanged unchanged) {
     boolean matters =
         !unchanged.onlyIfChanged()
             || binding.mayChange(unchanged.paths().stream().map(Path::attribute).toList());
     if (seen == null || !matters) {
       return null;
     }
-    List<ConditionClause> same = new ArrayList<>();
+    List<BoundCondition> same = new ArrayList<>();
     same.add(
         seen.isEmpty()
-            ? new ConditionClause.NotExists(action.partitionKey())
-            : new ConditionClause.Exists(action.partitionKey()));
+            ? BoundCondition.notExists(action.partitionKey())
+            : BoundCondition.exists(action.partitionKey()));
     for (Path each : unchanged.paths()) {
       AttributePath path = binding.path(each, action);
-      same.add(ConditionClause.same(path, StoredValues.at(seen, path)));
+      same.add(BoundCondition.same(path, StoredValues.at(seen, path)));
     }
-    return ConditionClause.allOf(same);
+    return BoundCondition.allOf(same);
   }
 
-  private @Nullable ConditionClause version(Predicate.Version version) {
+  private @Nullable BoundCondition version(Predicate.Version version) {
     Map<String, AttributeValue> given = binding.request().given();
     AttributeValue expected =
         given == null ? binding.request().options().version() : given.get(version.attribute());
@@ -122,10 +125,10 @@ record ConditionBinder(
     AttributePath path = AttributePath.of(version.attribute());
     boolean isZero = StoredValues.numeric(expected).signum() == 0;
     return isZero
-        ? ConditionClause.anyOf(
+        ? BoundCondition.anyOf(
             List.of(
-                new ConditionClause.NotExists(path),
-                ConditionClause.equal(path, StoredValues.ZERO)))
-        : ConditionClause.equal(path, expected);
+                BoundCondition.notExists(path),
+                BoundCondition.equal(path, StoredValues.ZERO)))
+        : BoundCondition.equal(path, expected);
   }
 }

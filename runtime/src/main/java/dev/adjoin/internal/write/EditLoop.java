@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Shape;
@@ -166,14 +168,14 @@ final class EditLoop<T> {
     if (own == null) {
       return new Options(List.of(), List.of(), stored, null, false);
     }
-    List<ConditionClause> asRead = new ArrayList<>();
+    List<BoundCondition> asRead = new ArrayList<>();
     boolean isStamped = stored.containsKey(OwnedAttribute.BY);
     if (isStamped) {
       AttributePath by = AttributePath.of(OwnedAttribute.BY);
-      asRead.add(ConditionClause.same(by, stored.get(OwnedAttribute.BY)));
+      asRead.add(BoundCondition.same(by, stored.get(OwnedAttribute.BY)));
     }
     for (String name : isStamped ? changes.keySet() : changeable()) {
-      asRead.add(ConditionClause.same(AttributePath.of(name), stored.get(name)));
+      asRead.add(BoundCondition.same(AttributePath.of(name), stored.get(name)));
     }
     return Options.asRead(asRead);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
@@ -67,14 +69,14 @@ final class FailureMessages {
   /**
    * The message for a failed condition of the caller, or for a number that would leave its range.
    */
-  private static Message callers(ConditionClause condition, String subject) {
-    if (condition instanceof ConditionClause.InRange range) {
+  private static Message callers(BoundCondition condition, String subject) {
+    if (condition instanceof UpdateBound.InRange range) {
       return new Message(
           Reason.REFUSED,
           "%s of %s must be from %s to %s, which it would leave"
               .formatted(range.path(), subject, range.least(), range.most()));
     }
-    if (condition instanceof ConditionClause.Bounded bounded) {
+    if (condition instanceof BoundCondition.Bounded bounded) {
       return new Message(
           Reason.REFUSED,
           "%s of %s would have more elements than it may".formatted(bounded.path(), subject));

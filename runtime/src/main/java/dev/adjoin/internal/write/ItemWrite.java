@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -173,7 +175,7 @@ record ItemWrite(
     }
     Map<String, AttributeValue> created = after();
     for (BoundRequirement requirement : other.requirements) {
-      if (!requirement.condition().during(other.updates).holds(created)) {
+      if (!UpdateBound.during(other.updates, requirement.condition()).holds(created)) {
         throw new FailedRequirement.Unsent(requirement, key, created);
       }
     }
@@ -208,7 +210,7 @@ record ItemWrite(
     if (fixed != null) {
       return fixed;
     }
-    List<ConditionClause> conditions = new ArrayList<>(requirements.size());
+    List<BoundCondition> conditions = new ArrayList<>(requirements.size());
     requirements.forEach(r -> conditions.add(r.condition()));
     return RenderedExpressions.of(updates, conditions);
   }
@@ -217,7 +219,7 @@ record ItemWrite(
   List<BoundRequirement> failedOn(Map<String, AttributeValue> stored) {
     List<BoundRequirement> failed = new ArrayList<>();
     for (BoundRequirement requirement : requirements) {
-      if (!requirement.condition().during(updates).holds(stored)) {
+      if (!UpdateBound.during(updates, requirement.condition()).holds(stored)) {
         failed.add(requirement);
       }
     }
@@ -231,7 +233,7 @@ record ItemWrite(
    * @param planned the requirement of the plan; null for one of the caller
    */
   record BoundRequirement(
-      ConditionClause condition,
+      BoundCondition condition,
       WriteRequest request,
       PreparedAction action,
       @Nullable Requirement planned,

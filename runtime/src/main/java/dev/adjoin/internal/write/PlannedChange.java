@@ -37,7 +37,7 @@ public final class PlannedChange<T> implements Change<T> {
   private final Map<String, AttributeValue> identity;
   private final Consumer<WriteRequest> sink;
   private final Map<String, UpdateClause> clauses = new LinkedHashMap<>();
-  private final List<ConditionClause> conditions = new ArrayList<>();
+  private final List<BoundCondition> conditions = new ArrayList<>();
   private @Nullable AttributeValue version;
   private boolean atLeastOnce;
   private boolean isApplied;
@@ -115,8 +115,8 @@ public final class PlannedChange<T> implements Change<T> {
    * The condition that the sum stays in the range of the attribute's type; otherwise the item would
    * become unreadable.
    */
-  private static ConditionClause inRange(String attribute, boolean isInt, BigDecimal amount) {
-    return new ConditionClause.InRange(
+  private static BoundCondition inRange(String attribute, boolean isInt, BigDecimal amount) {
+    return new UpdateBound.InRange(
         AttributePath.of(attribute),
         BigDecimal.valueOf(isInt ? Integer.MIN_VALUE : Long.MIN_VALUE),
         BigDecimal.valueOf(isInt ? Integer.MAX_VALUE : Long.MAX_VALUE),
@@ -150,7 +150,7 @@ public final class PlannedChange<T> implements Change<T> {
     List<AttributeValue> stored = shape.store(attribute, new ArrayList<>(elements)).l();
     if (list.max() != null) {
       conditions.add(
-          new ConditionClause.Bounded(
+          new BoundCondition.Bounded(
               AttributePath.of(attribute),
               true,
               true,
@@ -215,7 +215,7 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public Change<T> when(Condition condition) {
-    conditions.add(new ConditionClause.Given(BoundCondition.of(condition, shape)));
+    conditions.add(BoundCondition.of(condition, shape));
     return this;
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
@@ -209,7 +211,7 @@ final class PreparedWrite {
     private final @Nullable Path token;
     private final Map<Path, AttributePath> paths = new IdentityHashMap<>();
     private final Map<Object, AttributeValue> constants = new IdentityHashMap<>();
-    private final Map<Predicate, ConditionClause> conditions = new IdentityHashMap<>();
+    private final Map<Predicate, BoundCondition> conditions = new IdentityHashMap<>();
     private final Set<String> followed = new HashSet<>();
     private final Map<Part, Set<AttributePath>> sources = new IdentityHashMap<>();
     private final AttributePath partitionKey;
@@ -334,21 +336,21 @@ final class PreparedWrite {
       } else if (predicate instanceof Predicate.AllOf all) {
         all.predicates().forEach(this::prepare);
       }
-      ConditionClause fixedClause = fixedClause(predicate);
+      BoundCondition fixedClause = fixedClause(predicate);
       if (fixedClause != null) {
         conditions.put(predicate, fixedClause);
       }
     }
 
     /** The condition, if it does not depend on the call; else null. */
-    private @Nullable ConditionClause fixedClause(Predicate predicate) {
+    private @Nullable BoundCondition fixedClause(Predicate predicate) {
       if (predicate instanceof Predicate.AnyOf any) {
-        List<ConditionClause> parts = fixedClauses(any.predicates());
-        return parts == null ? null : ConditionClause.anyOf(parts);
+        List<BoundCondition> parts = fixedClauses(any.predicates());
+        return parts == null ? null : BoundCondition.anyOf(parts);
       }
       if (predicate instanceof Predicate.AllOf all) {
-        List<ConditionClause> parts = fixedClauses(all.predicates());
-        return parts == null ? null : ConditionClause.allOf(parts);
+        List<BoundCondition> parts = fixedClauses(all.predicates());
+        return parts == null ? null : BoundCondition.allOf(parts);
       }
       return isFixed(predicate)
           ? ConditionBinder.simple(
@@ -369,10 +371,10 @@ final class PreparedWrite {
           || predicate instanceof Predicate.SizeAtMost;
     }
 
-    private @Nullable List<ConditionClause> fixedClauses(List<Predicate> predicates) {
-      List<ConditionClause> clauses = new ArrayList<>();
+    private @Nullable List<BoundCondition> fixedClauses(List<Predicate> predicates) {
+      List<BoundCondition> clauses = new ArrayList<>();
       for (Predicate each : predicates) {
-        ConditionClause clause = conditions.get(each);
+        BoundCondition clause = conditions.get(each);
         if (clause == null) {
           return null;
         }
@@ -418,7 +420,7 @@ final class PreparedWrite {
     }
 
     private RenderedExpressions fixedExpressions() {
-      List<ConditionClause> all = new ArrayList<>();
+      List<BoundCondition> all = new ArrayList<>();
       action.requirements().forEach(r -> all.add(conditions.get(r.predicate())));
       return RenderedExpressions.of(fixedUpdates == null ? UpdateClauses.NONE : fixedUpdates, all);
     }
@@ -464,7 +466,7 @@ final class PreparedWrite {
     }
 
     /** The condition, if it does not depend on the call; else null. */
-    @Nullable ConditionClause condition(Predicate predicate) {
+    @Nullable BoundCondition condition(Predicate predicate) {
       return conditions.get(predicate);
     }
 

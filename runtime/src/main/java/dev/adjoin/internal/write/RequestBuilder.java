@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.Keys;
@@ -323,15 +324,15 @@ final class RequestBuilder {
      *
      * @param updates the clauses of the update expression; empty for a write without one
      */
-    static RenderedExpressions of(UpdateClauses updates, List<ConditionClause> conditions) {
+    static RenderedExpressions of(UpdateClauses updates, List<BoundCondition> conditions) {
       Expressions aliases = new Expressions();
       String update = updates.text(aliases);
-      Set<ConditionClause> distinct = new LinkedHashSet<>();
-      for (ConditionClause condition : conditions) {
-        distinct.add(condition.during(updates));
+      Set<BoundCondition> distinct = new LinkedHashSet<>();
+      for (BoundCondition condition : conditions) {
+        distinct.add(UpdateBound.during(updates, condition));
       }
       StringBuilder condition = new StringBuilder();
-      for (ConditionClause each : distinct) {
+      for (BoundCondition each : distinct) {
         condition.append(condition.isEmpty() ? "" : " AND ").append(each.text(aliases));
       }
       return new RenderedExpressions(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -206,11 +208,11 @@ final class SteppedDelete {
    */
   private static Options stillMarked(Binding binding) {
     AttributeValue by = binding.before().get(OwnedAttribute.BY);
-    List<ConditionClause> marked = new ArrayList<>();
+    List<BoundCondition> marked = new ArrayList<>();
     marked.add(
-        ConditionClause.equal(StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED)));
+        BoundCondition.equal(StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED)));
     if (by != null) {
-      marked.add(ConditionClause.equal(AttributePath.of(OwnedAttribute.BY), by));
+      marked.add(BoundCondition.equal(AttributePath.of(OwnedAttribute.BY), by));
     }
     return Options.asRead(marked);
   }

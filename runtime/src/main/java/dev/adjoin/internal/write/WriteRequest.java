@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
@@ -40,8 +41,8 @@ record WriteRequest(
    * @param atLeastOnce whether a repeated request may apply the change twice
    */
   record Options(
-      List<ConditionClause> conditions,
-      List<ConditionClause> asRead,
+      List<BoundCondition> conditions,
+      List<BoundCondition> asRead,
       @Nullable Map<String, AttributeValue> edge,
       @Nullable AttributeValue version,
       boolean atLeastOnce) {
@@ -52,7 +53,7 @@ record WriteRequest(
       asRead = List.copyOf(asRead);
     }
 
-    static Options asRead(List<ConditionClause> asRead) {
+    static Options asRead(List<BoundCondition> asRead) {
       return new Options(List.of(), asRead, null, null, false);
     }
 

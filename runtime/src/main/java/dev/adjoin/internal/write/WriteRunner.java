@@ -196,7 +196,7 @@ final class WriteRunner {
     try {
       return new RequestBuilder(table).merge(writes);
     } catch (FailedRequirement.Unsent e) {
-      if (e.failed().requirement().condition() instanceof ConditionClause.AtLeast) {
+      if (e.failed().requirement().condition() instanceof UpdateBound.AtLeast) {
         items.read(name, e.failed().key());
         failIfExists(writes);
       }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Condition;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
@@ -185,39 +188,39 @@ class ExpressionClausesTest {
   }
 
   @Provide
-  Arbitrary<ConditionClause> conditions() {
+  Arbitrary<BoundCondition> conditions() {
     Arbitrary<AttributePath> paths = Arbitraries.of(PATHS);
-    Arbitrary<ConditionClause> simple =
+    Arbitrary<BoundCondition> simple =
         Arbitraries.oneOf(
-            List.<Arbitrary<? extends ConditionClause>>of(
-                paths.map(ConditionClause.Exists::new),
-                paths.map(ConditionClause.NotExists::new),
-                Combinators.combine(paths, Arbitraries.of("=", "<>", "<"), number())
-                    .as(ConditionClause.Compared::new),
+            List.<Arbitrary<? extends BoundCondition>>of(
+                paths.map(BoundCondition::exists),
+                paths.map(BoundCondition::notExists),
+                Combinators.combine(paths, Arbitraries.of(Condition.Operator.values()), number())
+                    .as(BoundCondition.Compared::new),
                 Combinators.combine(
                         paths, Arbitraries.of(true, false), Arbitraries.integers().between(-3, 3))
                     .as(
                         (p, most, n) ->
-                            new ConditionClause.Bounded(p, false, most, BigDecimal.valueOf(n))),
+                            new BoundCondition.Bounded(p, false, most, BigDecimal.valueOf(n))),
                 Combinators.combine(
                         Arbitraries.of("m", "list"),
                         Arbitraries.of(true, false),
                         Arbitraries.integers().between(-1, 3))
                     .as(
                         (p, most, n) ->
-                            new ConditionClause.Bounded(
+                            new BoundCondition.Bounded(
                                 AttributePath.of(p), true, most, BigDecimal.valueOf(n)))));
     return Arbitraries.oneOf(
-        List.<Arbitrary<? extends ConditionClause>>of(
+        List.<Arbitrary<? extends BoundCondition>>of(
             simple,
-            simple.list().ofMinSize(1).ofMaxSize(3).map(ConditionClause::allOf),
-            simple.list().ofSize(2).map(ConditionClause::anyOf)));
+            simple.list().ofMinSize(1).ofMaxSize(3).map(BoundCondition::allOf),
+            simple.list().ofSize(2).map(BoundCondition::anyOf)));
   }
 
   @Property(tries = 300)
   void conditionsHoldInMemoryIfTheyHoldInTheTable(
       @ForAll("items") Map<String, AttributeValue> item,
-      @ForAll("conditions") ConditionClause condition) {
+      @ForAll("conditions") BoundCondition condition) {
     client().putItem(r -> r.tableName("Things").item(item));
     Expressions expressions = new Expressions();
     String text = condition.text(expressions);

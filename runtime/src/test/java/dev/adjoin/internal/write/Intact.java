@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.StoredValues;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.codec.Shape;
