@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
-import dev.adjoin.internal.design.AttributePath;
-import java.math.BigDecimal;
 import dev.adjoin.Condition;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.argument.RecordNames;
 import dev.adjoin.internal.codec.Shape;
-import java.util.ArrayList;
+import dev.adjoin.internal.design.AttributePath;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -254,8 +253,7 @@ public interface BoundCondition {
 
     @Override
     public boolean holdsOf(@Nullable AttributeValue stored) {
-      BigDecimal found =
-          isSize ? BigDecimal.valueOf(length(stored)) : StoredValues.numeric(stored);
+      BigDecimal found = isSize ? BigDecimal.valueOf(length(stored)) : StoredValues.numeric(stored);
       int order = found.compareTo(bound);
       return isUpper ? order <= 0 : order >= 0;
     }

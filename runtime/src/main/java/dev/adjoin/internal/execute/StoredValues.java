@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-
-
 /** Reads, changes and compares stored values in memory, as DynamoDB does. */
 public final class StoredValues {
   public static final AttributeValue ZERO = number(0);
@@ -63,19 +61,13 @@ public final class StoredValues {
     return AttributeValue.fromN(value.toPlainString());
   }
 
-  public static AttributeValue plus(@Nullable AttributeValue before, BigDecimal amount) {
-    return number(numeric(before).add(amount));
-  }
-
   /** The stored number; 0 if there is none. */
   public static BigDecimal numeric(@Nullable AttributeValue stored) {
     return stored == null || stored.n() == null ? BigDecimal.ZERO : new BigDecimal(stored.n());
   }
 
-  public static AttributeValue union(@Nullable AttributeValue before, AttributeValue more) {
-    if (before == null) {
-      return more;
-    }
+  /** Joins two sets. */
+  public static AttributeValue union(AttributeValue before, AttributeValue more) {
     return switch (more.type()) {
       case SS -> AttributeValue.fromSs(List.copyOf(joined(before.ss(), more.ss())));
       case NS -> AttributeValue.fromNs(List.copyOf(joined(before.ns(), more.ns())));
@@ -175,7 +167,8 @@ public final class StoredValues {
       case S, N, B -> compare(one, other).orElseThrow() == 0;
       case SS -> asSet(one.ss(), text -> text).equals(asSet(other.ss(), text -> text));
       case NS ->
-          asSet(one.ns(), StoredValues::canonical).equals(asSet(other.ns(), StoredValues::canonical));
+          asSet(one.ns(), StoredValues::canonical)
+              .equals(asSet(other.ns(), StoredValues::canonical));
       case BS -> new HashSet<>(one.bs()).equals(new HashSet<>(other.bs()));
       case L -> areEqual(one.l(), other.l());
       case M -> areEqual(one.m(), other.m());

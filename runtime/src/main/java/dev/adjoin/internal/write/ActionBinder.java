@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.BoundCondition;
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable.Keys;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
@@ -19,6 +19,7 @@ import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
 import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,7 +42,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class ActionBinder {
   private static final Requirement OUTDATED =
       new Requirement("", new Predicate.Unchanged(List.of(), false), Failure.OUTDATED);
-  private static final UpdateClause REMOVE = new UpdateClause.Remove();
 
   private final Binding binding;
   private final PreparedAction action;
@@ -309,8 +309,7 @@ final class ActionBinder {
       }
     }
     if (options.edge() != null && !SummaryEdges.areEqual(edge, options.edge())) {
-      require(
-          BoundCondition.notExists(AttributePath.of(end.relationship())), Origin.CALLER_READ);
+      require(BoundCondition.notExists(AttributePath.of(end.relationship())), Origin.CALLER_READ);
       throw unsent();
     }
     for (AttributePath member : edges.members(end.side())) {
@@ -418,7 +417,7 @@ final class ActionBinder {
       }
       put(path, value(set.value()));
     } else if (update instanceof Update.Add add) {
-      apply(path(add.path()), UpdateClause.Add.of(add.amount()));
+      apply(path(add.path()), UpdateClause.add(BigDecimal.valueOf(add.amount())));
     } else if (update instanceof Update.Change change) {
       change(change);
     } else if (update instanceof Update.SetIfAbsent set) {
@@ -450,7 +449,7 @@ final class ActionBinder {
         item.put(path.names().get(0), value);
       }
     } else {
-      apply(path, value == null ? REMOVE : new UpdateClause.Set(value));
+      apply(path, UpdateClause.set(value));
     }
   }
 
@@ -479,11 +478,11 @@ final class ActionBinder {
       return;
     }
     if (!isPinned || !value.hasM()) {
-      apply(path, new UpdateClause.SetIfAbsent(value));
+      apply(path, UpdateClause.setIfAbsent(value));
     } else if (StoredValues.at(seenOrEmpty(), path) != null) {
       requireUpToDate(BoundCondition.exists(path));
     } else {
-      apply(path, new UpdateClause.Set(value));
+      apply(path, UpdateClause.set(value));
       requireUpToDate(BoundCondition.notExists(path));
     }
   }
@@ -500,7 +499,7 @@ final class ActionBinder {
       put(path, null);
       return;
     }
-    apply(path, new UpdateClause.SetIfAbsent(time));
+    apply(path, UpdateClause.setIfAbsent(time));
     if (action.isOwn() && binding.resolved().contains(attribute)) {
       requireUpToDate(BoundCondition.same(path, binding.before().get(attribute)));
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
@@ -9,6 +8,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.plan.Path;
@@ -205,7 +205,7 @@ final class Binding {
         all.putAll(request.changes());
         shape()
             .changedStamps(now)
-            .forEach((name, time) -> all.putIfAbsent(name, new UpdateClause.Set(time)));
+            .forEach((name, time) -> all.putIfAbsent(name, UpdateClause.set(time)));
       }
       changes = Collections.unmodifiableMap(all);
     }

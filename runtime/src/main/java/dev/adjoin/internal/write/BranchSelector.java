@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;

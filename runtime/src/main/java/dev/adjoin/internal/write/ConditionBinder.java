@@ -2,9 +2,9 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.Condition.Operator;
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Value;
@@ -71,7 +71,8 @@ record ConditionBinder(
       AttributeValue bound = value == null ? StoredValues.ZERO : value;
       return BoundCondition.anyOf(
           List.of(
-              BoundCondition.notExists(path), new BoundCondition.Compared(path, Operator.LESS, bound)));
+              BoundCondition.notExists(path),
+              new BoundCondition.Compared(path, Operator.LESS, bound)));
     }
     if (predicate instanceof Predicate.AtMost most) {
       return new UpdateBound.AtMost(paths.apply(most.path()), most.most());
@@ -126,9 +127,7 @@ record ConditionBinder(
     boolean isZero = StoredValues.numeric(expected).signum() == 0;
     return isZero
         ? BoundCondition.anyOf(
-            List.of(
-                BoundCondition.notExists(path),
-                BoundCondition.equal(path, StoredValues.ZERO)))
+            List.of(BoundCondition.notExists(path), BoundCondition.equal(path, StoredValues.ZERO)))
         : BoundCondition.equal(path, expected);
   }
 }

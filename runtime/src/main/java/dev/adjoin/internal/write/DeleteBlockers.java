@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
@@ -10,6 +9,7 @@ import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Query;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.BoundCondition;
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
@@ -153,7 +153,7 @@ final class EditLoop<T> {
       if (!Binding.areEqual(before.get(name), after.get(name))) {
         ChangeableAttributes.check(table.schema(), shape.member(), name);
         AttributeValue value = after.get(name);
-        changes.put(name, value == null ? new UpdateClause.Remove() : new UpdateClause.Set(value));
+        changes.put(name, UpdateClause.set(value));
       }
     }
     return changes;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.BoundCondition;
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;

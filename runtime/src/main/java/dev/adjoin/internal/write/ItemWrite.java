@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.BoundCondition;
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;

@@ -13,6 +13,7 @@ import dev.adjoin.internal.model.AttributeType.ListOf;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.write.UpdateClause.Kind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -69,9 +70,9 @@ public final class PlannedChange<T> implements Change<T> {
           qualified(attribute) + " must be set to a value, but was to null; use remove");
     }
     if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
-      return put(attribute, new UpdateClause.Remove());
+      return put(attribute, UpdateClause.REMOVE);
     }
-    return put(attribute, new UpdateClause.Set(shape.store(attribute, value)));
+    return put(attribute, UpdateClause.set(shape.store(attribute, value)));
   }
 
   @Override
@@ -86,7 +87,7 @@ public final class PlannedChange<T> implements Change<T> {
       throw new IllegalArgumentException(
           qualified(attribute) + " must have a value, but was to be removed");
     }
-    return put(attribute, new UpdateClause.Remove());
+    return put(attribute, UpdateClause.REMOVE);
   }
 
   @Override
@@ -108,7 +109,7 @@ public final class PlannedChange<T> implements Change<T> {
     if (type != Scalar.DECIMAL) {
       conditions.add(inRange(attribute, type == Scalar.INT, number));
     }
-    return put(attribute, new UpdateClause.Add(number));
+    return put(attribute, UpdateClause.add(number));
   }
 
   /**
@@ -147,16 +148,16 @@ public final class PlannedChange<T> implements Change<T> {
     if (!(changeable(attribute).type() instanceof ListOf list)) {
       throw wrongType(attribute, "a list");
     }
-    List<AttributeValue> stored = shape.store(attribute, new ArrayList<>(elements)).l();
+    AttributeValue stored = shape.store(attribute, new ArrayList<>(elements));
     if (list.max() != null) {
       conditions.add(
           new BoundCondition.Bounded(
               AttributePath.of(attribute),
               true,
               true,
-              BigDecimal.valueOf((long) list.max() - stored.size())));
+              BigDecimal.valueOf((long) list.max() - stored.l().size())));
     }
-    return put(attribute, new UpdateClause.Append(stored, front));
+    return put(attribute, new UpdateClause(front ? Kind.PREPEND : Kind.APPEND, stored));
   }
 
   @Override
@@ -170,7 +171,7 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private Change<T> include(String attribute, Collection<?> elements) {
-    return put(attribute, new UpdateClause.Include(set(attribute, elements)));
+    return put(attribute, new UpdateClause(Kind.INCLUDE, set(attribute, elements)));
   }
 
   @Override
@@ -184,7 +185,7 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private Change<T> exclude(String attribute, Collection<?> elements) {
-    return put(attribute, new UpdateClause.Exclude(set(attribute, elements)));
+    return put(attribute, new UpdateClause(Kind.EXCLUDE, set(attribute, elements)));
   }
 
   private AttributeValue set(String attribute, Collection<?> elements) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.BoundCondition;
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -24,6 +24,7 @@ import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.RequestBuilder.RenderedExpressions;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -407,11 +408,11 @@ final class PreparedWrite {
       }
       for (Update update : action.updates()) {
         if (update instanceof Update.Add add && add.path().isFixed()) {
-          all.add(paths.get(add.path()), UpdateClause.Add.of(add.amount()));
+          all.add(paths.get(add.path()), UpdateClause.add(BigDecimal.valueOf(add.amount())));
         } else if (update instanceof Update.Set set
             && set.path().isFixed()
             && set.value() instanceof Value.Constant) {
-          all.add(paths.get(set.path()), new UpdateClause.Set(constants.get(set.value())));
+          all.add(paths.get(set.path()), UpdateClause.set(constants.get(set.value())));
         } else {
           return null;
         }

@@ -92,7 +92,8 @@ final class RequestBuilder {
 
   private static boolean isInside(ItemWrite other, ItemWrite write) {
     return write.updates().byPath().entrySet().stream()
-        .filter(e -> e.getValue() instanceof UpdateClause.SetIfAbsent set && set.value().hasM())
+        .filter(e -> e.getValue().kind() == UpdateClause.Kind.SET_IF_ABSENT)
+        .filter(e -> e.getValue().value().hasM())
         .anyMatch(e -> other != write && other.updates().overlap(e.getKey()));
   }
 

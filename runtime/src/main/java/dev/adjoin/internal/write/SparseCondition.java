@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.ValueText;

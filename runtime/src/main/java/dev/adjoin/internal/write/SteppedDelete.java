@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.BoundCondition;
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement.Failure;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 import java.util.Map;

@@ -74,8 +74,7 @@ public final class WriteTransaction {
 
   /** Requires that an item exists and fulfils a condition. */
   public <T> WriteTransaction check(Mapping<T> mapping, Condition condition, Object... id) {
-    BoundCondition given =
-        BoundCondition.of(condition, mapping.shape());
+    BoundCondition given = BoundCondition.of(condition, mapping.shape());
     Options options = new Options(List.of(given), List.of(), null, null, false);
     return add(of(mapping).check(options, id));
   }

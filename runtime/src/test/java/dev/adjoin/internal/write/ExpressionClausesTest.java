@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.Condition;
-import dev.adjoin.internal.execute.BoundCondition;
-import dev.adjoin.internal.execute.StoredValues;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.Condition;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.write.UpdateClause.Kind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -111,22 +112,24 @@ class ExpressionClausesTest {
     Arbitrary<UpdateClause> ofNumber =
         Arbitraries.oneOf(
             List.<Arbitrary<? extends UpdateClause>>of(
-                number().map(UpdateClause.Set::new),
-                number().map(UpdateClause.SetIfAbsent::new),
-                Arbitraries.just(new UpdateClause.Remove()),
+                number().map(UpdateClause::set),
+                number().map(UpdateClause::setIfAbsent),
+                Arbitraries.just(UpdateClause.REMOVE),
                 Arbitraries.integers()
                     .between(-3, 3)
-                    .map(i -> new UpdateClause.Add(BigDecimal.valueOf(i)))));
+                    .map(i -> UpdateClause.add(BigDecimal.valueOf(i)))));
     Arbitrary<Step> numbers = Combinators.combine(Arbitraries.of(PATHS), ofNumber).as(Step::new);
     Arbitrary<UpdateClause> ofSet =
         Arbitraries.oneOf(
             List.<Arbitrary<? extends UpdateClause>>of(
-                texts().map(UpdateClause.Include::new),
-                texts().map(UpdateClause.Exclude::new),
-                texts().map(UpdateClause.Set::new)));
+                texts().map(e -> new UpdateClause(Kind.INCLUDE, e)),
+                texts().map(e -> new UpdateClause(Kind.EXCLUDE, e)),
+                texts().map(UpdateClause::set)));
     Arbitrary<UpdateClause> ofList =
-        Combinators.combine(number().list().ofMinSize(1).ofMaxSize(2), Arbitraries.of(true, false))
-            .as(UpdateClause.Append::new);
+        Combinators.combine(
+                number().list().ofMinSize(1).ofMaxSize(2),
+                Arbitraries.of(Kind.APPEND, Kind.PREPEND))
+            .as((elements, kind) -> new UpdateClause(kind, AttributeValue.fromL(elements)));
     return Arbitraries.oneOf(
             List.<Arbitrary<? extends Step>>of(
                 numbers,

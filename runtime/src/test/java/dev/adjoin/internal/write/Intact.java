@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.StoredValues;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.codec.Shape;
@@ -11,6 +10,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.ItemType.Kind;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

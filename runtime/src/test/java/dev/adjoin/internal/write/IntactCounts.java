@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType.Kind;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.HashMap;
