@@ -6,7 +6,7 @@ import dev.adjoin.Key;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.BulkOperation;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;

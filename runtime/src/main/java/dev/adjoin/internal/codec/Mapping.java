@@ -2,6 +2,8 @@
 package dev.adjoin.internal.codec;
 
 import dev.adjoin.Item;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -34,4 +36,22 @@ public sealed interface Mapping<T> permits RecordCodec.RecordMapping, ItemMappin
    * @throws UnreadableItemException naming the attribute that is stored in another form, or missing
    */
   T read(Map<String, AttributeValue> stored);
+
+  /** Returns this mapping, which must be of an entity. */
+  default Mapping<T> requireEntity() {
+    if (shape().member() instanceof Entity) {
+      return this;
+    }
+    throw new IllegalArgumentException(
+        shape().type() + " must be an entity, but is a relationship");
+  }
+
+  /** Returns this mapping, which must be of a relationship. */
+  default Mapping<T> requireRelationship() {
+    if (shape().member() instanceof Relationship) {
+      return this;
+    }
+    throw new IllegalArgumentException(
+        shape().type() + " must be a relationship, but is an entity");
+  }
 }

@@ -16,8 +16,6 @@ import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
@@ -53,7 +51,7 @@ public final class Database {
   private <T> Entities<T> entities(Mapping<T> mapping) {
     return new StoredEntities<>(
         reads,
-        new ItemWriter<>(table, requireEntity(mapping)),
+        new ItemWriter<>(table, mapping.requireEntity()),
         new BulkWriter<>(table, mapping),
         mapping,
         false);
@@ -70,7 +68,7 @@ public final class Database {
   private <E> Edges<E> edges(Mapping<E> mapping) {
     return new StoredEdges<>(
         reads,
-        new ItemWriter<>(table, requireRelationship(mapping)),
+        new ItemWriter<>(table, mapping.requireRelationship()),
         new BulkWriter<>(table, mapping),
         mapping,
         false);
@@ -79,22 +77,6 @@ public final class Database {
   /** The parts of a key that a caller gives one by one or as a single {@link Key}. */
   static Object[] parts(@Nullable Object... key) {
     return Key.of(key).parts().toArray();
-  }
-
-  static <T> Mapping<T> requireEntity(Mapping<T> mapping) {
-    if (mapping.shape().member() instanceof Entity) {
-      return mapping;
-    }
-    throw new IllegalArgumentException(
-        mapping.shape().type() + " must be an entity, but is a relationship");
-  }
-
-  static <T> Mapping<T> requireRelationship(Mapping<T> mapping) {
-    if (mapping.shape().member() instanceof Relationship) {
-      return mapping;
-    }
-    throw new IllegalArgumentException(
-        mapping.shape().type() + " must be a relationship, but is an entity");
   }
 
   public PatternQuery<Item> pattern(String name) {
@@ -147,8 +129,7 @@ public final class Database {
   /** Runs a function that describes a transaction, then commits it. */
   public void transaction(Consumer<Transaction> work) {
     WriteTransaction writes = new WriteTransaction(table);
-    Arguments.required("The work of a transaction", work)
-        .accept(new StoredTransaction(table, writes));
+    Arguments.required("The work of a transaction", work).accept(writes);
     writes.commit();
   }
 }

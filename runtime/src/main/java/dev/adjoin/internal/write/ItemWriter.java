@@ -18,11 +18,12 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Path;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.LinkedHashMap;
@@ -182,7 +183,7 @@ public final class ItemWriter<T> {
   }
 
   PreparedWrite prepared(Verb verb) {
-    return prepared.get(shape(), verb);
+    return prepared.get(new WriteName(shape().type(), verb));
   }
 
   /** The parts of a key in their stored form. */

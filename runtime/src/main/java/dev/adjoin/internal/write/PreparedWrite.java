@@ -14,13 +14,14 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.RequestBuilder.RenderedExpressions;
@@ -64,12 +65,12 @@ final class PreparedWrite {
    */
   record Branch(List<PreparedAction> actions, List<Step> later) {}
 
-  PreparedWrite(OpenTable table, Shape shape, Verb verb, PlannedWrite planned) {
+  private PreparedWrite(OpenTable table, WriteName name, WritePlan plan) {
     this.table = table;
-    this.shape = shape;
-    this.verb = verb;
-    this.name = shape.type() + "." + verb.word();
-    this.plan = planned.plan();
+    this.shape = table.shape(name.type());
+    this.verb = name.verb();
+    this.name = name.toString();
+    this.plan = plan;
     this.item = table.design().primary().get(shape.type());
     this.identity = List.copyOf(table.schema().identityNames(shape.member()));
     List<Action> all = new ArrayList<>(plan.actions());
@@ -159,9 +160,7 @@ final class PreparedWrite {
   /** The writes of one table, each prepared when it is first used. Thread-safe. */
   static final class Cache {
     private final OpenTable table;
-    private final Map<Name, PreparedWrite> writes = new ConcurrentHashMap<>();
-
-    private record Name(Shape shape, Verb verb) {}
+    private final Map<WriteName, PreparedWrite> writes = new ConcurrentHashMap<>();
 
     private Cache(OpenTable table) {
       this.table = table;
@@ -171,32 +170,30 @@ final class PreparedWrite {
       return table.prepared(Cache.class, Cache::new);
     }
 
-    PreparedWrite get(Shape shape, Verb verb) {
-      Name name = new Name(shape, verb);
+    PreparedWrite get(WriteName name) {
       PreparedWrite known = writes.get(name);
       return known != null ? known : writes.computeIfAbsent(name, this::prepare);
     }
 
-    private PreparedWrite prepare(Name name) {
-      return new PreparedWrite(table, name.shape(), name.verb(), planned(name));
+    private PreparedWrite prepare(WriteName name) {
+      WritePlan plan =
+          plan(name)
+              .orElseThrow(
+                  () ->
+                      new IllegalStateException(
+                          name.type() + " must have a plan to " + name.verb().word()));
+      return new PreparedWrite(table, name, plan);
     }
 
     /**
      * The plan of a write. A type without a version has no plan to overwrite; the plan to put is
      * the same.
      */
-    private PlannedWrite planned(Name name) {
-      String type = name.shape().type();
-      return table
-          .plans()
-          .write(type, name.verb())
-          .or(
-              () ->
-                  name.verb() == Verb.OVERWRITE
-                      ? table.plans().write(type, Verb.PUT)
-                      : Optional.empty())
-          .orElseThrow(
-              () -> new IllegalStateException(type + " must have a plan to " + name.verb().word()));
+    private Optional<WritePlan> plan(WriteName name) {
+      Optional<WritePlan> plan = table.plans().write(name).map(PlannedWrite::plan);
+      return plan.isEmpty() && name.verb() == Verb.OVERWRITE
+          ? plan(new WriteName(name.type(), Verb.PUT))
+          : plan;
     }
   }
 

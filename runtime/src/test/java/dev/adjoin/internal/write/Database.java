@@ -82,8 +82,8 @@ final class Database implements AutoCloseable {
     return table.mappings().untyped(type);
   }
 
-  WriteTransaction transaction() {
-    return new WriteTransaction(table);
+  FluentTransaction transaction() {
+    return new FluentTransaction(table);
   }
 
   /** The operations sent since the last time this was asked. */

@@ -9,7 +9,7 @@ import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.util.List;

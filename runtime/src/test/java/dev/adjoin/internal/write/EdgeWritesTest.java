@@ -11,7 +11,7 @@ import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.NotLinked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -8,7 +8,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -290,7 +290,7 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").add("rank").by(-1).apply())
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
-    WriteTransaction twice = db.transaction();
+    FluentTransaction twice = db.transaction();
     twice.change(db.mapping("Product"), "pen").add("stock").by(-1).apply();
     twice.change(db.mapping("Product"), "pen").add("stock").by(1).apply();
     twice.commit();

@@ -86,7 +86,7 @@ class LimitsTest {
   @Test
   void veryManyEdgesOnOneItemAreRefusedBeforeTheyAreSent() {
     db.entity("Reader").create(Item.of("readerId", "r"));
-    WriteTransaction many = db.transaction();
+    FluentTransaction many = db.transaction();
     for (int i = 0; i < 150; i++) {
       many.link(db.mapping("Reading"), Item.of("readerId", "r", "sheetId", "s" + i));
     }

@@ -173,12 +173,15 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
             .with(opened(requirements))
             .with(label(blueprint));
     return outlives()
-        ? opening.onlyIf(requirements.vacant()).with(supposed(requirements))
+        ? opening.onlyIf(requirements.vacant()).with(onTombstoneOrNew(requirements))
         : opening.onlyIf(requirements.absent());
   }
 
-  /** The condition for an update of a gate: the tombstone that was seen before, or no item. */
-  static Part supposed(Requirements requirements) {
+  /**
+   * Adapts an update that creates an item to what was seen: it revives a tombstone, or else
+   * requires that there is no item.
+   */
+  static Part onTombstoneOrNew(Requirements requirements) {
     Predicate tombstone = Requirements.isTombstone();
     Update unmark = new Update.Remove(Path.of(OwnedAttribute.DELETING));
     Case revived = new Case(tombstone, List.of(unmark), Requirements.supposing(tombstone));
