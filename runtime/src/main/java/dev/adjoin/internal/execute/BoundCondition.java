@@ -89,7 +89,10 @@ public interface BoundCondition {
                 shape.attributes().get(attribute).type().text()));
   }
 
-  /** The condition as a DynamoDB expression. */
+  /**
+   * The condition as a DynamoDB expression, which others can be joined to by AND. It is in
+   * parentheses if it needs them; DynamoDB rejects redundant ones.
+   */
   String text(Expressions expressions);
 
   /** Returns whether an item fulfils the condition, evaluated as DynamoDB evaluates it. */
@@ -271,9 +274,10 @@ public interface BoundCondition {
 
     @Override
     public String text(Expressions expressions) {
-      return conditions.stream()
-          .map(each -> each.text(expressions))
-          .collect(Collectors.joining(isAll ? " AND " : " OR ", "(", ")"));
+      List<String> texts = conditions.stream().map(each -> each.text(expressions)).toList();
+      return texts.size() == 1
+          ? texts.get(0)
+          : "(" + String.join(isAll ? " AND " : " OR ", texts) + ")";
     }
 
     @Override
@@ -293,7 +297,8 @@ public interface BoundCondition {
   record Not(BoundCondition condition) implements BoundCondition {
     @Override
     public String text(Expressions expressions) {
-      return "NOT (" + condition.text(expressions) + ")";
+      String text = condition.text(expressions);
+      return text.startsWith("(") ? "NOT " + text : "NOT (" + text + ")";
     }
 
     @Override

@@ -203,8 +203,8 @@ final class EdgeWrites {
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(link(relationship, version)),
-        WritePlanner.supposing(present));
+        WritePlanner.assuming(link(relationship, version)),
+        WritePlanner.assuming(present));
   }
 
   private Action own(Kind kind, Relationship relationship) {

@@ -188,8 +188,8 @@ final class EntityWrites {
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(create(entity, newItem(entity).onlyIf(version))),
-        WritePlanner.supposing(replace));
+        WritePlanner.assuming(create(entity, newItem(entity).onlyIf(version))),
+        WritePlanner.assuming(replace));
   }
 
   private Action upsert(Entity entity, List<EntityGate> gates) {

@@ -123,8 +123,8 @@ final class SummaryWrites {
     return new WritePlan.Depending(
         stored,
         new Predicate.Exists(Path.member(map)),
-        WritePlanner.supposing(link(relationship)),
-        WritePlanner.supposing(change(relationship, true)));
+        WritePlanner.assuming(link(relationship)),
+        WritePlanner.assuming(change(relationship, true)));
   }
 
   /**
