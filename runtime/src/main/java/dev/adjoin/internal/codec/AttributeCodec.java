@@ -197,20 +197,31 @@ record AttributeCodec(
    */
   enum Maintenance {
     /** Not maintained: the caller gives the value. */
-    NONE,
+    NONE(""),
     /** The version of the item; an item without one has version 0. */
-    VERSION,
+    VERSION("it counts the changes"),
     /** A copy of an attribute of another item. */
-    FILLED,
+    COPIED("it is copied from another item"),
     /** A count of edges; an absent count is 0. */
-    COUNTED;
+    COUNTED("links and unlinks count with it");
+
+    private final String why;
+
+    Maintenance(String why) {
+      this.why = why;
+    }
+
+    /** The reason why a caller must not change the attribute. */
+    String why() {
+      return why;
+    }
 
     static Maintenance of(Schema schema, Member member, String attribute) {
       if (attribute.equals(member.version())) {
         return VERSION;
       }
       if (member.copies().stream().anyMatch(c -> c.attribute().equals(attribute))) {
-        return FILLED;
+        return COPIED;
       }
       boolean isCount =
           member instanceof Entity entity

@@ -49,6 +49,7 @@ public final class Shape {
   private final Map<String, Attribute> attributes;
   private final Map<String, AttributeCodec> parts;
   private final Map<String, AttributeCodec> shown;
+  private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
 
   Shape(Schema schema, Member member, ModelCodecs codecs) {
@@ -59,6 +60,11 @@ public final class Shape {
       AttributeCodec.Maintenance upkeep =
           AttributeCodec.Maintenance.of(schema, member, attribute.name());
       all.put(attribute.name(), AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep));
+      if (schema.identityNames(member).contains(attribute.name())) {
+        unchangeable.put(attribute.name(), "it is part of the identity");
+      } else if (upkeep != AttributeCodec.Maintenance.NONE) {
+        unchangeable.put(attribute.name(), upkeep.why());
+      }
     }
     this.parts = Collections.unmodifiableMap(all);
     this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
@@ -99,6 +105,24 @@ public final class Shape {
   /** Every attribute by name: inherited ids, declared attributes, then copies. */
   public Map<String, Attribute> attributes() {
     return attributes;
+  }
+
+  /** Whether a caller may change the attribute, because it is not derived from other values. */
+  public boolean isChangeable(String attribute) {
+    return !unchangeable.containsKey(attribute);
+  }
+
+  /**
+   * Checks that a caller may change an attribute.
+   *
+   * @throws IllegalArgumentException with the reason if it must not be changed
+   */
+  public void requireChangeable(String attribute) {
+    if (!isChangeable(attribute)) {
+      throw new IllegalArgumentException(
+          "%s.%s must not be changed: %s"
+              .formatted(type(), attribute, unchangeable.get(attribute)));
+    }
   }
 
   Map<String, AttributeCodec> parts() {

@@ -75,7 +75,7 @@ final class ActionBinder {
    */
   static void bind(Binding binding, PreparedAction action, List<ItemWrite> into) {
     for (int shard = 0; shard < action.action().times(); shard++) {
-      Map<String, AttributeValue> key = key(binding, action.action(), shard);
+      Map<String, AttributeValue> key = binding.key(action.action(), shard);
       ItemWrite write = key == null ? null : new ActionBinder(binding, action, key).bind();
       if (write != null) {
         into.add(write);
@@ -105,50 +105,6 @@ final class ActionBinder {
         }
       }
     }
-  }
-
-  /**
-   * The key of the item to write; null if the values give no key, or if an item that may move stays
-   * where it is.
-   */
-  private static @Nullable Map<String, AttributeValue> key(
-      Binding binding, Action action, int shard) {
-    Keys keys = binding.table().keys();
-    if (action.target() instanceof Target.Journal journal) {
-      return JournalKey.of(binding, action.key(), journal);
-    }
-    if (action.times() > 1) {
-      return keys.of(action.key(), binding.newValues(), shard);
-    }
-    if (action.target() instanceof Target.Own) {
-      return binding.ownKey();
-    }
-    boolean isOld = action.place().isOld() && binding.seen() != null;
-    Function<String, @Nullable Object> values = isOld ? binding.oldValues() : binding.newValues();
-    if (action.target() instanceof Target.Guard && !isComplete(action, values)) {
-      return null;
-    }
-    Map<String, AttributeValue> key = keys.of(action.key(), values);
-    return action.place().isMove() && key.equals(otherKey(binding, action)) ? null : key;
-  }
-
-  private static boolean isComplete(Action action, Function<String, @Nullable Object> values) {
-    for (String name : action.key().partition().attributes()) {
-      if (values.apply(name) == null) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
-   * The other key of an item that may move: the new key if this action is on the old one, and the
-   * reverse.
-   */
-  private static @Nullable Map<String, AttributeValue> otherKey(Binding binding, Action action) {
-    Function<String, @Nullable Object> values =
-        action.place().isOld() ? binding.newValues() : binding.oldValues();
-    return isComplete(action, values) ? binding.table().keys().of(action.key(), values) : null;
   }
 
   private @Nullable ItemWrite bind() {

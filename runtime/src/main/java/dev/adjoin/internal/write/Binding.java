@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.codec.Shape;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
@@ -108,6 +110,48 @@ final class Binding {
       ownKey = key(own.key());
     }
     return ownKey;
+  }
+
+  /**
+   * The key of the item to write; null if the values give no key, or if an item that may move stays
+   * where it is.
+   */
+  @Nullable Map<String, AttributeValue> key(Action action, int shard) {
+    if (action.target() instanceof Target.Journal journal) {
+      return JournalKey.of(this, action.key(), journal);
+    }
+    if (action.times() > 1) {
+      return table.keys().of(action.key(), newValues(), shard);
+    }
+    if (action.target() instanceof Target.Own) {
+      return ownKey();
+    }
+    boolean isOld = action.place().isOld() && seen() != null;
+    Function<String, @Nullable Object> values = isOld ? oldValues() : newValues();
+    if (action.target() instanceof Target.Guard && !isComplete(action, values)) {
+      return null;
+    }
+    Map<String, AttributeValue> key = table.keys().of(action.key(), values);
+    return action.place().isMove() && key.equals(otherKey(action)) ? null : key;
+  }
+
+  private static boolean isComplete(Action action, Function<String, @Nullable Object> values) {
+    for (String name : action.key().partition().attributes()) {
+      if (values.apply(name) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The other key of an item that may move: the new key if this action is on the old one, and the
+   * reverse.
+   */
+  private @Nullable Map<String, AttributeValue> otherKey(Action action) {
+    Function<String, @Nullable Object> values =
+        action.place().isOld() ? newValues() : oldValues();
+    return isComplete(action, values) ? table.keys().of(action.key(), values) : null;
   }
 
   /**

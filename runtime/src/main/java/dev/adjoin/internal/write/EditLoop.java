@@ -151,7 +151,7 @@ final class EditLoop<T> {
     Map<String, UpdateClause> changes = new LinkedHashMap<>();
     for (String name : shape.attributes().keySet()) {
       if (!Binding.areEqual(before.get(name), after.get(name))) {
-        ChangeableAttributes.check(table.schema(), shape.member(), name);
+        shape.requireChangeable(name);
         AttributeValue value = after.get(name);
         changes.put(name, UpdateClause.set(value));
       }
@@ -181,8 +181,6 @@ final class EditLoop<T> {
   }
 
   private List<String> changeable() {
-    return shape.attributes().keySet().stream()
-        .filter(n -> ChangeableAttributes.why(table.schema(), shape.member(), n).isEmpty())
-        .toList();
+    return shape.attributes().keySet().stream().filter(shape::isChangeable).toList();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.Attribute;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
@@ -293,16 +294,18 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private dev.adjoin.internal.model.Attribute changeable(String attribute) {
-    var declared = declared(attribute);
-    ChangeableAttributes.check(writer.table().schema(), shape.member(), attribute);
-    return declared;
-  }
-
-  private dev.adjoin.internal.model.Attribute declared(String attribute) {
     var declared = shape.attributes().get(attribute);
     if (declared == null) {
-      throw ChangeableAttributes.unknown(shape, attribute);
+      throw new IllegalArgumentException(
+          "An attribute of %s must be declared, but was \"%s\"; %s"
+              .formatted(
+                  shape.type(),
+                  attribute,
+                  Spelling.nearest(attribute, shape.attributes().keySet())
+                      .map(nearest -> "did you mean " + nearest + "?")
+                      .orElse("it declares " + String.join(", ", shape.attributes().keySet()))));
     }
+    shape.requireChangeable(attribute);
     return declared;
   }
 
