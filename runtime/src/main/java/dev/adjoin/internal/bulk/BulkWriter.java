@@ -64,12 +64,12 @@ public final class BulkWriter<T> {
   private Object[] values(@Nullable Key key) {
     if (key == null) {
       throw new IllegalArgumentException(
-          "A key of " + mapping.shape().type() + " must have values, but was null");
+          "A key of " + mapping.codec().type() + " must have values, but was null");
     }
     return key.parts().toArray();
   }
 
   private String name(Verb verb) {
-    return mapping.shape().type() + "." + verb.word() + "All";
+    return mapping.codec().type() + "." + verb.word() + "All";
   }
 }

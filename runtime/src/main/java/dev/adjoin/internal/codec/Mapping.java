@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public sealed interface Mapping<T> permits RecordCodec.RecordMapping, ItemMapping {
 
-  Shape shape();
+  TypeCodec codec();
 
   /**
    * Whether the values are records rather than {@link Item}s. A record has a component for every
@@ -39,19 +39,19 @@ public sealed interface Mapping<T> permits RecordCodec.RecordMapping, ItemMappin
 
   /** Returns this mapping, which must be of an entity. */
   default Mapping<T> requireEntity() {
-    if (shape().member() instanceof Entity) {
+    if (codec().member() instanceof Entity) {
       return this;
     }
     throw new IllegalArgumentException(
-        shape().type() + " must be an entity, but is a relationship");
+        codec().type() + " must be an entity, but is a relationship");
   }
 
   /** Returns this mapping, which must be of a relationship. */
   default Mapping<T> requireRelationship() {
-    if (shape().member() instanceof Relationship) {
+    if (codec().member() instanceof Relationship) {
       return this;
     }
     throw new IllegalArgumentException(
-        shape().type() + " must be a relationship, but is an entity");
+        codec().type() + " must be a relationship, but is an entity");
   }
 }

@@ -41,7 +41,7 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
   }
 
   /** The mapping of the records of an entity or relationship. */
-  record RecordMapping<T>(Shape shape, Class<T> recordClass, RecordCodec codec)
+  record RecordMapping<T>(TypeCodec codec, Class<T> recordClass, RecordCodec records)
       implements Mapping<T> {
 
     @Override
@@ -56,18 +56,18 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
           throw InvalidValue.wrongClass(
               "of type " + recordClass.getSimpleName(), InvalidValue.require(value));
         }
-        return codec.code().get().item(value);
+        return records.code().get().item(value);
       } catch (InvalidValue e) {
-        throw e.given(shape.type());
+        throw e.given(codec.type());
       }
     }
 
     @Override
     public T read(Map<String, AttributeValue> stored) {
       try {
-        return recordClass.cast(codec.code().get().read(stored));
+        return recordClass.cast(records.code().get().read(stored));
       } catch (InvalidValue e) {
-        throw e.stored(shape.type());
+        throw e.stored(codec.type());
       }
     }
   }

@@ -88,10 +88,10 @@ public final class Database {
     Proof proof = proof(name);
     Mapping<T> mapping = table.mappings().of(items);
     String type = proof.answer().name().type();
-    if (!mapping.shape().type().equals(type)) {
+    if (!mapping.codec().type().equals(type)) {
       throw new IllegalArgumentException(
           "The items of the pattern %s must be read as %s, but were to be as %s"
-              .formatted(name, type, mapping.shape().type()));
+              .formatted(name, type, mapping.codec().type()));
     }
     return reads.pattern(mapping, proof);
   }

@@ -114,17 +114,17 @@ final class StoredEdges<E> implements Edges<E> {
 
   @Override
   public ListQuery<E> from(Object... key) {
-    return list(ReadName.edges(mapping.shape().type(), Side.FROM), Database.parts(key));
+    return list(ReadName.edges(mapping.codec().type(), Side.FROM), Database.parts(key));
   }
 
   @Override
   public ListQuery<E> to(Object... key) {
-    return list(ReadName.edges(mapping.shape().type(), Side.TO), Database.parts(key));
+    return list(ReadName.edges(mapping.codec().type(), Side.TO), Database.parts(key));
   }
 
   @Override
   public ListQuery<E> view(String name, Object... by) {
-    return list(ReadName.view(mapping.shape().type(), name), by);
+    return list(ReadName.view(mapping.codec().type(), name), by);
   }
 
   private ListQuery<E> list(ReadName name, Object... values) {

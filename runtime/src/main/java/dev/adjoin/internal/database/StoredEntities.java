@@ -44,7 +44,7 @@ final class StoredEntities<T> implements Entities<T> {
   }
 
   private String type() {
-    return mapping.shape().type();
+    return mapping.codec().type();
   }
 
   @Override
@@ -141,7 +141,7 @@ final class StoredEntities<T> implements Entities<T> {
 
   @Override
   public ListQuery<T> of(Object... parentKey) {
-    if (!(mapping.shape().member() instanceof Entity entity) || entity.parent() == null) {
+    if (!(mapping.codec().member() instanceof Entity entity) || entity.parent() == null) {
       throw new IllegalArgumentException(type() + " must be a child to be listed by its parent");
     }
     return under(entity.parent(), parentKey);

@@ -4,7 +4,7 @@ package dev.adjoin.internal.execute;
 import dev.adjoin.Condition;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.argument.RecordNames;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import java.math.BigDecimal;
 import java.util.List;
@@ -29,64 +29,64 @@ public interface BoundCondition {
    * @throws IllegalArgumentException naming the attribute that the type lacks, that has no such
    *     value, or that cannot be compared in this way
    */
-  static BoundCondition of(@Nullable Condition given, Shape shape) {
+  static BoundCondition of(@Nullable Condition given, TypeCodec codec) {
     Condition condition = Arguments.required("A condition", given);
     if (condition instanceof Condition.Compared compared) {
       String attribute = compared.attribute();
-      AttributeValue value = shape.store(attribute, compared.value());
-      if (compared.operator().isOrder() && !shape.isOrderedAsStored(attribute)) {
-        throw refused(shape, attribute, "ordered by DynamoDB as it is", compared.operator().sign());
+      AttributeValue value = codec.store(attribute, compared.value());
+      if (compared.operator().isOrder() && !codec.isOrderedAsStored(attribute)) {
+        throw refused(codec, attribute, "ordered by DynamoDB as it is", compared.operator().sign());
       }
       return new Compared(AttributePath.of(attribute), compared.operator(), value);
     }
     if (condition instanceof Condition.OneOf oneOf) {
       return new OneOf(
           AttributePath.of(oneOf.attribute()),
-          oneOf.values().stream().map(v -> shape.store(oneOf.attribute(), v)).toList());
+          oneOf.values().stream().map(v -> codec.store(oneOf.attribute(), v)).toList());
     }
     if (condition instanceof Condition.Exists exists) {
-      shape.value(Map.of(), exists.attribute());
+      codec.value(Map.of(), exists.attribute());
       return new Exists(AttributePath.of(exists.attribute()), exists.exists());
     }
     if (condition instanceof Condition.BeginsWith beginsWith) {
-      if (!shape.isStoredAsText(beginsWith.attribute())) {
-        throw refused(shape, beginsWith.attribute(), "stored as a string", "a prefix");
+      if (!codec.isStoredAsText(beginsWith.attribute())) {
+        throw refused(codec, beginsWith.attribute(), "stored as a string", "a prefix");
       }
       return new BeginsWith(AttributePath.of(beginsWith.attribute()), beginsWith.prefix());
     }
     if (condition instanceof Condition.Contains contains) {
       return new Contains(
           AttributePath.of(contains.attribute()),
-          shape.storePart(contains.attribute(), contains.part()));
+          codec.storePart(contains.attribute(), contains.part()));
     }
     if (condition instanceof Condition.AllOf all) {
-      return new Joined(true, all.conditions().stream().map(c -> of(c, shape)).toList());
+      return new Joined(true, all.conditions().stream().map(c -> of(c, codec)).toList());
     }
     if (condition instanceof Condition.AnyOf any) {
-      return new Joined(false, any.conditions().stream().map(c -> of(c, shape)).toList());
+      return new Joined(false, any.conditions().stream().map(c -> of(c, codec)).toList());
     }
     if (condition instanceof Condition.OfRecord ofRecord) {
       String type = RecordNames.of(ofRecord.recordClass());
-      if (!type.equals(shape.type())) {
+      if (!type.equals(codec.type())) {
         throw new IllegalArgumentException(
             "A condition on %s must name its attributes, but named an attribute of %s"
-                .formatted(shape.type(), type));
+                .formatted(codec.type(), type));
       }
-      return of(ofRecord.condition(), shape);
+      return of(ofRecord.condition(), codec);
     }
-    return new Not(of(((Condition.Not) condition).condition(), shape));
+    return new Not(of(((Condition.Not) condition).condition(), codec));
   }
 
   private static IllegalArgumentException refused(
-      Shape shape, String attribute, String wanted, String comparison) {
+      TypeCodec codec, String attribute, String wanted, String comparison) {
     return new IllegalArgumentException(
         "%s.%s must be %s to be compared by %s, but is of type %s"
             .formatted(
-                shape.type(),
+                codec.type(),
                 attribute,
                 wanted,
                 comparison,
-                shape.attributes().get(attribute).type().text()));
+                codec.attributes().get(attribute).type().text()));
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.RequestListener;
 import dev.adjoin.internal.codec.Mappings;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.read.ListPlanCache;
 import dev.adjoin.internal.design.Design;
@@ -97,8 +97,8 @@ public final class OpenTable {
     return mappings;
   }
 
-  public Shape shape(String type) {
-    return mappings.shape(type);
+  public TypeCodec codec(String type) {
+    return mappings.codec(type);
   }
 
   public Calls calls() {

@@ -123,7 +123,7 @@ final class CollectionReader<T> {
   }
 
   private String type() {
-    return mapping.shape().type();
+    return mapping.codec().type();
   }
 
   private ItemCollection<T> collection() {

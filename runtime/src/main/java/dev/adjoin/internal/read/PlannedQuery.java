@@ -15,7 +15,7 @@ import dev.adjoin.Where;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.key.Span;
 import dev.adjoin.internal.plan.ReadName;
@@ -58,13 +58,13 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public PlannedQuery<T> view(String name, Object... by) {
-    Shape shape = mapping.shape();
-    ReadName read = ReadName.view(shape.type(), name);
+    TypeCodec codec = mapping.codec();
+    ReadName read = ReadName.view(codec.type(), name);
     if (!request.isOfAll()) {
       throw new IllegalArgumentException(
           "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
     }
-    ReadableList view = new QueriedList(list.context(), read, shape);
+    ReadableList view = new QueriedList(list.context(), read, codec);
     return new PlannedQuery<>(view, mapping, request.of(inputs(view, Arguments.values(by))));
   }
 
@@ -83,7 +83,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
     if (given.hasNext()) {
       throw misfit(view, by);
     }
-    return InputValues.of(mapping.shape(), view.read(), view.inputs(), values);
+    return InputValues.of(mapping.codec(), view.read(), view.inputs(), values);
   }
 
   private IllegalArgumentException misfit(ReadableList view, List<?> by) {
@@ -283,14 +283,14 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   /** The type of the entities that the edges lead to. */
   private String otherSide() {
     ReadPlan.Wanted.Each other = list.plan(request, Answer.ENTITIES).read().entities();
-    return other == null ? mapping.shape().type() : other.type();
+    return other == null ? mapping.codec().type() : other.type();
   }
 
   private void requireType(String type, Mapping<?> given) {
-    if (!given.shape().type().equals(type)) {
+    if (!given.codec().type().equals(type)) {
       throw new IllegalArgumentException(
           "The entities of %s must be read as %s, but were to be as %s"
-              .formatted(list.read(), type, given.shape().type()));
+              .formatted(list.read(), type, given.codec().type()));
     }
   }
 

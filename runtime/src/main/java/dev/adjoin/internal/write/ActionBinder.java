@@ -450,7 +450,7 @@ final class ActionBinder {
       put(path, given);
       return;
     }
-    AttributeValue time = shapeDefault(attribute);
+    AttributeValue time = presetTime(attribute);
     if (time == null) {
       put(path, null);
       return;
@@ -461,8 +461,8 @@ final class ActionBinder {
     }
   }
 
-  private @Nullable AttributeValue shapeDefault(String attribute) {
-    return binding.shape().withDefaults(binding.request().given(), binding.now()).get(attribute);
+  private @Nullable AttributeValue presetTime(String attribute) {
+    return binding.codec().withDefaults(binding.request().given(), binding.now()).get(attribute);
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
@@ -79,8 +79,8 @@ final class Binding {
     return now;
   }
 
-  Shape shape() {
-    return request.shape();
+  TypeCodec codec() {
+    return request.codec();
   }
 
   /**
@@ -97,7 +97,7 @@ final class Binding {
 
   /** Builds a key from the identity alone. */
   Map<String, AttributeValue> key(ItemKey key) {
-    return table.keys().of(key, shape().values(request.identity()));
+    return table.keys().of(key, codec().values(request.identity()));
   }
 
   /** The key of the item that the request writes. */
@@ -105,7 +105,7 @@ final class Binding {
     if (ownKey == null) {
       ItemType own = request.prepared().item();
       if (own == null) {
-        throw new IllegalStateException(shape().type() + " must have an item of its own");
+        throw new IllegalStateException(codec().type() + " must have an item of its own");
       }
       ownKey = key(own.key());
     }
@@ -196,7 +196,7 @@ final class Binding {
 
   /** A new item: the given attributes, defaults, and copies. */
   private Map<String, AttributeValue> created() {
-    Map<String, AttributeValue> item = shape().withDefaults(request.given(), now);
+    Map<String, AttributeValue> item = codec().withDefaults(request.given(), now);
     Set<String> maintained = request.prepared().maintained();
     if (!maintained.isEmpty()) {
       item.keySet().removeAll(maintained);
@@ -207,9 +207,9 @@ final class Binding {
 
   private void replaceGiven(Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
     PreparedWrite prepared = request.prepared();
-    Map<String, AttributeValue> complete = shape().withDefaults(request.given(), now);
-    complete.putAll(shape().changedStamps(now));
-    for (String name : shape().attributes().keySet()) {
+    Map<String, AttributeValue> complete = codec().withDefaults(request.given(), now);
+    complete.putAll(codec().changedStamps(now));
+    for (String name : codec().attributes().keySet()) {
       boolean isKept =
           prepared.createdTimes().contains(name)
               && !request.given().containsKey(name)
@@ -247,7 +247,7 @@ final class Binding {
       Map<String, UpdateClause> all = new LinkedHashMap<>();
       if (request.changes() != null) {
         all.putAll(request.changes());
-        shape()
+        codec()
             .changedStamps(now)
             .forEach((name, time) -> all.putIfAbsent(name, UpdateClause.set(time)));
       }
@@ -290,12 +290,12 @@ final class Binding {
 
   /** The values after the write, for use in keys. */
   Function<String, @Nullable Object> newValues() {
-    return shape().values(after());
+    return codec().values(after());
   }
 
   /** The values before the write, for use in keys. */
   Function<String, @Nullable Object> oldValues() {
-    return shape().values(before());
+    return codec().values(before());
   }
 
   /** An item that this one copies attributes from, as it was seen; empty if it was not. */
@@ -313,7 +313,7 @@ final class Binding {
     List<String> names = new ArrayList<>();
     names.add(path.attribute());
     if (path.member() != null) {
-      names.add(path.member().encode(shape().values(request.identity())));
+      names.add(path.member().encode(codec().values(request.identity())));
     }
     names.addAll(path.inside());
     return new AttributePath(names);
@@ -363,7 +363,7 @@ final class Binding {
         return null;
       }
     }
-    if (entry.when() != null && !SparseCondition.holds(entry.when(), shape(), after())) {
+    if (entry.when() != null && !SparseCondition.holds(entry.when(), codec(), after())) {
       return null;
     }
     KeyTemplate template = value.isSort() ? entry.key().sort() : entry.key().partition();

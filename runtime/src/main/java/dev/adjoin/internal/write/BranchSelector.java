@@ -74,7 +74,7 @@ final class BranchSelector {
   private boolean isThere(Predicate presence, Map<String, AttributeValue> found) {
     if (presence instanceof Predicate.Exists exists && exists.path().member() != null) {
       Path path = exists.path();
-      String name = path.member().encode(binding.shape().values(binding.request().identity()));
+      String name = path.member().encode(binding.codec().values(binding.request().identity()));
       return StoredValues.at(found, AttributePath.of(path.attribute(), name)) != null;
     }
     return !found.isEmpty() && !StoredValues.isTombstone(found);

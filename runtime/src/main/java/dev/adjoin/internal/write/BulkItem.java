@@ -72,7 +72,7 @@ public final class BulkItem {
       this.binding = binding;
       this.request = binding.request();
       this.keys = binding.table().keys();
-      this.identity = request.shape().values(request.identity());
+      this.identity = request.codec().values(request.identity());
     }
 
     private Footprint find() {

@@ -45,7 +45,7 @@ final class DeleteBlockers {
   DeleteBlockers(Binding binding) {
     this.binding = binding;
     this.table = binding.table();
-    this.type = binding.shape().type();
+    this.type = binding.codec().type();
   }
 
   /** Describes the children and edges that prevent these steps; empty if there are none. */

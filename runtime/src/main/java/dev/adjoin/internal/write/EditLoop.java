@@ -3,7 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -39,7 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class EditLoop<T> {
   private final ItemWriter<T> writer;
   private final OpenTable table;
-  private final Shape shape;
+  private final TypeCodec codec;
   private final Map<String, AttributeValue> identity;
   private final UnaryOperator<T> edit;
   private final Deadline deadline;
@@ -48,7 +48,7 @@ final class EditLoop<T> {
   EditLoop(ItemWriter<T> writer, UnaryOperator<T> edit, Object... key) {
     this.writer = writer;
     this.table = writer.table();
-    this.shape = writer.shape();
+    this.codec = writer.codec();
     this.identity = writer.identity(key);
     this.edit = edit;
     this.deadline = table.calls().deadline();
@@ -82,7 +82,7 @@ final class EditLoop<T> {
   }
 
   private WriteRequest request(Map<String, UpdateClause> changes) {
-    return writer.change(identity, changes).named(shape.type() + ".edit");
+    return writer.change(identity, changes).named(codec.type() + ".edit");
   }
 
   /** Explains the writer, if the function changes the item. */
@@ -117,7 +117,7 @@ final class EditLoop<T> {
   }
 
   private boolean isStamped() {
-    return table.design().carries(shape.type(), OwnedAttribute.BY);
+    return table.design().carries(codec.type(), OwnedAttribute.BY);
   }
 
   /** The item as written, with its new version and time of change. */
@@ -149,9 +149,9 @@ final class EditLoop<T> {
   private Map<String, UpdateClause> changes(
       Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
     Map<String, UpdateClause> changes = new LinkedHashMap<>();
-    for (String name : shape.attributes().keySet()) {
+    for (String name : codec.attributes().keySet()) {
       if (!Binding.areEqual(before.get(name), after.get(name))) {
-        shape.requireChangeable(name);
+        codec.requireChangeable(name);
         AttributeValue value = after.get(name);
         changes.put(name, UpdateClause.set(value));
       }
@@ -181,6 +181,6 @@ final class EditLoop<T> {
   }
 
   private List<String> changeable() {
-    return shape.attributes().keySet().stream().filter(shape::isChangeable).toList();
+    return codec.attributes().keySet().stream().filter(codec::isChangeable).toList();
   }
 }

@@ -10,7 +10,7 @@ import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.UnlinkOutcome.NotLinked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
@@ -178,17 +178,17 @@ public final class ItemWriter<T> {
     return mapping;
   }
 
-  Shape shape() {
-    return mapping.shape();
+  TypeCodec codec() {
+    return mapping.codec();
   }
 
   PreparedWrite prepared(Verb verb) {
-    return prepared.get(new WriteName(shape().type(), verb));
+    return prepared.get(new WriteName(codec().type(), verb));
   }
 
   /** The parts of a key in their stored form. */
   Map<String, AttributeValue> identity(Object... key) {
-    return Identity.of(table.schema(), shape(), key);
+    return Identity.of(table.schema(), codec(), key);
   }
 
   /** The request of a create, put, overwrite or link. */
@@ -204,7 +204,7 @@ public final class ItemWriter<T> {
       AttributeValue part = given.get(name);
       if (part == null) {
         throw new IllegalArgumentException(
-            shape().type() + "." + name + " must have a value, but was absent");
+            codec().type() + "." + name + " must have a value, but was absent");
       }
       identity.put(name, part);
     }
@@ -230,7 +230,7 @@ public final class ItemWriter<T> {
     PreparedWrite write = prepared(Verb.CHANGE);
     if (write.item() == null) {
       throw new IllegalArgumentException(
-          shape().type() + " must have items of its own to be checked, but is kept in summaries");
+          codec().type() + " must have items of its own to be checked, but is kept in summaries");
     }
     Requirement exists =
         new Requirement(
@@ -238,9 +238,9 @@ public final class ItemWriter<T> {
             new Predicate.Exists(Path.of(table.design().table().partition())),
             Failure.NOT_FOUND);
     Action check =
-        Action.of(Kind.CHECK, new Target.Own(shape().type()), write.item().key()).onlyIf(exists);
+        Action.of(Kind.CHECK, new Target.Own(codec().type()), write.item().key()).onlyIf(exists);
     WritePlan plan = new WritePlan.Transaction(List.of(check));
-    String name = shape().type() + ".check";
+    String name = codec().type() + ".check";
     return new WriteRequest(name, write, plan, identity(key), null, null, options);
   }
 

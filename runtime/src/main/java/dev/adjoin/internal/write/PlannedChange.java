@@ -6,7 +6,7 @@ import dev.adjoin.Attribute;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.model.AttributeType;
@@ -35,7 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class PlannedChange<T> implements Change<T> {
   private final ItemWriter<T> writer;
-  private final Shape shape;
+  private final TypeCodec codec;
   private final Map<String, AttributeValue> identity;
   private final Consumer<WriteRequest> sink;
   private final Map<String, UpdateClause> clauses = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ public final class PlannedChange<T> implements Change<T> {
    */
   PlannedChange(ItemWriter<T> writer, Consumer<WriteRequest> sink, Object... key) {
     this.writer = writer;
-    this.shape = writer.shape();
+    this.codec = writer.codec();
     this.identity = writer.identity(key);
     this.sink = sink;
   }
@@ -73,7 +73,7 @@ public final class PlannedChange<T> implements Change<T> {
     if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
       return put(attribute, UpdateClause.REMOVE);
     }
-    return put(attribute, UpdateClause.set(shape.store(attribute, value)));
+    return put(attribute, UpdateClause.set(codec.store(attribute, value)));
   }
 
   @Override
@@ -106,7 +106,7 @@ public final class PlannedChange<T> implements Change<T> {
     if (type != Scalar.INT && type != Scalar.LONG && type != Scalar.DECIMAL) {
       throw wrongType(attribute, "a number");
     }
-    BigDecimal number = new BigDecimal(shape.store(attribute, amount).n());
+    BigDecimal number = new BigDecimal(codec.store(attribute, amount).n());
     if (type != Scalar.DECIMAL) {
       conditions.add(inRange(attribute, type == Scalar.INT, number));
     }
@@ -149,7 +149,7 @@ public final class PlannedChange<T> implements Change<T> {
     if (!(changeable(attribute).type() instanceof ListOf list)) {
       throw wrongType(attribute, "a list");
     }
-    AttributeValue stored = shape.store(attribute, new ArrayList<>(elements));
+    AttributeValue stored = codec.store(attribute, new ArrayList<>(elements));
     if (list.max() != null) {
       conditions.add(
           new BoundCondition.Bounded(
@@ -193,7 +193,7 @@ public final class PlannedChange<T> implements Change<T> {
     if (!(changeable(attribute).type() instanceof SetOf)) {
       throw wrongType(attribute, "a set");
     }
-    return shape.store(attribute, new LinkedHashSet<>(elements));
+    return codec.store(attribute, new LinkedHashSet<>(elements));
   }
 
   private <V> Elements<V, T> elements(
@@ -217,18 +217,18 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public Change<T> when(Condition condition) {
-    conditions.add(BoundCondition.of(condition, shape));
+    conditions.add(BoundCondition.of(condition, codec));
     return this;
   }
 
   @Override
   public Change<T> version(long expected) {
-    String name = shape.member().version();
+    String name = codec.member().version();
     if (name == null) {
       throw new IllegalArgumentException(
-          shape.type() + " must declare a version for one to be expected");
+          codec.type() + " must declare a version for one to be expected");
     }
-    this.version = shape.store(name, expected);
+    this.version = codec.store(name, expected);
     return this;
   }
 
@@ -241,7 +241,7 @@ public final class PlannedChange<T> implements Change<T> {
   @Override
   public void apply() {
     if (clauses.isEmpty()) {
-      throw new IllegalArgumentException("A change of " + shape.type() + " must change something");
+      throw new IllegalArgumentException("A change of " + codec.type() + " must change something");
     }
     sink.accept(request());
     isApplied = true;
@@ -294,18 +294,18 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private dev.adjoin.internal.model.Attribute changeable(String attribute) {
-    var declared = shape.attributes().get(attribute);
+    var declared = codec.attributes().get(attribute);
     if (declared == null) {
       throw new IllegalArgumentException(
           "An attribute of %s must be declared, but was \"%s\"; %s"
               .formatted(
-                  shape.type(),
+                  codec.type(),
                   attribute,
-                  Spelling.nearest(attribute, shape.attributes().keySet())
+                  Spelling.nearest(attribute, codec.attributes().keySet())
                       .map(nearest -> "did you mean " + nearest + "?")
-                      .orElse("it declares " + String.join(", ", shape.attributes().keySet()))));
+                      .orElse("it declares " + String.join(", ", codec.attributes().keySet()))));
     }
-    shape.requireChangeable(attribute);
+    codec.requireChangeable(attribute);
     return declared;
   }
 
@@ -313,10 +313,10 @@ public final class PlannedChange<T> implements Change<T> {
     return new IllegalArgumentException(
         "%s must be %s, but was %s"
             .formatted(
-                qualified(attribute), wanted, shape.attributes().get(attribute).type().text()));
+                qualified(attribute), wanted, codec.attributes().get(attribute).type().text()));
   }
 
   private String qualified(String attribute) {
-    return shape.type() + "." + attribute;
+    return codec.type() + "." + attribute;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
@@ -46,7 +46,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class PreparedWrite {
   private final OpenTable table;
-  private final Shape shape;
+  private final TypeCodec codec;
   private final Verb verb;
   private final String name;
   private final WritePlan plan;
@@ -67,25 +67,25 @@ final class PreparedWrite {
 
   private PreparedWrite(OpenTable table, WriteName name, WritePlan plan) {
     this.table = table;
-    this.shape = table.shape(name.type());
+    this.codec = table.codec(name.type());
     this.verb = name.verb();
     this.name = name.toString();
     this.plan = plan;
-    this.item = table.design().primary().get(shape.type());
-    this.identity = List.copyOf(table.schema().identityNames(shape.member()));
+    this.item = table.design().primary().get(codec.type());
+    this.identity = List.copyOf(table.schema().identityNames(codec.member()));
     List<Action> all = new ArrayList<>(plan.actions());
     if (plan instanceof WritePlan.Steps steps) {
       all.addAll(steps.undo());
     }
     all.forEach(action -> actions.put(action, prepare(action)));
     all.stream().filter(a -> a.target() instanceof Target.Own).forEach(this::addCopies);
-    shape.attributes().values().stream()
+    codec.attributes().values().stream()
         .filter(a -> a.preset() == Default.Stamp.NOW)
         .forEach(a -> createdTimes.add(a.name()));
-    if (shape.member().version() != null) {
-      maintained.add(shape.member().version());
+    if (codec.member().version() != null) {
+      maintained.add(codec.member().version());
     }
-    shape.member().copies().forEach(copy -> maintained.add(copy.attribute()));
+    codec.member().copies().forEach(copy -> maintained.add(copy.attribute()));
     boolean hasOneBranch =
         (plan instanceof WritePlan.Single || plan instanceof WritePlan.Transaction)
             && all.stream().noneMatch(action -> action.target() instanceof Target.Journal);
@@ -101,8 +101,8 @@ final class PreparedWrite {
     }
   }
 
-  Shape shape() {
-    return shape;
+  TypeCodec codec() {
+    return codec;
   }
 
   Verb verb() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
@@ -66,8 +66,8 @@ record WriteRequest(
     }
   }
 
-  Shape shape() {
-    return prepared.shape();
+  TypeCodec codec() {
+    return prepared.codec();
   }
 
   WriteRequest named(String other) {
@@ -103,7 +103,7 @@ record WriteRequest(
 
   /** The name of the type in messages. */
   String type() {
-    return shape().type();
+    return codec().type();
   }
 
   /** The template of the item's key; null for an edge in summaries. */

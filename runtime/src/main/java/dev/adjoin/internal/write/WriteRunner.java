@@ -284,11 +284,11 @@ final class WriteRunner {
    */
   private int depth(WriteRequest request) {
     return isEntity(request)
-        ? table.schema().ancestors((Entity) request.shape().member()).size()
+        ? table.schema().ancestors((Entity) request.codec().member()).size()
         : Integer.MAX_VALUE;
   }
 
   private static boolean isEntity(WriteRequest request) {
-    return request.given() != null && request.shape().member() instanceof Entity;
+    return request.given() != null && request.codec().member() instanceof Entity;
   }
 }

@@ -114,7 +114,7 @@ public final class WriteTransaction implements Transaction {
 
     @Override
     public void check(Condition condition, @Nullable Object... key) {
-      BoundCondition bound = BoundCondition.of(condition, writer.shape());
+      BoundCondition bound = BoundCondition.of(condition, writer.codec());
       Options options = new Options(List.of(bound), List.of(), null, null, false);
       add(writer.check(options, Key.of(key).parts().toArray()));
     }

@@ -18,48 +18,48 @@ final class FluentTransaction {
   }
 
   FluentTransaction create(Mapping<Item> type, Item value) {
-    return with(t -> t.entity(type.shape().type()).create(value));
+    return with(t -> t.entity(type.codec().type()).create(value));
   }
 
   FluentTransaction put(Mapping<Item> type, Item value) {
     return with(
         t -> {
-          if (type.shape().member() instanceof Entity) {
-            t.entity(type.shape().type()).put(value);
+          if (type.codec().member() instanceof Entity) {
+            t.entity(type.codec().type()).put(value);
           } else {
-            t.relationship(type.shape().type()).put(value);
+            t.relationship(type.codec().type()).put(value);
           }
         });
   }
 
   FluentTransaction overwrite(Mapping<Item> type, Item value) {
-    return with(t -> t.entity(type.shape().type()).overwrite(value));
+    return with(t -> t.entity(type.codec().type()).overwrite(value));
   }
 
   FluentTransaction link(Mapping<Item> type, Item edge) {
-    return with(t -> t.relationship(type.shape().type()).link(edge));
+    return with(t -> t.relationship(type.codec().type()).link(edge));
   }
 
   FluentTransaction unlink(Mapping<Item> type, Object... key) {
-    return with(t -> t.relationship(type.shape().type()).unlink(key));
+    return with(t -> t.relationship(type.codec().type()).unlink(key));
   }
 
   FluentTransaction delete(Mapping<Item> type, Object... key) {
-    return with(t -> t.entity(type.shape().type()).delete(key));
+    return with(t -> t.entity(type.codec().type()).delete(key));
   }
 
   FluentTransaction check(Mapping<Item> type, Object... key) {
-    return with(t -> t.entity(type.shape().type()).check(key));
+    return with(t -> t.entity(type.codec().type()).check(key));
   }
 
   FluentTransaction check(Mapping<Item> type, Condition condition, Object... key) {
-    return with(t -> t.entity(type.shape().type()).check(condition, key));
+    return with(t -> t.entity(type.codec().type()).check(condition, key));
   }
 
   Change<Item> change(Mapping<Item> type, Object... key) {
-    return type.shape().member() instanceof dev.adjoin.internal.model.Entity
-        ? transaction.entity(type.shape().type()).change(key)
-        : transaction.relationship(type.shape().type()).change(key);
+    return type.codec().member() instanceof dev.adjoin.internal.model.Entity
+        ? transaction.entity(type.codec().type()).change(key)
+        : transaction.relationship(type.codec().type()).change(key);
   }
 
   private FluentTransaction with(Consumer<WriteTransaction> work) {

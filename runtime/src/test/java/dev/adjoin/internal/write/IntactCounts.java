@@ -70,7 +70,7 @@ final class IntactCounts {
   private Map<String, AttributeValue> gateKey(Gate gate, Map<String, AttributeValue> edge) {
     Map<String, String> names =
         table.schema().endRenames(relationship(gate.relationship()), gate.side());
-    Function<String, @Nullable Object> values = table.shape(gate.relationship()).values(edge);
+    Function<String, @Nullable Object> values = table.codec(gate.relationship()).values(edge);
     return table.keys().of(gate.item(), name -> values.apply(names.getOrDefault(name, name)));
   }
 

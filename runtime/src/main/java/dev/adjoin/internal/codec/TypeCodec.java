@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The stored form of one entity or relationship: the codec of each attribute, and the defaults.
- * Thread-safe.
+ * The codec of one entity or relationship: the codec of each attribute, the defaults, and the
+ * attributes that callers must not change. Thread-safe.
  */
-public final class Shape {
+public final class TypeCodec {
   private static final Set<AttributeType> ORDERED =
       Set.of(
           Scalar.STRING,
@@ -52,7 +52,7 @@ public final class Shape {
   private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
 
-  Shape(Schema schema, Member member, ModelCodecs codecs) {
+  TypeCodec(Schema schema, Member member, ModelCodecs codecs) {
     this.member = member;
     this.attributes = schema.attributes(member);
     Map<String, AttributeCodec> all = new LinkedHashMap<>();
