@@ -65,7 +65,7 @@ class BuilderTest {
         .hasMessageContaining("Nameless");
   }
 
-  interface TypeCodec {}
+  interface Shape {}
 
   static final class Holder {
     @Entity
@@ -79,7 +79,7 @@ class BuilderTest {
   void saysWhatIsWrongWithTheClassesItIsGiven() {
     refuses(() -> Adjoin.embedded(), "[no-entities] The model declares no entity");
     refuses(() -> Adjoin.embedded(Empty.class), "[no-entities] The model declares no entity");
-    refuses(() -> Adjoin.embedded(TypeCodec.class), "BuilderTest.Shape is an interface, not a record");
+    refuses(() -> Adjoin.embedded(Shape.class), "BuilderTest.Shape is an interface, not a record");
     refuses(
         () -> Adjoin.embedded(Holder.class),
         "BuilderTest.Holder is a class, not a record\n"

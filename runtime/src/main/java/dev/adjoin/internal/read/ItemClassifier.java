@@ -212,7 +212,11 @@ final class ItemClassifier {
   }
 
   private static void fill(
-      Map<String, AttributeValue> item, TypeCodec codec, ItemKey key, String partition, String sort) {
+      Map<String, AttributeValue> item,
+      TypeCodec codec,
+      ItemKey key,
+      String partition,
+      String sort) {
     Stream.of(key.partition().decode(partition), key.sort().decode(sort))
         .flatMap(Optional::stream)
         .forEach(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.plan.Target;
-import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
@@ -13,7 +11,9 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.time.Instant;
@@ -149,8 +149,7 @@ final class Binding {
    * reverse.
    */
   private @Nullable Map<String, AttributeValue> otherKey(Action action) {
-    Function<String, @Nullable Object> values =
-        action.place().isOld() ? newValues() : oldValues();
+    Function<String, @Nullable Object> values = action.place().isOld() ? newValues() : oldValues();
     return isComplete(action, values) ? table.keys().of(action.key(), values) : null;
   }
 

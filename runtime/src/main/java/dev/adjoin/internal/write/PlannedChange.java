@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.Attribute;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.ListOf;
