@@ -41,42 +41,23 @@ public final class Database {
   }
 
   public <T> Entities<T> entity(Class<T> type) {
-    return entities(table.mappings().of(type));
+    return items(table.mappings().of(type).requireEntity());
   }
 
   public Entities<Item> entity(String type) {
-    return entities(table.mappings().untyped(type));
-  }
-
-  private <T> Entities<T> entities(Mapping<T> mapping) {
-    return new StoredEntities<>(
-        reads,
-        new ItemWriter<>(table, mapping.requireEntity()),
-        new BulkWriter<>(table, mapping),
-        mapping,
-        false);
+    return items(table.mappings().untyped(type).requireEntity());
   }
 
   public <E> Edges<E> relationship(Class<E> type) {
-    return edges(table.mappings().of(type));
+    return items(table.mappings().of(type).requireRelationship());
   }
 
   public Edges<Item> relationship(String type) {
-    return edges(table.mappings().untyped(type));
+    return items(table.mappings().untyped(type).requireRelationship());
   }
 
-  private <E> Edges<E> edges(Mapping<E> mapping) {
-    return new StoredEdges<>(
-        reads,
-        new ItemWriter<>(table, mapping.requireRelationship()),
-        new BulkWriter<>(table, mapping),
-        mapping,
-        false);
-  }
-
-  /** The parts of a key that a caller gives one by one or as a single {@link Key}. */
-  static Object[] parts(@Nullable Object... key) {
-    return Key.of(key).parts().toArray();
+  private <T> StoredItems<T> items(Mapping<T> mapping) {
+    return new StoredItems<>(table, reads, mapping);
   }
 
   public PatternQuery<Item> pattern(String name) {

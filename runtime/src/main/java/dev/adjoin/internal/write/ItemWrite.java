@@ -144,25 +144,16 @@ record ItemWrite(
     return sources.stream().anyMatch(other.updates::overlap);
   }
 
+  /** This write with the updates, requirements, sources and token of both. */
   private ItemWrite joined(ItemWrite first, ItemWrite second, UpdateClauses both) {
     List<BoundRequirement> all = new ArrayList<>(first.requirements);
     all.addAll(second.requirements);
-    AttributePath token = first.tokenPath != null ? first.tokenPath : second.tokenPath;
     Set<AttributePath> allSources = new HashSet<>(first.sources);
     allSources.addAll(second.sources);
+    AttributePath token = first.tokenPath != null ? first.tokenPath : second.tokenPath;
+    String names = names(first, second);
     return new ItemWrite(
-        names(first, second),
-        action,
-        kind,
-        key,
-        item,
-        both,
-        all,
-        before,
-        isNew,
-        allSources,
-        token,
-        null);
+        names, action, kind, key, item, both, all, before, isNew, allSources, token, null);
   }
 
   /**
@@ -187,19 +178,9 @@ record ItemWrite(
 
   private ItemWrite absorbed(
       ItemWrite other, Map<String, AttributeValue> whole, UpdateClauses both) {
+    String names = names(this, other);
     return new ItemWrite(
-        names(this, other),
-        action,
-        kind,
-        key,
-        whole,
-        both,
-        requirements,
-        before,
-        true,
-        sources,
-        tokenPath,
-        null);
+        names, action, kind, key, whole, both, requirements, before, true, sources, tokenPath, null);
   }
 
   private static String names(ItemWrite first, ItemWrite second) {

@@ -24,7 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -127,86 +127,84 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public <V> Elements<V, T> append(Attribute<T, ? extends List<V>> attribute) {
-    return elements(name(attribute), (name, elements) -> append(name, elements, false));
+    return ofList(name(attribute), Kind.APPEND);
   }
 
   @Override
   public Elements<Object, T> append(String attribute) {
-    return elements(attribute, (name, elements) -> append(name, elements, false));
+    return ofList(attribute, Kind.APPEND);
   }
 
   @Override
   public <V> Elements<V, T> prepend(Attribute<T, ? extends List<V>> attribute) {
-    return elements(name(attribute), (name, elements) -> append(name, elements, true));
+    return ofList(name(attribute), Kind.PREPEND);
   }
 
   @Override
   public Elements<Object, T> prepend(String attribute) {
-    return elements(attribute, (name, elements) -> append(name, elements, true));
+    return ofList(attribute, Kind.PREPEND);
   }
 
-  private Change<T> append(String attribute, Collection<?> elements, boolean front) {
-    if (!(changeable(attribute).type() instanceof ListOf list)) {
-      throw wrongType(attribute, "a list");
-    }
-    AttributeValue stored = codec.store(attribute, new ArrayList<>(elements));
-    if (list.max() != null) {
-      conditions.add(
-          new BoundCondition.Bounded(
-              AttributePath.of(attribute),
-              true,
-              true,
-              BigDecimal.valueOf((long) list.max() - stored.l().size())));
-    }
-    return put(attribute, new UpdateClause(front ? Kind.PREPEND : Kind.APPEND, stored));
+  private <V> Elements<V, T> ofList(String attribute, Kind kind) {
+    return elements(
+        attribute,
+        elements -> {
+          if (!(changeable(attribute).type() instanceof ListOf list)) {
+            throw wrongType(attribute, "a list");
+          }
+          AttributeValue stored = codec.store(attribute, new ArrayList<>(elements));
+          if (list.max() != null) {
+            BigDecimal most = BigDecimal.valueOf((long) list.max() - stored.l().size());
+            conditions.add(
+                new BoundCondition.Bounded(AttributePath.of(attribute), true, true, most));
+          }
+          return put(attribute, new UpdateClause(kind, stored));
+        });
   }
 
   @Override
   public <V> Elements<V, T> include(Attribute<T, ? extends Set<V>> attribute) {
-    return elements(name(attribute), this::include);
+    return ofSet(name(attribute), Kind.INCLUDE);
   }
 
   @Override
   public Elements<Object, T> include(String attribute) {
-    return elements(attribute, this::include);
-  }
-
-  private Change<T> include(String attribute, Collection<?> elements) {
-    return put(attribute, new UpdateClause(Kind.INCLUDE, set(attribute, elements)));
+    return ofSet(attribute, Kind.INCLUDE);
   }
 
   @Override
   public <V> Elements<V, T> exclude(Attribute<T, ? extends Set<V>> attribute) {
-    return elements(name(attribute), this::exclude);
+    return ofSet(name(attribute), Kind.EXCLUDE);
   }
 
   @Override
   public Elements<Object, T> exclude(String attribute) {
-    return elements(attribute, this::exclude);
+    return ofSet(attribute, Kind.EXCLUDE);
   }
 
-  private Change<T> exclude(String attribute, Collection<?> elements) {
-    return put(attribute, new UpdateClause(Kind.EXCLUDE, set(attribute, elements)));
-  }
-
-  private AttributeValue set(String attribute, Collection<?> elements) {
-    if (!(changeable(attribute).type() instanceof SetOf)) {
-      throw wrongType(attribute, "a set");
-    }
-    return codec.store(attribute, new LinkedHashSet<>(elements));
+  private <V> Elements<V, T> ofSet(String attribute, Kind kind) {
+    return elements(
+        attribute,
+        elements -> {
+          if (!(changeable(attribute).type() instanceof SetOf)) {
+            throw wrongType(attribute, "a set");
+          }
+          AttributeValue stored = codec.store(attribute, new LinkedHashSet<>(elements));
+          return put(attribute, new UpdateClause(kind, stored));
+        });
   }
 
   private <V> Elements<V, T> elements(
-      String attribute, BiFunction<String, Collection<?>, Change<T>> change) {
+      String attribute, Function<Collection<?>, Change<T>> change) {
     return new Elements<>() {
       @Override
       public Change<T> elements(Collection<? extends V> elements) {
-        return change.apply(attribute, Arguments.required("Elements of " + attribute, elements));
+        return change.apply(Arguments.required("Elements of " + attribute, elements));
       }
 
       @Override
       public Change<T> element(V element) {
-        return change.apply(attribute, Collections.singletonList(element));
+        return change.apply(Collections.singletonList(element));
       }
     };
   }

@@ -321,7 +321,7 @@ class MappingTest {
 
   @Test
   void saysThatAModuleMustOpenItsPackage() {
-    assertThatThrownBy(() -> RecordAccess.of(String.class))
+    assertThatThrownBy(() -> RecordCodecs.RecordAccess.of(String.class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Module java.base must open package java.lang to all modules, or String cannot be"
