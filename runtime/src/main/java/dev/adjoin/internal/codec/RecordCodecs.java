@@ -3,19 +3,19 @@ package dev.adjoin.internal.codec;
 
 import dev.adjoin.CustomType;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.ListOf;
 import dev.adjoin.internal.model.AttributeType.MapOf;
 import dev.adjoin.internal.model.AttributeType.Named;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
-import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.records.Binding;
 import dev.adjoin.internal.records.Bindings;
 import dev.adjoin.internal.records.Scalars;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -175,7 +175,10 @@ final class RecordCodecs {
       return new IllegalArgumentException(
           "Module %s must open package %s to %s, or %s cannot be mapped"
               .formatted(
-                  type.getModule().getName(), type.getPackageName(), reader(), type.getSimpleName()),
+                  type.getModule().getName(),
+                  type.getPackageName(),
+                  reader(),
+                  type.getSimpleName()),
           e);
     }
 
@@ -184,7 +187,9 @@ final class RecordCodecs {
       return own.isNamed() ? own.getName() : "all modules";
     }
 
-    /** Method handles that read each component of a record; records and values are of type Object. */
+    /**
+     * Method handles that read each component of a record; records and values are of type Object.
+     */
     List<MethodHandle> accessors() {
       List<MethodHandle> accessors = new ArrayList<>();
       for (RecordComponent component : type.getRecordComponents()) {

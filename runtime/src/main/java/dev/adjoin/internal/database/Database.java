@@ -6,13 +6,11 @@ import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Export;
 import dev.adjoin.Item;
-import dev.adjoin.Key;
 import dev.adjoin.ListQuery;
 import dev.adjoin.PatternQuery;
 import dev.adjoin.Results;
 import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.OpenTable;
@@ -20,11 +18,9 @@ import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
-import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {

@@ -180,7 +180,18 @@ record ItemWrite(
       ItemWrite other, Map<String, AttributeValue> whole, UpdateClauses both) {
     String names = names(this, other);
     return new ItemWrite(
-        names, action, kind, key, whole, both, requirements, before, true, sources, tokenPath, null);
+        names,
+        action,
+        kind,
+        key,
+        whole,
+        both,
+        requirements,
+        before,
+        true,
+        sources,
+        tokenPath,
+        null);
   }
 
   private static String names(ItemWrite first, ItemWrite second) {

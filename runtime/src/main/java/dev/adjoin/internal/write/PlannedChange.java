@@ -24,8 +24,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -194,8 +194,7 @@ public final class PlannedChange<T> implements Change<T> {
         });
   }
 
-  private <V> Elements<V, T> elements(
-      String attribute, Function<Collection<?>, Change<T>> change) {
+  private <V> Elements<V, T> elements(String attribute, Function<Collection<?>, Change<T>> change) {
     return new Elements<>() {
       @Override
       public Change<T> elements(Collection<? extends V> elements) {
