@@ -144,7 +144,8 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     int wanted = backwards ? cursor.size() : Math.min(cursor.size(), cursor.left());
     ListRequest limited = (backwards ? request.turned() : request).limit(wanted);
     PreparedList plan = source.plan(limited, answer);
-    ReadBudget budget = ReadBudget.within(source.context().settings(), wanted);
+    boolean canContinue = backwards || wanted < cursor.left();
+    ReadBudget budget = ReadBudget.within(source.context().settings(), wanted, canContinue);
     RowIterator<R> rows = open(plan, limited, budget, cursor.position());
     List<R> items = new ArrayList<>();
     String first = null;

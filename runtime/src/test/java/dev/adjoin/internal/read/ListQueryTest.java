@@ -139,6 +139,37 @@ class ListQueryTest {
   }
 
   @Test
+  void combinesALowerAndAnUpperEndOfOneAttribute() {
+    ListQuery<Item> all = campus.list("Enrollment.from", "a91");
+    List<String> inside = semesters(all.where("semester").between("2026-1", "2026-2").list());
+    assertThat(inside).contains("2026-1", "2026-2");
+    List<String> withoutHigh = inside.stream().filter(s -> !s.equals("2026-2")).toList();
+    List<String> withoutLow = inside.stream().filter(s -> !s.equals("2026-1")).toList();
+    ListQuery<Item> fromLow = all.where("semester").atLeast("2026-1");
+    ListQuery<Item> afterLow = all.where("semester").greaterThan("2026-1");
+    assertThat(semesters(fromLow.where("semester").atMost("2026-2").list())).isEqualTo(inside);
+    assertThat(semesters(fromLow.where("semester").lessThan("2026-2").list()))
+        .isEqualTo(withoutHigh);
+    assertThat(semesters(afterLow.where("semester").atMost("2026-2").list())).isEqualTo(withoutLow);
+    assertThat(semesters(afterLow.where("semester").lessThan("2026-2").list()))
+        .isEqualTo(withoutLow.stream().filter(s -> !s.equals("2026-2")).toList());
+    assertThat(
+            semesters(
+                all.where("semester").lessThan("2026-2").where("semester").atLeast("2026-1").list()))
+        .isEqualTo(withoutHigh);
+    assertThat(fromLow.where("semester").lessThan("2026-1").list()).isEmpty();
+    assertThatThrownBy(() -> fromLow.where("semester").greaterThan("2026-2"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "A range of semester must have one lower and one upper end, but another was given; use"
+                + " filter for that");
+    assertThatThrownBy(() -> fromLow.where("courseId").atMost("x"))
+        .hasMessage(
+            "A query must have a range of one attribute, but was of semester and courseId; use"
+                + " filter for one of them");
+  }
+
+  @Test
   void goesFromASideToAViewOfThatSide() {
     ListQuery<Item> active = campus.list("Enrollment.to", "math204").view("active");
     assertThat(active.list())

@@ -144,6 +144,28 @@ class TransactionTest {
                     .commit())
         .hasMessage(
             "Enrollment.link and Course.delete must not be in one transaction: both write the item COURSE#{courseId} / INFO");
+    String contradiction =
+        " must not be in one transaction: both write the item STUDENT#{studentId} /"
+            + " COURSE#{semester}#{courseId}";
+    for (int i = 0; i < 2; i++) { // without the edge, then with it
+      assertThatThrownBy(
+              () ->
+                  db.transaction()
+                      .link(enrollments, enrollment("ada", "math"))
+                      .unlink(enrollments, "ada", "math", "2026-1")
+                      .commit())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Enrollment.link and Enrollment.unlink" + contradiction);
+      assertThatThrownBy(
+              () ->
+                  db.transaction()
+                      .unlink(enrollments, "ada", "math", "2026-1")
+                      .put(enrollments, enrollment("ada", "math"))
+                      .commit())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Enrollment.unlink and Enrollment.put" + contradiction);
+      db.transaction().put(enrollments, enrollment("ada", "math")).commit();
+    }
     assertThatThrownBy(() -> db.transaction().delete(students, "ada").commit())
         .hasMessage(
             "Student.delete: Student is deleted in several steps: delete it by itself [STUDENT#{studentId} / PROFILE]");
