@@ -57,7 +57,7 @@ class AttributesTest {
     assertThatThrownBy(() -> Condition.of((Person person) -> person.email()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "An attribute must be a reference to a record component, such as Enrollment::grade, but"
+            "An attribute must be a reference to a record component, such as Person::personId, but"
                 + " was a lambda expression; use Attribute.named(…) where no such reference can be"
                 + " written");
     assertThatThrownBy(() -> Condition.of((Attribute<Person, String>) Record::toString))

@@ -78,7 +78,7 @@ public final class BulkRun<I> implements Bulk<I> {
     String why = operation.isNew() ? operation.whyConditional().orElse("") : "are no new items";
     if (!why.isEmpty()) {
       throw new IllegalArgumentException(
-          "What overwrites must be plain items, but those of %s %s".formatted(name, why));
+          "Items that are overwritten must be plain, but those of %s %s".formatted(name, why));
     }
     this.isOverwriting = true;
     return this;
@@ -99,7 +99,7 @@ public final class BulkRun<I> implements Bulk<I> {
       text.append(
           "at most %d transactions at a time of at most %d items, in which"
               .formatted(inFlight, GroupingRules.guarded(false, false).mostItems()));
-      text.append(" what several write is written once; for each:");
+      text.append(" an item that several write is written once; for each:");
     }
     for (String line : operation.plan().explain()) {
       text.append(indent).append(isOverwriting ? line.replaceFirst("; if .*", "") : line);

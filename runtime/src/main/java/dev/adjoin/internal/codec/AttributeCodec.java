@@ -124,8 +124,7 @@ record AttributeCodec(
       return false;
     }
     if (isOptional) {
-      throw new InvalidValue(
-              "must not be an empty set, which could not be told from an absent one, but was")
+      throw new InvalidValue("must have elements or be absent, but was an empty set")
           .inAttribute(name);
     }
     return true;

@@ -105,6 +105,12 @@ public final class Shape {
     return shown;
   }
 
+  /** The type of an attribute, or of a stored count. */
+  public AttributeType typeOf(String attribute) {
+    Attribute declared = attributes.get(attribute);
+    return declared == null ? Scalar.LONG : declared.type();
+  }
+
   /**
    * Checks that an item may have the attribute. Stored counts are accepted, since a caller may
    * write back an item that it read; Adjoin maintains them.
@@ -115,15 +121,16 @@ public final class Shape {
     }
   }
 
+  /** The codec of an attribute, or of a stored count, which conditions may use as well. */
   AttributeCodec part(String attribute) {
-    AttributeCodec part = parts.get(attribute);
+    AttributeCodec part = shown.get(attribute);
     if (part == null) {
       throw new IllegalArgumentException(
           "An attribute must be one of %s, but was %s; %s"
               .formatted(
                   type(),
                   MessageText.text(attribute),
-                  MessageText.meant(attribute, parts.keySet())));
+                  MessageText.meant(attribute, shown.keySet())));
     }
     return part;
   }
@@ -153,7 +160,7 @@ public final class Shape {
   public Object keyValue(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
     try {
-      if (given instanceof String text && attributes.get(attribute).type() == Scalar.STRING) {
+      if (given instanceof String text && typeOf(attribute) == Scalar.STRING) {
         return ScalarCodecs.wellFormed(text);
       }
       return part.codec().read(part.store(given));
@@ -169,7 +176,7 @@ public final class Shape {
    */
   public AttributeValue storePart(String attribute, Object part) {
     part(attribute);
-    AttributeType type = attributes.get(attribute).type();
+    AttributeType type = typeOf(attribute);
     if (type instanceof AttributeType.ListOf) {
       return store(attribute, Collections.singletonList(part)).l().get(0);
     }
@@ -196,7 +203,7 @@ public final class Shape {
   /** Whether every value of the attribute is stored as a string. */
   public boolean isStoredAsText(String attribute) {
     part(attribute);
-    AttributeType type = attributes.get(attribute).type();
+    AttributeType type = typeOf(attribute);
     return type instanceof AttributeType.Choice || TEXTS.contains(type);
   }
 
@@ -223,7 +230,7 @@ public final class Shape {
    */
   public boolean isOrderedAsStored(String attribute) {
     part(attribute);
-    return ORDERED.contains(attributes.get(attribute).type());
+    return ORDERED.contains(typeOf(attribute));
   }
 
   /**

@@ -87,6 +87,16 @@ final class StoredEdges<E> implements Edges<E> {
   }
 
   @Override
+  public Bulk<E> overwriteAll(Stream<? extends E> edges) {
+    return bulk.whole(Verb.OVERWRITE, edges);
+  }
+
+  @Override
+  public Bulk<E> overwriteAll(Iterable<? extends E> edges) {
+    return overwriteAll(BulkWriter.stream(edges));
+  }
+
+  @Override
   public Bulk<Key> unlinkAll(Stream<Key> keys) {
     return bulk.unlink(keys);
   }

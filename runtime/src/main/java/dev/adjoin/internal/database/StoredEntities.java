@@ -88,6 +88,16 @@ final class StoredEntities<T> implements Entities<T> {
   }
 
   @Override
+  public Bulk<T> overwriteAll(Stream<? extends T> entities) {
+    return bulk.whole(Verb.OVERWRITE, entities);
+  }
+
+  @Override
+  public Bulk<T> overwriteAll(Iterable<? extends T> entities) {
+    return overwriteAll(BulkWriter.stream(entities));
+  }
+
+  @Override
   public Change<T> change(Object... key) {
     return writer.change(Database.parts(key));
   }

@@ -79,11 +79,7 @@ public sealed interface BoundCondition {
     return new IllegalArgumentException(
         "%s.%s must be %s to be compared by %s, but is of type %s"
             .formatted(
-                shape.type(),
-                attribute,
-                wanted,
-                comparison,
-                shape.attributes().get(attribute).type().text()));
+                shape.type(), attribute, wanted, comparison, shape.typeOf(attribute).text()));
   }
 
   /** The condition as a DynamoDB expression. */

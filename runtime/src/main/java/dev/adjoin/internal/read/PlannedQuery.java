@@ -87,7 +87,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   private IllegalArgumentException misfit(ReadableList view, List<?> by) {
     return new IllegalArgumentException(
-        "%s must be given %s, but had what names %s and %d values more"
+        "%s must be given %s, but was given the key of %s and %d more values"
             .formatted(view.read(), String.join(", ", view.inputs()), list.read(), by.size()));
   }
 
@@ -304,7 +304,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   private void requireType(String type, Mapping<?> given) {
     if (!given.shape().type().equals(type)) {
       throw new IllegalArgumentException(
-          "The entities of %s must be read as %s, but were to be as %s"
+          "The entities of %s must be read as %s, but were asked for as %s"
               .formatted(list.read(), type, given.shape().type()));
     }
   }

@@ -40,10 +40,7 @@ final class ReadBudget {
    */
   static ReadBudget within(ReadSettings settings, int wanted, boolean looksAhead) {
     return new ReadBudget(
-        wanted,
-        looksAhead && wanted < ALL ? 1 : 0,
-        settings.pageItems(),
-        settings.pageBytes());
+        wanted, looksAhead && wanted < ALL ? 1 : 0, settings.pageItems(), settings.pageBytes());
   }
 
   boolean isForAll() {

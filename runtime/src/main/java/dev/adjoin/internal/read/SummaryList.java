@@ -77,7 +77,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     List<String> sorting = map.key().attributes();
     if (!sorting.contains(attribute)) {
       throw new IllegalArgumentException(
-          "%s cannot be read so: it is sorted by %s, not by %s. Use filter"
+          "%s cannot be read this way: it is sorted by %s, not by %s. Use filter"
               .formatted(read, String.join(", ", sorting), attribute));
     }
   }

@@ -32,7 +32,7 @@ final class ChangeableAttributes {
       return Optional.of("it is part of the identity");
     }
     if (attribute.equals(member.version())) {
-      return Optional.of("it counts the changes");
+      return Optional.of("it is the version, which every change increases");
     }
     if (member.copies().stream().anyMatch(c -> c.attribute().equals(attribute))) {
       return Optional.of("it is copied from another item");
@@ -41,7 +41,7 @@ final class ChangeableAttributes {
         member instanceof Entity entity
             && schema.endsAt(entity).stream()
                 .anyMatch(e -> attribute.equals(e.relationship().count().get(e.side())));
-    return counts ? Optional.of("links and unlinks count with it") : Optional.empty();
+    return counts ? Optional.of("link and unlink maintain it") : Optional.empty();
   }
 
   static IllegalArgumentException unknown(Shape shape, String attribute) {

@@ -292,9 +292,8 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private dev.adjoin.internal.model.Attribute changeable(String attribute) {
-    var declared = declared(attribute);
     ChangeableAttributes.check(requests.table().schema(), shape.member(), attribute);
-    return declared;
+    return declared(attribute);
   }
 
   private dev.adjoin.internal.model.Attribute declared(String attribute) {

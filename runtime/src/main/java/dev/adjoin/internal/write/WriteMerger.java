@@ -92,7 +92,7 @@ final class WriteMerger {
   static void checkLimits(String name, List<ItemWrite> writes) {
     if (writes.size() > WritePlan.MOST_ACTIONS) {
       throw new IllegalArgumentException(
-          "%s must write at most %d items, but wrote %d"
+          "%s must write at most %d items, but would write %d"
               .formatted(name, WritePlan.MOST_ACTIONS, writes.size()));
     }
     if (writes.size() * ItemSize.MOST <= MOST_BYTES) {
@@ -105,7 +105,7 @@ final class WriteMerger {
     }
     if (bytes > MOST_BYTES) {
       throw new IllegalArgumentException(
-          "%s must write at most %d bytes, but wrote %d".formatted(name, MOST_BYTES, bytes));
+          "%s must write at most %d bytes, but would write %d".formatted(name, MOST_BYTES, bytes));
     }
   }
 }

@@ -115,14 +115,13 @@ public final class WriteTransaction {
   }
 
   /**
-   * Refuses the removal of an item that the same transaction also writes. Checked before anything is
-   * read: otherwise the missing or existing item would be reported instead.
+   * Refuses the removal of an item that the same transaction also writes. Checked before anything
+   * is read: otherwise the missing or existing item would be reported instead.
    */
   private void refuseRemovalWithAnotherWrite() {
     Map<List<Object>, WriteRequest> seen = new HashMap<>();
     for (WriteRequest request : requests) {
-      boolean isCheck =
-          request.given() == null && request.changes() == null && !isRemoval(request);
+      boolean isCheck = request.given() == null && request.changes() == null && !isRemoval(request);
       if (isCheck) {
         continue;
       }

@@ -155,7 +155,11 @@ class ListQueryTest {
         .isEqualTo(withoutLow.stream().filter(s -> !s.equals("2026-2")).toList());
     assertThat(
             semesters(
-                all.where("semester").lessThan("2026-2").where("semester").atLeast("2026-1").list()))
+                all.where("semester")
+                    .lessThan("2026-2")
+                    .where("semester")
+                    .atLeast("2026-1")
+                    .list()))
         .isEqualTo(withoutHigh);
     assertThat(fromLow.where("semester").lessThan("2026-1").list()).isEmpty();
     assertThatThrownBy(() -> fromLow.where("semester").greaterThan("2026-2"))
@@ -322,11 +326,11 @@ class ListQueryTest {
   void refusesWhatCannotBeReadWithTheChangeThatWouldAllowIt() {
     assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").where("grade").is("A").list())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("Enrollment.to cannot be read so: ");
+        .hasMessageStartingWith("Enrollment.to cannot be read this way: ");
     assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").consistent().list())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Enrollment.to cannot be read so: it reads GSI1, and a global index is never strongly"
+            "Enrollment.to cannot be read this way: it reads GSI1, and a global index is never strongly"
                 + " consistent. Say inverse: mirror, or remove consistent");
     assertThatThrownBy(() -> campus.list("Enrolment.to", "math204"))
         .isInstanceOf(IllegalArgumentException.class);

@@ -82,7 +82,7 @@ class TransactionTest {
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
         .hasMessageContaining(
-            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
+            "Enrollment.link: the Course has 3 edges, as many as the model allows [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()
@@ -201,13 +201,14 @@ class TransactionTest {
       many.create(courses, course("c" + i));
     }
     assertThatThrownBy(many::commit)
-        .hasMessage("Transaction must write at most 100 items, but wrote 101");
+        .hasMessage("Transaction must write at most 100 items, but would write 101");
     WriteTransaction large = db.transaction();
     for (int i = 0; i < 11; i++) {
       large.create(courses, course("c" + i).with("title", "x".repeat(390_000)));
     }
     assertThatThrownBy(large::commit)
-        .hasMessageMatching("Transaction must write at most 4194304 bytes, but wrote 429\\d+");
+        .hasMessageMatching(
+            "Transaction must write at most 4194304 bytes, but would write 429\\d+");
     assertThat(db.sent()).isEmpty();
     db.transaction().commit();
     assertThat(db.sent()).isEmpty();

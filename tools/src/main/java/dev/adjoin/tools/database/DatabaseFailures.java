@@ -15,8 +15,17 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * Turns exceptions of a command on data into failures with a fix.
  *
  * @param model the model file as the user gave it
+ * @param arguments the options that select the table, as the user gave them
  */
-record DatabaseFailures(String table, Engine engine, String model) {
+record DatabaseFailures(String table, Engine engine, String model, String arguments) {
+
+  /** The failure for a table that does not exist. */
+  Failure noTable() {
+    return Failure.failed(
+        "There is no table " + table + " at " + engine,
+        "Create it with adjoin create %s%s, or give another with --table"
+            .formatted(model, arguments));
+  }
 
   /** The failure for an exception; an unexpected exception is returned as it is. */
   RuntimeException of(RuntimeException thrown) {
@@ -29,10 +38,7 @@ record DatabaseFailures(String table, Engine engine, String model) {
 
   private RuntimeException failure(RuntimeException thrown) {
     if (find(thrown, ResourceNotFoundException.class) != null) {
-      return Failure.failed(
-          "There is no table " + table + " at " + engine,
-          "Create it with adjoin create %s --engine %s, or give another with --table"
-              .formatted(model, engine));
+      return noTable();
     }
     if (isWithoutCredentials(thrown)) {
       return Failure.failed(
@@ -54,7 +60,8 @@ record DatabaseFailures(String table, Engine engine, String model) {
           engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
     return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(thrown.getMessage(), "Compare it with " + model)
+        ? Failure.mistake(
+            thrown.getMessage(), "adjoin plan " + model + " shows what the model declares")
         : thrown;
   }
 

@@ -59,7 +59,7 @@ public final class ListPlanCache {
    *     model that would allow it
    */
   public void requireConsistent(AccessPattern plan) {
-    accept(plan.name(), PatternBounds.checkConsistent(schema, plan));
+    accept(plan.name().plain(), PatternBounds.checkConsistent(schema, plan));
   }
 
   private synchronized AccessPattern make(ReadName name) {
@@ -71,7 +71,11 @@ public final class ListPlanCache {
   private AccessPattern accept(ReadName name, Outcome outcome) {
     if (outcome instanceof Outcome.Refused refused) {
       throw new IllegalArgumentException(
-          name + " cannot be read so: " + refused.reason() + ". " + refused.change().in(notation));
+          name
+              + " cannot be read this way: "
+              + refused.reason()
+              + ". "
+              + refused.change().in(notation));
     }
     return ((Outcome.Answered) outcome).pattern();
   }
