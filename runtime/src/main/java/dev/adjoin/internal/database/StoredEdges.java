@@ -178,4 +178,10 @@ final class StoredEdges<E> implements Edges<E> {
       return reads.explainGet(mapping);
     }
   }
+
+  /** The name of the type. */
+  @Override
+  public String toString() {
+    return mapping.shape().type();
+  }
 }

@@ -243,4 +243,10 @@ final class StoredEntities<T> implements Entities<T> {
       return reads.explainSubtree(mapping);
     }
   }
+
+  /** The name of the type. */
+  @Override
+  public String toString() {
+    return mapping.shape().type();
+  }
 }

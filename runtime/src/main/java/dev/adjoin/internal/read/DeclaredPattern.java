@@ -256,6 +256,15 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     }
   }
 
+  /** The pattern and the inputs given so far, without values: {@code roster(courseId)}. */
+  @Override
+  public String toString() {
+    return "%s(%s)"
+        .formatted(
+            pattern().name(),
+            String.join(", ", inputs().stream().filter(given::containsKey).toList()));
+  }
+
   @Override
   public String explain() {
     return proof.answer().explain();

@@ -175,6 +175,17 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     }
   }
 
+  /** The list and how it is narrowed, without values: {@code Enrollment.to.where(semester)}. */
+  @Override
+  public String toString() {
+    String filtered =
+        request.filter() == null
+            ? ""
+            : ".filter(%s)"
+                .formatted(String.join(", ", request.filter().attributes().distinct().toList()));
+    return source.read().with(request.shape(answer)) + filtered;
+  }
+
   @Override
   public String explain() {
     return explain(source.plan(request, answer).pattern(), request);

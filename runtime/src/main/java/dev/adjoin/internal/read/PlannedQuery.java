@@ -364,4 +364,10 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   public String explainTogether() {
     return ListResults.explain(list.plan(request, Answer.TOGETHER).pattern(), request);
   }
+
+  /** The list and how it is narrowed, without values: {@code Enrollment.to.where(semester)}. */
+  @Override
+  public String toString() {
+    return answers().toString();
+  }
 }

@@ -314,4 +314,10 @@ public final class PlannedChange<T> implements Change<T> {
   private String qualified(String attribute) {
     return shape.type() + "." + attribute;
   }
+
+  /** The operation and the attributes, without values: {@code Enrollment.change(grade, status)}. */
+  @Override
+  public String toString() {
+    return "%s.change(%s)".formatted(shape.type(), String.join(", ", clauses.keySet()));
+  }
 }

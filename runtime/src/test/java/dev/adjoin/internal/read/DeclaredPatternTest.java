@@ -83,6 +83,7 @@ class DeclaredPatternTest {
     PatternQuery<Item> roster = db.pattern("roster");
     assertThat(roster.question()).isEqualTo("Who takes this course in this semester?");
     assertThat(roster.inputs()).containsExactly("courseId", "semester");
+    assertThat(roster.given("semester", "2026-1")).hasToString("roster(semester)");
     assertThat(roster.explain()).startsWith("Enrollment.to.where(semester): ");
   }
 

@@ -195,8 +195,8 @@ class ListQueryTest {
   void refusesAViewOfTheOtherSideOrOneThatComesLate() {
     assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").view("active"))
         .hasMessage(
-            "Enrollment.active must be given courseId, but had what names Enrollment.from and 0"
-                + " values more");
+            "Enrollment.active must be given courseId, but was given the key of Enrollment.from"
+                + " and 0 more values");
     assertThatThrownBy(
             () ->
                 campus

@@ -168,9 +168,9 @@ class PagesTest {
   }
 
   @Test
-  void anEmptyPageStillLeadsBack() {
-    try (StoredModel feeds = feeds(1, ReadSettings.DEFAULT, 10)) {
-      ListQuery<Item> all = feeds.list("Reaction.to", "p");
+  void anEmptyPageUnderAFilterStillLeadsBack() {
+    try (StoredModel feeds = feeds(1, ReadSettings.DEFAULT, 60)) {
+      ListQuery<Item> all = feeds.list("Reaction.to", "p").filter("weight").lessThan(10);
       Page<Item> first = all.page(10);
       Page<Item> empty = all.page(10, first.next());
       assertThat(empty.items()).isEmpty();

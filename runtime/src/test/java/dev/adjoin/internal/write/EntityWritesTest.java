@@ -256,10 +256,13 @@ class EntityWritesTest {
   }
 
   @Test
-  void aPutOfAVersionWhoseItemIsGoneIsStale() {
+  void aPutOfAVersionFindsNoItemToHaveIt() {
     assertThatThrownBy(() -> products.put(pen().with("revision", 1)))
+        .hasMessage(
+            "Product.put: found no Product to have the version given; to write a new one, give"
+                + " version 0 or none [PRODUCT#{sku} / INFO]")
         .extracting("reason")
-        .isEqualTo(Reason.STALE);
+        .isEqualTo(Reason.NOT_FOUND);
   }
 
   @Test

@@ -12,8 +12,10 @@ import dev.adjoin.ValueType.SetOf;
 import dev.adjoin.tools.text.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +56,7 @@ public final class AttributeParser {
           if (valueType instanceof Scalar scalar && scalar.isNumber()) {
             return scalar;
           }
-          throw misfit("--add is for numbers and sets", name, valueType, isList(valueType));
+          throw misfit("--add is for numbers and sets", name, valueType);
         });
   }
 
@@ -66,18 +68,16 @@ public final class AttributeParser {
           if (valueType instanceof ListOf list) {
             return list.element();
           }
-          throw misfit("--append is for lists", name, valueType, false);
+          throw misfit("--append is for lists", name, valueType);
         });
   }
 
-  private static boolean isList(ValueType valueType) {
-    return valueType instanceof ListOf;
-  }
-
-  private InvalidInput misfit(String rule, String name, ValueType found, boolean isList) {
+  private InvalidInput misfit(String rule, String name, ValueType found) {
+    String option =
+        found instanceof ListOf ? "--append" : found instanceof SetOf ? "--add" : "--set";
     return new InvalidInput(
         "%s, but %s.%s is %s".formatted(rule, type.name(), name, InvalidValue.words(found)),
-        "Use %s %s=…".formatted(isList ? "--append" : "--set", name));
+        "Use %s %s=…".formatted(option, name));
   }
 
   /** Whether an attribute is a set. */
@@ -261,10 +261,12 @@ public final class AttributeParser {
   AttributeDesign attribute(String name) {
     AttributeDesign attribute = attributes.getOrDefault(name, counts.get(name));
     if (attribute == null) {
+      Set<String> names = new LinkedHashSet<>(attributes.keySet());
+      names.addAll(counts.keySet());
       throw new InvalidInput(
           "%s has no attribute %s%s"
-              .formatted(type.name(), Excerpt.of(name), Suggestion.of(name, attributes.keySet())),
-          "It has " + String.join(", ", attributes.keySet()));
+              .formatted(type.name(), Excerpt.of(name), Suggestion.of(name, names)),
+          "It has " + String.join(", ", names));
     }
     return attribute;
   }

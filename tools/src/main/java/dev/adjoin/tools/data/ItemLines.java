@@ -171,7 +171,7 @@ public final class ItemLines {
     try {
       document = JsonDocument.read(line);
     } catch (IllegalArgumentException e) {
-      throw new InvalidInput("a line must be a JSON object, but is not: " + e.getMessage(), FIX);
+      throw new InvalidInput("a line must be a JSON object, but " + e.getMessage(), FIX);
     }
     if (document instanceof Map<?, ?> map) {
       return (Map<String, @Nullable Object>) map;

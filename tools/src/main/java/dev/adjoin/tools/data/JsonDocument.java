@@ -33,11 +33,11 @@ final class JsonDocument {
   static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() == null) {
-        throw new IllegalArgumentException("it is empty");
+        throw new IllegalArgumentException("is empty");
       }
       Object value = value(parser);
       if (parser.nextToken() != null) {
-        throw new IllegalArgumentException("more text follows its end" + column(parser));
+        throw new IllegalArgumentException("is followed by more text" + column(parser));
       }
       return value;
     } catch (JacksonException e) {
@@ -45,7 +45,7 @@ final class JsonDocument {
       boolean isCut = e instanceof UnexpectedEndOfInputException;
       TokenStreamLocation at = e.getLocation();
       throw new IllegalArgumentException(
-          (isRepeated ? "a name occurs twice" : isCut ? "it ends too early" : "it is not JSON")
+          (isRepeated ? "has a name twice" : isCut ? "ends too early" : "is not JSON")
               + (at == null ? "" : " at column " + at.getColumnNr()),
           e);
     }

@@ -62,7 +62,7 @@ final class NamesAreUsable implements Rule {
             "Name the table with table: NAME",
             "Name the table with @DataModel(table = @Table(name = \"…\")), or with table(\"…\") of the"
                 + " builder")
-        .then("; a name has " + TableName.RULE);
+        .then("; use " + TableName.RULE);
   }
 
   private static void type(NestedType type, Problems problems) {
