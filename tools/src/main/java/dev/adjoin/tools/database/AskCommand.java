@@ -47,8 +47,10 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adjoin ask examples/campus/model.yaml",
-      "  adjoin ask examples/campus/model.yaml roster courseId=math204 semester=2026-1",
-      "  adjoin ask examples/campus/model.yaml years studentId=a91 semester=2025-1..2026-1",
+      "  adjoin ask examples/campus/model.yaml roster courseId=math204 \\",
+      "    semester=2026-1",
+      "  adjoin ask examples/campus/model.yaml years studentId=a91 \\",
+      "    semester=2025-1..2026-1",
       "  adjoin ask examples/campus/model.yaml years studentId=a91 semester=2026-1.."
     })
 public final class AskCommand implements Callable<Integer> {

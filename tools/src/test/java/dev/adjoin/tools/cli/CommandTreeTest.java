@@ -46,6 +46,7 @@ class CommandTreeTest {
       strings = {
         "plan",
         "lint",
+        "ask",
         "create",
         "diff",
         "load",

@@ -238,7 +238,7 @@ class ServeCommandTest {
   void refusesADirectoryThatIsNoStore(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "text");
     Ran ran = InProcess.run("serve", "--engine", "dir:" + file);
-    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
     assertThat(ran.err()).endsWith("\n    Give another directory; a missing one is created\n");
   }
 
@@ -246,7 +246,7 @@ class ServeCommandTest {
   @CsvSource({
     "--engine=disk, '--engine must be memory or dir:PATH, but was \"disk\"'",
     "--engine=dir:, '--engine must be memory or dir:PATH, but was \"dir:\"'",
-    "--durability=sync, --durability is for tables in a directory, but these are in memory",
+    "--durability=sync, '--durability is for tables in a directory, but these are in memory'",
     "--engine=dir:x --durability=much, '--durability must be sync or relaxed, but was \"much\"'"
   })
   void refusesEnginesThereAreNot(String options, String message) {
