@@ -6,6 +6,8 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -18,6 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * @param arguments the options that select the table, as the user gave them
  */
 record DatabaseFailures(String table, Engine engine, String model, String arguments) {
+  private static final Pattern MISSING =
+      Pattern.compile("\\w+\\.(\\w+) must have a value, but was (?:null|absent)");
 
   /** The failure for a table that does not exist. */
   Failure noTable() {
@@ -60,9 +64,19 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
           engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
     return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(
-            thrown.getMessage(), "adjoin plan " + model + " shows what the model declares")
+        ? Failure.mistake(thrown.getMessage(), fix(String.valueOf(thrown.getMessage())))
         : thrown;
+  }
+
+  /** The fix for a mistake that the runtime found in a call. */
+  private String fix(String message) {
+    Matcher missing = MISSING.matcher(message);
+    if (missing.matches()) {
+      return "Add " + missing.group(1) + "=…";
+    }
+    return message.contains(" is sorted by ")
+        ? "Use --filter, which takes any attribute, or change the model"
+        : "adjoin plan " + model + " shows what the model declares";
   }
 
   private static boolean isWithoutCredentials(Throwable thrown) {
@@ -102,8 +116,8 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
       case NOT_UNIQUE -> "Choose another value, or change the entity that has it";
       case FULL -> "Unlink another edge first, or raise max in the model";
       case CONDITION_FAILED -> "Show the item with get";
-      case STALE -> "Show the item with get, and use its version";
-      case RESTRICTED -> "Unlink or delete that first";
+      case STALE -> "Give the version that get shows, or use change";
+      case RESTRICTED -> "Unlink or delete what is attached to it; delete --dry-run shows that";
       case BEING_DELETED -> "Wait until it is deleted";
       case CONFLICT -> "Run the command again";
       case UNREADABLE -> "Fix the item, or change the model";

@@ -51,10 +51,17 @@ final class NamesAreUsable implements Rule {
       problems.error(
           Tag.INVALID_NAME,
           isDerived ? ModelPath.of("model") : ModelPath.of("table", "name"),
-          "DynamoDB does not accept the table name \"%s\"%s"
-              .formatted(name, isDerived ? ", which is derived from the name of the model" : ""),
+          Phrase.format(
+              "DynamoDB does not accept the table name \"%s\"%s",
+              name, isDerived ? derivation() : ""),
           isDerived ? nameTheTable() : Phrase.of("Use " + TableName.RULE));
     }
+  }
+
+  private static Phrase derivation() {
+    return new Phrase(
+        ", which is derived from the name of the model",
+        ", which is derived from the name of the class or package");
   }
 
   private static Phrase nameTheTable() {
