@@ -178,6 +178,7 @@ class AttributesTest {
       var enrollments = db.relationship(Enrollment.class);
       var list = enrollments.from("ada").where(Enrollment::courseId).atLeast("b");
       assertThat(enrollments).hasToString("Enrollment");
+      assertThat(db).hasToString("Adjoin[table=attributestest]");
       assertThat(list).hasToString("Enrollment.from.range(courseId)");
       assertThat(list.filter(Enrollment::studentId).is("x").limit(2).withEntities())
           .hasToString("Enrollment.from.range(courseId).withEntities.first(n).filter(studentId)");

@@ -70,12 +70,14 @@ public final class ListPlanCache {
 
   private AccessPattern accept(ReadName name, Outcome outcome) {
     if (outcome instanceof Outcome.Refused refused) {
+      boolean canFilter = refused.reason().contains(" is sorted by ");
       throw new IllegalArgumentException(
-          name
-              + " cannot be read this way: "
-              + refused.reason()
-              + ". "
-              + refused.change().in(notation));
+          "%s cannot be read this way: %s. %s%s"
+              .formatted(
+                  name,
+                  refused.reason(),
+                  refused.change().in(notation),
+                  canFilter ? "; or use filter" : ""));
     }
     return ((Outcome.Answered) outcome).pattern();
   }
