@@ -207,7 +207,7 @@ class BulkTroubleTest {
       assertThat(model.db.relationship("Membership").unlinkAll(List.of()).explain())
           .startsWith(
               "Membership.unlinkAll, at most 32 transactions at a time of at most 100 items, in"
-                  + " which what several write is written once; for each:\n"
+                  + " which an item that several write is written once; for each:\n"
                   + "  GetItem: USER#{userId} / GROUP#{groupId} (for the edge that is removed)\n"
                   + "  TransactWriteItems\n"
                   + "    Delete USER#{userId} / GROUP#{groupId}");
@@ -222,17 +222,17 @@ class BulkTroubleTest {
         assertThatThrownBy(() -> model.db.relationship(guarded).linkAll(List.of()).overwriting())
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage(
-                "What overwrites must be plain items, but those of %s.linkAll are more than one"
+                "Items that are overwritten must be plain, but those of %s.linkAll are more than one"
                     + " write: TransactWriteItems",
                 guarded);
       }
       assertThatThrownBy(() -> model.db.entity("User").createAll(List.of()).overwriting())
           .hasMessage(
-              "What overwrites must be plain items, but those of User.createAll also write all"
+              "Items that are overwritten must be plain, but those of User.createAll also write all"
                   + " attributes but groups");
       assertThatThrownBy(() -> model.db.relationship("Like").unlinkAll(List.of()).overwriting())
           .hasMessage(
-              "What overwrites must be plain items, but those of Like.unlinkAll are no new items");
+              "Items that are overwritten must be plain, but those of Like.unlinkAll are no new items");
     }
   }
 

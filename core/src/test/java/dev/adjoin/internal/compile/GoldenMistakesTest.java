@@ -24,7 +24,8 @@ class GoldenMistakesTest {
   private static final boolean REWRITE = Boolean.getBoolean("adjoin.rewrite");
 
   /** What only annotated records can get wrong. */
-  private static final Set<Tag> OF_RECORDS = EnumSet.of(Tag.NOT_A_RECORD, Tag.MISPLACED_ANNOTATION);
+  private static final Set<Tag> OF_RECORDS =
+      EnumSet.of(Tag.NOT_A_RECORD, Tag.MISPLACED_ANNOTATION, Tag.MISSING_ANNOTATION);
 
   /** What {@code lint} says of models that compile. */
   private static final Set<Tag> OF_LINT =

@@ -316,4 +316,10 @@ public final class PlannedChange<T> implements Change<T> {
   private String qualified(String attribute) {
     return codec.type() + "." + attribute;
   }
+
+  /** The operation and the attributes, without values: {@code Enrollment.change(grade, status)}. */
+  @Override
+  public String toString() {
+    return "%s.change(%s)".formatted(codec.type(), String.join(", ", clauses.keySet()));
+  }
 }

@@ -57,7 +57,7 @@ class LauncherTest {
   @Test
   void passesArgumentsAndTheExitCodeThrough() {
     Ran ran = clone.run("no such", "--command");
-    assertThat(ran.err()).startsWith("adjoin: \"no such\" is no command\n");
+    assertThat(ran.err()).startsWith("adjoin: \"no such\" is not a command\n");
     assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
   }
 

@@ -98,7 +98,7 @@ final class Requirements {
     Predicate open = new Equal(Path.of(gate.state()), new Value.Constant(Gate.OPEN));
     Predicate epoch = new Equal(Path.of(gate.epoch()), new Value.Constant(Gate.EPOCH));
     return new Requirement(
-        gate.attribute() + " is open at the known epoch",
+        gate.attribute() + " is open and its epoch is 1",
         new AllOf(List.of(open, epoch)),
         Failure.CLOSED);
   }
