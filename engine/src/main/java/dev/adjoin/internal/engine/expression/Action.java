@@ -11,17 +11,7 @@ record Action(Section section, Path path, @Nullable Operand value) {
     SET,
     REMOVE,
     ADD,
-    DELETE;
-
-    static @Nullable Section of(TokenType token) {
-      return switch (token) {
-        case SET -> SET;
-        case REMOVE -> REMOVE;
-        case ADD -> ADD;
-        case DELETE -> DELETE;
-        default -> null;
-      };
-    }
+    DELETE
   }
 
   /** Whether the action creates the item if it does not exist. */

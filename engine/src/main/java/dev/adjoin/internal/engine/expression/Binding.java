@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Binding {
   /** The binding of a tree without placeholders. */
-  static final Binding NONE =
-      new Binding("", NumberedPlaceholders.NONE, NumberedPlaceholders.NONE, Placeholders.NONE);
+  static final Binding NONE = new Binding("", List.of(), List.of(), Placeholders.NONE);
 
   private final String kind;
   private final List<String> nameKeys;

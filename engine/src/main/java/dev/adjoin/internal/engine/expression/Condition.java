@@ -18,8 +18,9 @@ public final class Condition {
   }
 
   /** Binds a parsed condition to the placeholders of a request and checks it. */
-  static Condition of(String kind, ConditionTree tree, Placeholders placeholders) {
-    Binding binding = tree.unbound().bind(kind, placeholders);
+  static Condition of(
+      Parameter parameter, ParsedExpression<Predicate> tree, Placeholders placeholders) {
+    Binding binding = tree.bind(parameter, placeholders);
     tree.root().check(binding);
     return new Condition(tree.root(), tree.paths(), binding);
   }

@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses condition, filter and key condition expressions.
@@ -28,14 +29,14 @@ final class ConditionParser {
     this.operands = new OperandParser(cursor);
   }
 
-  static ConditionTree parse(String kind, String text) {
-    return new ConditionParser(new Cursor(kind, text)).parse();
+  static ParsedExpression<Predicate> parse(Parameter parameter, String text) {
+    return new ConditionParser(new Cursor(parameter, text)).parse();
   }
 
-  private ConditionTree parse() {
-    Predicate root = operands.claim(condition(false));
+  private ParsedExpression<Predicate> parse() {
+    Predicate root = operands.predicate(condition(false));
     cursor.end();
-    return new ConditionTree(root, operands.paths(), operands.unbound());
+    return operands.parsed(root);
   }
 
   private Part condition(boolean operandAlone) {
@@ -43,13 +44,13 @@ final class ConditionParser {
     if (!cursor.at(TokenType.OR)) {
       return first;
     }
-    List<Predicate> claims = new ArrayList<>();
-    claims.add(operands.claim(first));
+    List<Predicate> predicates = new ArrayList<>();
+    predicates.add(operands.predicate(first));
     while (cursor.accept(TokenType.OR)) {
       cursor.countOperator();
-      claims.add(operands.claim(and(false)));
+      predicates.add(operands.predicate(and(false)));
     }
-    return new Predicate.Any(List.copyOf(claims));
+    return new Part.Test(new Predicate.Any(List.copyOf(predicates)));
   }
 
   private Part and(boolean operandAlone) {
@@ -57,13 +58,13 @@ final class ConditionParser {
     if (!cursor.at(TokenType.AND)) {
       return first;
     }
-    List<Predicate> claims = new ArrayList<>();
-    claims.add(operands.claim(first));
+    List<Predicate> predicates = new ArrayList<>();
+    predicates.add(operands.predicate(first));
     while (cursor.accept(TokenType.AND)) {
       cursor.countOperator();
-      claims.add(operands.claim(not(false)));
+      predicates.add(operands.predicate(not(false)));
     }
-    return new Predicate.All(List.copyOf(claims));
+    return new Part.Test(new Predicate.All(List.copyOf(predicates)));
   }
 
   private Part not(boolean operandAlone) {
@@ -74,40 +75,54 @@ final class ConditionParser {
     }
     Part part = primary(operandAlone && negations == 0);
     for (int i = 0; i < negations; i++) {
-      part = new Predicate.Not(operands.claim(part));
+      part = new Part.Test(new Predicate.Not(operands.predicate(part)));
     }
     return part;
   }
 
   private Part primary(boolean operandAlone) {
     Part left = cursor.at(TokenType.OPEN) ? parenthesised() : operands.operandOrCall();
-    return left instanceof Predicate ? left : comparison(left, operandAlone);
+    return left instanceof Part.Test ? left : comparison(left, operandAlone);
   }
 
   private Part parenthesised() {
     int open = cursor.next();
     Part inner = condition(true);
     operands.close(open);
-    return inner instanceof Path path ? operands.extended(path) : inner;
+    return inner instanceof Part.Term term && term.operand() instanceof Path path
+        ? new Part.Term(operands.extended(path))
+        : inner;
   }
 
   private Part comparison(Part left, boolean operandAlone) {
-    Operator operator = Operator.of(cursor.peek());
+    Operator operator = operator(cursor.peek());
     if (operator != null) {
       cursor.next();
       cursor.countOperator();
-      return new Comparison(operator, operands.operand(left), operands.operand());
+      return new Part.Test(new Comparison(operator, operands.operand(left), operands.operand()));
     }
     if (cursor.accept(TokenType.BETWEEN)) {
-      return between(operands.operand(left));
+      return new Part.Test(between(operands.operand(left)));
     }
     if (cursor.accept(TokenType.IN)) {
-      return in(operands.operand(left));
+      return new Part.Test(in(operands.operand(left)));
     }
-    if (left instanceof Call || operandAlone && cursor.at(TokenType.CLOSE)) {
+    if (left instanceof Part.Call || operandAlone && cursor.at(TokenType.CLOSE)) {
       return left;
     }
     throw cursor.syntaxError();
+  }
+
+  private static @Nullable Operator operator(TokenType token) {
+    return switch (token) {
+      case EQUAL -> Operator.EQUAL;
+      case NOT_EQUAL -> Operator.NOT_EQUAL;
+      case LESS -> Operator.LESS;
+      case LESS_OR_EQUAL -> Operator.LESS_OR_EQUAL;
+      case GREATER -> Operator.GREATER;
+      case GREATER_OR_EQUAL -> Operator.GREATER_OR_EQUAL;
+      default -> null;
+    };
   }
 
   private Predicate between(Operand operand) {

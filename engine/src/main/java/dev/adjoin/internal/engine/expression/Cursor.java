@@ -14,21 +14,24 @@ final class Cursor {
   private static final int LONGEST = 4096;
   private static final int MOST_OPERATORS = 300;
 
-  private final String kind;
+  /** More nesting levels than any valid expression can have. */
+  private static final int DEEPEST = 400;
+
+  private final Parameter parameter;
   private final TokenList tokens;
   private int position;
   private int operators;
   private int problemAt = Integer.MAX_VALUE;
   private @Nullable String problem;
 
-  Cursor(String kind, String text) {
-    this.kind = kind;
+  Cursor(Parameter parameter, String text) {
+    this.parameter = parameter;
     if (text.isEmpty()) {
       throw invalid("The expression can not be empty;");
     }
     refuseTooLong(Utf8.length(text));
     this.tokens = TokenList.of(text);
-    Nesting.of(tokens).refuseTooDeep(this);
+    refuseTooDeep();
   }
 
   /**
@@ -37,15 +40,48 @@ final class Cursor {
    */
   private void refuseTooLong(int size) {
     if (size > LONGEST) {
-      boolean condition = !kind.equals(UpdateParser.KIND) && !kind.equals(ProjectionParser.KIND);
+      boolean condition = parameter != Parameter.UPDATE && parameter != Parameter.PROJECTION;
       throw invalid(
           "Expression size has exceeded the maximum allowed size;"
               + (condition ? " expression size: " + size : ""));
     }
   }
 
-  String kind() {
-    return kind;
+  /**
+   * Throws an error for parentheses that nest too deeply, which would overflow the stack of the
+   * recursive parser. Every nesting level of a valid expression contains an operator, a function or
+   * a path step, and DynamoDB limits their number, so such an expression is invalid in any case.
+   */
+  private void refuseTooDeep() {
+    int end = tokens.count() - 1;
+    int[] open = new int[end];
+    int level = 0;
+    int deepest = 0;
+    boolean redundant = false;
+    int lastOpen = -1;
+    int lastClose = -1;
+    for (int i = 0; i < end; i++) {
+      if (tokens.type(i) == TokenType.OPEN) {
+        open[level++] = i;
+        deepest = Math.max(deepest, level);
+      } else if (tokens.type(i) == TokenType.CLOSE && level > 0) {
+        int opened = open[--level];
+        redundant |= lastOpen == opened + 1 && lastClose == i - 1;
+        lastOpen = opened;
+        lastClose = i;
+      }
+    }
+    if (deepest <= DEEPEST) {
+      return;
+    }
+    if (redundant) {
+      throw redundantParentheses();
+    }
+    throw level > 0 ? syntaxError(end) : tooManyOperators();
+  }
+
+  Parameter parameter() {
+    return parameter;
   }
 
   int position() {
@@ -53,11 +89,11 @@ final class Cursor {
   }
 
   TokenType peek() {
-    return tokens.kind(position);
+    return tokens.type(position);
   }
 
   TokenType peekSecond() {
-    return tokens.kind(position + 1);
+    return tokens.type(position + 1);
   }
 
   boolean at(TokenType token) {
@@ -107,13 +143,13 @@ final class Cursor {
     return invalid("The expression has redundant parentheses;");
   }
 
-  RuntimeException tooManyOperators() {
+  private RuntimeException tooManyOperators() {
     return invalid(
         "The expression contains too many operators; operator count: " + (MOST_OPERATORS + 1));
   }
 
   RuntimeException invalid(String message) {
-    return Messages.invalid(kind, message);
+    return Messages.invalid(parameter.spelt(), message);
   }
 
   void countOperator() {

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of DynamoDB expressions. */
 enum Function {
-  ATTRIBUTE_EXISTS(Use.CLAIM, 1),
-  ATTRIBUTE_NOT_EXISTS(Use.CLAIM, 1),
-  ATTRIBUTE_TYPE(Use.CLAIM, 2),
-  BEGINS_WITH(Use.CLAIM, 2),
-  CONTAINS(Use.CLAIM, 2),
+  ATTRIBUTE_EXISTS(Use.PREDICATE, 1),
+  ATTRIBUTE_NOT_EXISTS(Use.PREDICATE, 1),
+  ATTRIBUTE_TYPE(Use.PREDICATE, 2),
+  BEGINS_WITH(Use.PREDICATE, 2),
+  CONTAINS(Use.PREDICATE, 2),
   SIZE(Use.OPERAND, 1),
   IF_NOT_EXISTS(Use.UPDATE, 2),
   LIST_APPEND(Use.UPDATE, 2);
 
   /** The kinds of expression in which a function is allowed. */
   enum Use {
-    CLAIM,
+    PREDICATE,
     OPERAND,
     UPDATE
   }
@@ -55,7 +55,7 @@ enum Function {
   }
 
   /** The predicate for a call of this function. */
-  Predicate claim(List<Operand> given) {
+  Predicate predicate(List<Operand> given) {
     return switch (this) {
       case ATTRIBUTE_EXISTS -> new Exists(given.get(0), true);
       case ATTRIBUTE_NOT_EXISTS -> new Exists(given.get(0), false);
@@ -63,7 +63,7 @@ enum Function {
       case BEGINS_WITH -> new BeginsWith(given.get(0), given.get(1));
       case CONTAINS -> new Contains(given.get(0), given.get(1));
       case SIZE, IF_NOT_EXISTS, LIST_APPEND ->
-          throw new IllegalStateException(this + " is no claim");
+          throw new IllegalStateException(this + " is no predicate");
     };
   }
 

@@ -25,23 +25,23 @@ final class KeyTestReader {
     return tests;
   }
 
-  private void add(Predicate claim) {
-    if (claim instanceof Predicate.All all) {
-      all.claims().forEach(this::add);
-    } else if (claim instanceof Comparison comparison
+  private void add(Predicate predicate) {
+    if (predicate instanceof Predicate.All all) {
+      all.predicates().forEach(this::add);
+    } else if (predicate instanceof Comparison comparison
         && comparison.operator() != Operator.NOT_EQUAL) {
       add(comparison);
-    } else if (claim instanceof Between between) {
+    } else if (predicate instanceof Between between) {
       refuseOtherFirst("BETWEEN", between.operand());
       String attribute = attribute(List.of(between.operand(), between.low(), between.high()));
       put(attribute, new SortTest.Between(value(between.low()), value(between.high())));
-    } else if (claim instanceof BeginsWith begins) {
+    } else if (predicate instanceof BeginsWith begins) {
       refuseOtherFirst("begins_with", begins.operand());
       String attribute = attribute(List.of(begins.operand(), begins.prefix()));
       put(attribute, new SortTest.BeginsWith(value(begins.prefix())));
     } else {
       throw ApiErrors.validation(
-          "Invalid operator used in KeyConditionExpression: " + operator(claim));
+          "Invalid operator used in KeyConditionExpression: " + operator(predicate));
     }
   }
 
@@ -102,22 +102,22 @@ final class KeyTestReader {
   }
 
   /** The operator's name in the error message. */
-  private static String operator(Predicate claim) {
-    if (claim instanceof Predicate.Any) {
+  private static String operator(Predicate predicate) {
+    if (predicate instanceof Predicate.Any) {
       return "OR";
     }
-    if (claim instanceof Predicate.Not) {
+    if (predicate instanceof Predicate.Not) {
       return "NOT";
     }
-    if (claim instanceof In) {
+    if (predicate instanceof In) {
       return "IN";
     }
-    if (claim instanceof Comparison comparison) {
+    if (predicate instanceof Comparison comparison) {
       return comparison.operator().symbol();
     }
-    if (claim instanceof Exists exists) {
+    if (predicate instanceof Exists exists) {
       return exists.wanted() ? "attribute_exists" : "attribute_not_exists";
     }
-    return claim instanceof HasType ? "attribute_type" : "contains";
+    return predicate instanceof HasType ? "attribute_type" : "contains";
   }
 }

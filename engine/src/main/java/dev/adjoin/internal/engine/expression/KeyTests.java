@@ -16,8 +16,6 @@ import java.util.Optional;
  * key schema, because the table is looked up later.
  */
 public final class KeyTests {
-  static final String KIND = "KeyConditionExpression";
-
   /** The tests by attribute name; empty for an operator that keys do not support. */
   private final Map<String, Optional<SortTest>> tests;
 
@@ -25,8 +23,8 @@ public final class KeyTests {
     this.tests = tests;
   }
 
-  static KeyTests of(ConditionTree tree, Placeholders placeholders) {
-    Binding binding = tree.unbound().bind(KIND, placeholders);
+  static KeyTests of(ParsedExpression<Predicate> tree, Placeholders placeholders) {
+    Binding binding = tree.bind(Parameter.KEY_CONDITION, placeholders);
     tree.root().check(binding);
     return new KeyTests(new KeyTestReader(binding).read(tree.root()));
   }

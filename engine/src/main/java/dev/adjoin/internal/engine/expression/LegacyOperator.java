@@ -83,7 +83,7 @@ enum LegacyOperator {
   }
 
   /** The equivalent predicate on the attribute. */
-  Predicate claim(Path path, List<Value> values) {
+  Predicate predicate(Path path, List<Value> values) {
     Operator comparison = comparison();
     List<Operand> operands = values.stream().<Operand>map(Operand.Literal::new).toList();
     if (comparison != null) {

@@ -3,10 +3,11 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An operand in an expression. */
-sealed interface Operand extends Part
+sealed interface Operand
     permits Path,
         Operand.Placeholder,
         Operand.Literal,
@@ -67,11 +68,11 @@ sealed interface Operand extends Part
    * A call of an update function with the wrong number of operands. DynamoDB reports this error
    * only after it has resolved the operands' placeholders.
    */
-  record Miscounted(Call call) implements Operand {
+  record Miscounted(String function, List<Operand> operands) implements Operand {
     @Override
     public void check(Binding binding) {
-      call.operands().forEach(operand -> operand.check(binding));
-      throw binding.invalid(Messages.wrongCount(call.name(), call.operands().size()));
+      operands.forEach(operand -> operand.check(binding));
+      throw binding.invalid(Messages.wrongCount(function, operands.size()));
     }
 
     @Override

@@ -2,7 +2,9 @@
 package dev.adjoin.internal.engine.expression;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class OperandParser {
   private final Cursor cursor;
-  private final NumberedPlaceholders names = new NumberedPlaceholders();
-  private final NumberedPlaceholders values = new NumberedPlaceholders();
+  private final Numbering names = new Numbering();
+  private final Numbering values = new Numbering();
   private final List<Path> paths = new ArrayList<>();
   private int lastOpen = -1;
   private int lastClose = -1;
@@ -31,20 +33,20 @@ final class OperandParser {
     return List.copyOf(paths);
   }
 
-  /** The placeholders that the parsed tree uses. */
-  PlaceholderSlots unbound() {
-    return new PlaceholderSlots(names.placeholders(), values.placeholders());
+  /** The parsed expression, with all paths and placeholders that were parsed. */
+  <T> ParsedExpression<T> parsed(T root) {
+    return new ParsedExpression<>(root, paths, names.placeholders, values.placeholders);
   }
 
   /** Parses a value, path or function call. */
   Part operandOrCall() {
     if (cursor.at(TokenType.VALUE)) {
-      return value();
+      return new Part.Term(value());
     }
     if (cursor.at(TokenType.IDENTIFIER) && cursor.peekSecond() == TokenType.OPEN) {
       return call();
     }
-    return path();
+    return new Part.Term(path());
   }
 
   Operand.Placeholder value() {
@@ -108,13 +110,13 @@ final class OperandParser {
     }
   }
 
-  private Call call() {
+  private Part.Call call() {
     int at = cursor.next();
     cursor.expect(TokenType.OPEN);
     cursor.countOperator();
     List<Operand> operands = operands();
     cursor.expect(TokenType.CLOSE);
-    return new Call(at, cursor.text(at), operands);
+    return new Part.Call(at, cursor.text(at), operands);
   }
 
   /** Parses a list of operands separated by commas. */
@@ -151,35 +153,35 @@ final class OperandParser {
 
   /** The part as an operand. A function call that is not an operand is a deferred error. */
   Operand operand(Part part) {
-    if (part instanceof Call call) {
+    if (part instanceof Part.Call call) {
       Function function = function(call, isUpdate() ? Function.Use.UPDATE : Function.Use.OPERAND);
       if (function == null) {
         return call.operands().get(0);
       }
       return function.takes(call.operands())
           ? function.operand(call.operands())
-          : new Operand.Miscounted(call);
+          : new Operand.Miscounted(call.name(), call.operands());
     }
-    if (part instanceof Operand operand) {
-      return operand;
+    if (part instanceof Part.Term term) {
+      return term.operand();
     }
     throw new IllegalStateException("Part must be an operand, but was " + part);
   }
 
   /** The part as a predicate. A function call that is not a predicate is a deferred error. */
-  Predicate claim(Part part) {
-    if (part instanceof Call call) {
-      Function function = function(call, Function.Use.CLAIM);
-      return function == null ? new Predicate.All(List.of()) : function.claim(call.operands());
+  Predicate predicate(Part part) {
+    if (part instanceof Part.Call call) {
+      Function function = function(call, Function.Use.PREDICATE);
+      return function == null ? new Predicate.All(List.of()) : function.predicate(call.operands());
     }
-    if (part instanceof Predicate claim) {
-      return claim;
+    if (part instanceof Part.Test test) {
+      return test.predicate();
     }
-    throw new IllegalStateException("Part must be a claim, but was " + part);
+    throw new IllegalStateException("Part must be a predicate, but was " + part);
   }
 
   /** The called function, or null if the call is invalid and a deferred error was recorded. */
-  private @Nullable Function function(Call call, Function.Use use) {
+  private @Nullable Function function(Part.Call call, Function.Use use) {
     Function function = Function.named(call.name());
     String problem = problem(function, call, use);
     if (problem != null) {
@@ -189,7 +191,7 @@ final class OperandParser {
     return function;
   }
 
-  private @Nullable String problem(@Nullable Function function, Call call, Function.Use use) {
+  private @Nullable String problem(@Nullable Function function, Part.Call call, Function.Use use) {
     String named = "; function: " + call.name();
     if (function == null) {
       return "Invalid function name" + named;
@@ -213,6 +215,21 @@ final class OperandParser {
   }
 
   private boolean isUpdate() {
-    return cursor.kind().equals(UpdateParser.KIND);
+    return cursor.parameter() == Parameter.UPDATE;
+  }
+
+  /** Numbers the placeholders of one kind by their first use. */
+  private static final class Numbering {
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final List<String> placeholders = new ArrayList<>();
+
+    int of(String placeholder) {
+      Integer known = numbers.putIfAbsent(placeholder, placeholders.size());
+      if (known != null) {
+        return known;
+      }
+      placeholders.add(placeholder);
+      return placeholders.size() - 1;
+    }
   }
 }

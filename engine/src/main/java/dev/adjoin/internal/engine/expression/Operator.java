@@ -19,18 +19,6 @@ public enum Operator {
     this.symbol = symbol;
   }
 
-  static @Nullable Operator of(TokenType token) {
-    return switch (token) {
-      case EQUAL -> EQUAL;
-      case NOT_EQUAL -> NOT_EQUAL;
-      case LESS -> LESS;
-      case LESS_OR_EQUAL -> LESS_OR_EQUAL;
-      case GREATER -> GREATER;
-      case GREATER_OR_EQUAL -> GREATER_OR_EQUAL;
-      default -> null;
-    };
-  }
-
   public String symbol() {
     return symbol;
   }

@@ -13,11 +13,11 @@ public enum Parameter {
   SCAN_FILTER("ScanFilter"),
   CONDITIONAL_OPERATOR("ConditionalOperator"),
   KEY_CONDITIONS("KeyConditions"),
-  UPDATE(UpdateParser.KIND),
+  UPDATE("UpdateExpression"),
   CONDITION("ConditionExpression"),
-  PROJECTION(ProjectionParser.KIND),
+  PROJECTION("ProjectionExpression"),
   FILTER("FilterExpression"),
-  KEY_CONDITION(KeyTests.KIND);
+  KEY_CONDITION("KeyConditionExpression");
 
   private final String spelt;
 

@@ -165,12 +165,17 @@ public final class Placeholders {
     }
     boolean spelt = key.length() > 1 && key.charAt(0) == first;
     for (int i = 1; spelt && i < key.length(); i++) {
-      spelt = TokenList.isPart(key.charAt(i));
+      spelt = isNameCharacter(key.charAt(i));
     }
     if (!spelt) {
       throw ApiErrors.validation(
           parameter + " contains invalid key: Syntax error; key: \"" + key + "\"");
     }
+  }
+
+  /** Whether a name or placeholder may have the character after its first one. */
+  static boolean isNameCharacter(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
   }
 
   /** Resolves a name placeholder and marks it as used; null if it is not defined. */

@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 
 /** A node of a condition that is true or false for an item. */
-sealed interface Predicate extends Part
+sealed interface Predicate
     permits Predicate.All,
         Predicate.Any,
         Predicate.Not,
@@ -25,16 +25,16 @@ sealed interface Predicate extends Part
   boolean holds(Item item, Binding binding);
 
   /** A conjunction (AND). */
-  record All(List<Predicate> claims) implements Predicate {
+  record All(List<Predicate> predicates) implements Predicate {
     @Override
     public void check(Binding binding) {
-      claims.forEach(claim -> claim.check(binding));
+      predicates.forEach(predicate -> predicate.check(binding));
     }
 
     @Override
     public boolean holds(Item item, Binding binding) {
-      for (Predicate claim : claims) {
-        if (!claim.holds(item, binding)) {
+      for (Predicate predicate : predicates) {
+        if (!predicate.holds(item, binding)) {
           return false;
         }
       }
@@ -43,16 +43,16 @@ sealed interface Predicate extends Part
   }
 
   /** A disjunction (OR). */
-  record Any(List<Predicate> claims) implements Predicate {
+  record Any(List<Predicate> predicates) implements Predicate {
     @Override
     public void check(Binding binding) {
-      claims.forEach(claim -> claim.check(binding));
+      predicates.forEach(predicate -> predicate.check(binding));
     }
 
     @Override
     public boolean holds(Item item, Binding binding) {
-      for (Predicate claim : claims) {
-        if (claim.holds(item, binding)) {
+      for (Predicate predicate : predicates) {
+        if (predicate.holds(item, binding)) {
           return true;
         }
       }
@@ -61,15 +61,15 @@ sealed interface Predicate extends Part
   }
 
   /** A negation (NOT). */
-  record Not(Predicate claim) implements Predicate {
+  record Not(Predicate predicate) implements Predicate {
     @Override
     public void check(Binding binding) {
-      claim.check(binding);
+      predicate.check(binding);
     }
 
     @Override
     public boolean holds(Item item, Binding binding) {
-      return !claim.holds(item, binding);
+      return !predicate.holds(item, binding);
     }
   }
 }

@@ -19,10 +19,10 @@ public final class Projection {
     this.cut = new PathFilter(PathTree.of(binding, paths, Boolean.TRUE));
   }
 
-  static Projection of(ProjectionTree tree, Placeholders placeholders) {
-    Binding binding = tree.unbound().bind(ProjectionParser.KIND, placeholders);
-    tree.paths().forEach(path -> path.check(binding));
-    return new Projection(tree.paths(), binding);
+  static Projection of(ParsedExpression<List<Path>> tree, Placeholders placeholders) {
+    Binding binding = tree.bind(Parameter.PROJECTION, placeholders);
+    tree.root().forEach(path -> path.check(binding));
+    return new Projection(tree.root(), binding);
   }
 
   /** A projection without placeholders, for legacy parameters. */

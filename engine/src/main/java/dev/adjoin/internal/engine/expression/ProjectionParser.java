@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import java.util.List;
+
 /** Parses projection expressions: paths separated by commas. */
 final class ProjectionParser {
-  static final String KIND = "ProjectionExpression";
-
   private ProjectionParser() {}
 
-  static ProjectionTree parse(String text) {
-    Cursor cursor = new Cursor(KIND, text);
+  static ParsedExpression<List<Path>> parse(String text) {
+    Cursor cursor = new Cursor(Parameter.PROJECTION, text);
     OperandParser operands = new OperandParser(cursor);
     do {
       operands.path();
     } while (cursor.accept(TokenType.COMMA));
     cursor.end();
-    return new ProjectionTree(operands.paths(), operands.unbound());
+    return operands.parsed(operands.paths());
   }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** The tokens of an expression text; the last one is {@link TokenType#END}. */
 final class TokenList {
   private final String text;
-  private TokenType[] kinds = new TokenType[16];
+  private TokenType[] types = new TokenType[16];
   private int[] begins = new int[16];
   private int[] ends = new int[16];
   private int count;
@@ -68,7 +68,7 @@ final class TokenList {
 
   private int afterPart(int begin) {
     int position = begin;
-    while (position < text.length() && isPart(text.charAt(position))) {
+    while (position < text.length() && Placeholders.isNameCharacter(text.charAt(position))) {
       position++;
     }
     return position;
@@ -90,21 +90,13 @@ final class TokenList {
     return c >= '0' && c <= '9';
   }
 
-  /**
-   * Whether the character may occur in a name, placeholder or function name after the first
-   * character.
-   */
-  static boolean isPart(char c) {
-    return isLetter(c) || isDigit(c) || c == '_';
-  }
-
-  private int add(TokenType kind, int begin, int end) {
-    if (count == kinds.length) {
-      kinds = Arrays.copyOf(kinds, 2 * count);
+  private int add(TokenType type, int begin, int end) {
+    if (count == types.length) {
+      types = Arrays.copyOf(types, 2 * count);
       begins = Arrays.copyOf(begins, 2 * count);
       ends = Arrays.copyOf(ends, 2 * count);
     }
-    kinds[count] = kind;
+    types[count] = type;
     begins[count] = begin;
     ends[count] = end;
     count++;
@@ -116,12 +108,12 @@ final class TokenList {
   }
 
   /** The type of a token; {@code END} past the last one. */
-  TokenType kind(int index) {
-    return kinds[Math.min(index, count - 1)];
+  TokenType type(int index) {
+    return types[Math.min(index, count - 1)];
   }
 
   String text(int index) {
-    return kind(index) == TokenType.END ? "<EOF>" : text.substring(begins[index], ends[index]);
+    return type(index) == TokenType.END ? "<EOF>" : text.substring(begins[index], ends[index]);
   }
 
   /** The text from the previous token to the next one, for messages. */

@@ -42,10 +42,10 @@ public final class Update {
     this.written = builder.build();
   }
 
-  static Update of(UpdateTree tree, Placeholders placeholders) {
-    Binding binding = tree.unbound().bind(UpdateParser.KIND, placeholders);
-    tree.actions().forEach(action -> action.path().checkNames(binding));
-    Update update = new Update(tree.actions(), tree.paths(), binding, UpdateRefusal::type);
+  static Update of(ParsedExpression<List<Action>> tree, Placeholders placeholders) {
+    Binding binding = tree.bind(Parameter.UPDATE, placeholders);
+    tree.root().forEach(action -> action.path().checkNames(binding));
+    Update update = new Update(tree.root(), tree.paths(), binding, UpdateRefusal::type);
     update.check();
     return update;
   }

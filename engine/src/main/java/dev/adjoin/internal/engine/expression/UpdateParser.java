@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class UpdateParser {
-  static final String KIND = "UpdateExpression";
 
   private final Cursor cursor;
   private final OperandParser operands;
@@ -30,11 +29,11 @@ final class UpdateParser {
     this.operands = new OperandParser(cursor);
   }
 
-  static UpdateTree parse(String text) {
-    return new UpdateParser(new Cursor(KIND, text)).parse();
+  static ParsedExpression<List<Action>> parse(String text) {
+    return new UpdateParser(new Cursor(Parameter.UPDATE, text)).parse();
   }
 
-  private UpdateTree parse() {
+  private ParsedExpression<List<Action>> parse() {
     Set<Action.Section> seen = EnumSet.noneOf(Action.Section.class);
     do {
       Action.Section section = section();
@@ -45,11 +44,11 @@ final class UpdateParser {
       }
     } while (!cursor.at(TokenType.END));
     cursor.end();
-    return new UpdateTree(List.copyOf(actions), operands.paths(), operands.unbound());
+    return operands.parsed(List.copyOf(actions));
   }
 
   private Action.Section section() {
-    Action.Section section = Action.Section.of(cursor.peek());
+    Action.Section section = section(cursor.peek());
     if (section == null) {
       throw cursor.syntaxError();
     }
@@ -59,6 +58,16 @@ final class UpdateParser {
       actions.add(new Action(section, path, value(section)));
     } while (cursor.accept(TokenType.COMMA));
     return section;
+  }
+
+  private static Action.@Nullable Section section(TokenType token) {
+    return switch (token) {
+      case SET -> Action.Section.SET;
+      case REMOVE -> Action.Section.REMOVE;
+      case ADD -> Action.Section.ADD;
+      case DELETE -> Action.Section.DELETE;
+      default -> null;
+    };
   }
 
   private @Nullable Operand value(Action.Section section) {

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.engine.partiql;
 
 import dev.adjoin.internal.engine.expression.Expressions;
+import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.partiql.Expression.Tuple;
 import dev.adjoin.internal.engine.partiql.Statement.Delete;
 import dev.adjoin.internal.engine.partiql.Statement.Exists;
@@ -53,7 +54,7 @@ record PreparedStatement(Statement statement, Parameters parameters) {
       PlaceholderNames placed = new PlaceholderNames();
       String text = new ConditionWriter(placed, parameters).write(where);
       PartiqlMessages.said(
-          () -> expressions.condition("ConditionExpression", text, placed.toPlaceholders()));
+          () -> expressions.condition(Parameter.CONDITION, text, placed.toPlaceholders()));
     }
   }
 

@@ -86,11 +86,11 @@ final class AnyCondition {
         Combinators.combine(any(), any()).as(Contains::new));
   }
 
-  static Arbitrary<Predicate> claims(int depth) {
+  static Arbitrary<Predicate> predicates(int depth) {
     if (depth == 0) {
       return simple();
     }
-    Arbitrary<Predicate> inner = claims(depth - 1);
+    Arbitrary<Predicate> inner = predicates(depth - 1);
     Arbitrary<List<Predicate>> several = inner.list().ofMinSize(2).ofMaxSize(3);
     return Arbitraries.oneOf(
         simple(),

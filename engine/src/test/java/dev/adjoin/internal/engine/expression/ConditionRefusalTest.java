@@ -24,7 +24,7 @@ class ConditionRefusalTest {
   private final Expressions expressions = new Expressions();
 
   private String filter(String text, Placeholders placeholders) {
-    return refusal(() -> expressions.condition("FilterExpression", text, placeholders));
+    return refusal(() -> expressions.condition(Parameter.FILTER, text, placeholders));
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ class LimitsTest {
   private final Expressions expressions = new Expressions();
 
   private String condition(String text) {
-    return refusal(() -> expressions.condition("ConditionExpression", text, NOTHING));
+    return refusal(() -> expressions.condition(Parameter.CONDITION, text, NOTHING));
   }
 
   @Test

@@ -14,33 +14,33 @@ import software.amazon.awssdk.core.SdkBytes;
 
 /** A simple and slow reference implementation of conditions. */
 record NaiveCondition(Map<String, Value> item, List<Value> values) {
-  boolean holds(Predicate claim) {
-    if (claim instanceof Predicate.All all) {
-      return all.claims().stream().map(this::holds).reduce(true, (a, b) -> a && b);
+  boolean holds(Predicate predicate) {
+    if (predicate instanceof Predicate.All all) {
+      return all.predicates().stream().map(this::holds).reduce(true, (a, b) -> a && b);
     }
-    if (claim instanceof Predicate.Any any) {
-      return any.claims().stream().map(this::holds).reduce(false, (a, b) -> a || b);
+    if (predicate instanceof Predicate.Any any) {
+      return any.predicates().stream().map(this::holds).reduce(false, (a, b) -> a || b);
     }
-    if (claim instanceof Predicate.Not not) {
-      return !holds(not.claim());
+    if (predicate instanceof Predicate.Not not) {
+      return !holds(not.predicate());
     }
-    if (claim instanceof Comparison c) {
+    if (predicate instanceof Comparison c) {
       return compare(c.operator(), value(c.left()), value(c.right()));
     }
-    if (claim instanceof Between b) {
+    if (predicate instanceof Between b) {
       return compare(Operator.GREATER_OR_EQUAL, value(b.operand()), value(b.low()))
           && compare(Operator.LESS_OR_EQUAL, value(b.operand()), value(b.high()));
     }
-    if (claim instanceof In in) {
+    if (predicate instanceof In in) {
       return in.candidates().stream()
           .anyMatch(c -> compare(Operator.EQUAL, value(in.operand()), value(c)));
     }
-    if (claim instanceof Exists exists) {
+    if (predicate instanceof Exists exists) {
       return value(exists.operand()).isPresent() == exists.wanted();
     }
-    return claim instanceof BeginsWith b
+    return predicate instanceof BeginsWith b
         ? begins(value(b.operand()), value(b.prefix()))
-        : contains(value(((Contains) claim).operand()), value(((Contains) claim).part()));
+        : contains(value(((Contains) predicate).operand()), value(((Contains) predicate).part()));
   }
 
   private Optional<Value> value(Operand operand) {

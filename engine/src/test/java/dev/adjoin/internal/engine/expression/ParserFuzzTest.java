@@ -119,7 +119,7 @@ class ParserFuzzTest {
     Placeholders given =
         Given.placeholders("#n", "n", ":v", Given.n("1"), ":w", Given.s("t"), "#x", "x y");
     switch (kind) {
-      case 0 -> expressions.condition("FilterExpression", text, given).matches(ITEM);
+      case 0 -> expressions.condition(Parameter.FILTER, text, given).matches(ITEM);
       case 1 -> expressions.update(text, given).apply(ITEM);
       case 2 -> expressions.projection(text, given).apply(ITEM);
       default -> expressions.keyCondition(text, given);

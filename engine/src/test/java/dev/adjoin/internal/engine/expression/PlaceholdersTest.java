@@ -124,10 +124,10 @@ class PlaceholdersTest {
   @Test
   void whatNoExpressionUsesIsRefused() {
     Placeholders given = placeholders("#a", "a", "#b", "b", ":a", s("a"), ":b", n("1"));
-    expressions.condition("ConditionExpression", "#a = :a", given);
+    expressions.condition(Parameter.CONDITION, "#a = :a", given);
     assertThat(refusal(given::refuseUnused))
         .isEqualTo("Value provided in ExpressionAttributeNames unused in expressions: keys: {#b}");
-    expressions.condition("FilterExpression", "#b = x", given);
+    expressions.condition(Parameter.FILTER, "#b = x", given);
     assertThat(refusal(given::refuseUnused))
         .isEqualTo("Value provided in ExpressionAttributeValues unused in expressions: keys: {:b}");
     expressions.update("SET c = :b", given);
@@ -144,7 +144,7 @@ class PlaceholdersTest {
   @Test
   void whatIsSkippedInEvaluationIsStillUsed() {
     Placeholders given = placeholders("#a", "a", "#b", "b", ":a", s("a"), ":b", n("1"));
-    expressions.condition("ConditionExpression", "#a = :a OR #b = :b", given);
+    expressions.condition(Parameter.CONDITION, "#a = :a OR #b = :b", given);
     assertThat(refusal(given::refuseUnused)).isEqualTo("accepted");
   }
 }

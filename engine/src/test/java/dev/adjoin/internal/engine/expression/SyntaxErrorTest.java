@@ -17,7 +17,7 @@ class SyntaxErrorTest {
   }
 
   private String condition(String text) {
-    return refusal(() -> expressions.condition("ConditionExpression", text, NOTHING));
+    return refusal(() -> expressions.condition(Parameter.CONDITION, text, NOTHING));
   }
 
   private String projection(String text) {
@@ -172,7 +172,7 @@ class SyntaxErrorTest {
 
   @Test
   void theKindOfTheExpressionIsNamed() {
-    assertThat(refusal(() -> expressions.condition("FilterExpression", "a", NOTHING)))
+    assertThat(refusal(() -> expressions.condition(Parameter.FILTER, "a", NOTHING)))
         .isEqualTo(error("FilterExpression", "<EOF>", "a"));
     assertThat(refusal(() -> expressions.keyCondition("a", NOTHING)))
         .isEqualTo(error("KeyConditionExpression", "<EOF>", "a"));

@@ -72,7 +72,7 @@ record ReadParameters(
       LegacyConditions.refuseStrayOperator(operator, 0);
       return expression == null
           ? null
-          : engine.expressions().condition("FilterExpression", expression, placeholders);
+          : engine.expressions().condition(Parameter.FILTER, expression, placeholders);
     }
   }
 
