@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.Action;
+import dev.adjoin.internal.engine.expression.tree.Binding;
+import dev.adjoin.internal.engine.expression.tree.Elements;
+import dev.adjoin.internal.engine.expression.tree.ListAppend;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.UpdateRefusal;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Numbers;

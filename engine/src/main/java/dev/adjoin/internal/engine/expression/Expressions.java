@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.parse.ConditionParser;
+import dev.adjoin.internal.engine.expression.parse.ProjectionParser;
+import dev.adjoin.internal.engine.expression.parse.UpdateParser;
+import dev.adjoin.internal.engine.expression.tree.Action;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import java.util.List;
 
 /**

@@ -2,6 +2,18 @@
 package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.expression.tree.BeginsWith;
+import dev.adjoin.internal.engine.expression.tree.Between;
+import dev.adjoin.internal.engine.expression.tree.Binding;
+import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.Exists;
+import dev.adjoin.internal.engine.expression.tree.HasType;
+import dev.adjoin.internal.engine.expression.tree.In;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
+import dev.adjoin.internal.engine.expression.tree.Size;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;

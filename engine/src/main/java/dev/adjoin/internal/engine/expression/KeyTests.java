@@ -3,6 +3,12 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.Attribute;
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.expression.tree.Binding;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.KeyValues;
 import dev.adjoin.internal.engine.value.Value;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.Binding;
+import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

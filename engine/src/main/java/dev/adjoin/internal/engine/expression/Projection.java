@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.Binding;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.Binding;
+import dev.adjoin.internal.engine.expression.tree.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

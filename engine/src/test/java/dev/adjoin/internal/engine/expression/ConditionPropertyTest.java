@@ -4,6 +4,11 @@ package dev.adjoin.internal.engine.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.internal.engine.expression.parse.ConditionParser;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;

@@ -14,6 +14,8 @@ import static dev.adjoin.internal.engine.expression.Given.s;
 import static dev.adjoin.internal.engine.expression.Given.ss;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;

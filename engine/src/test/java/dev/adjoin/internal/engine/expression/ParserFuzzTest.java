@@ -3,6 +3,8 @@ package dev.adjoin.internal.engine.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 import java.util.Random;

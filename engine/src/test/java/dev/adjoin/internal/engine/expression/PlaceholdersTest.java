@@ -7,6 +7,8 @@ import static dev.adjoin.internal.engine.expression.Given.refusal;
 import static dev.adjoin.internal.engine.expression.Given.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.BeginsWith;
+import dev.adjoin.internal.engine.expression.tree.Between;
+import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.Contains;
+import dev.adjoin.internal.engine.expression.tree.Exists;
+import dev.adjoin.internal.engine.expression.tree.HasType;
+import dev.adjoin.internal.engine.expression.tree.In;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
+import dev.adjoin.internal.engine.expression.tree.Size;
+import dev.adjoin.internal.engine.expression.tree.Step;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -5,6 +5,7 @@ import static dev.adjoin.internal.engine.expression.Given.NOTHING;
 import static dev.adjoin.internal.engine.expression.Given.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

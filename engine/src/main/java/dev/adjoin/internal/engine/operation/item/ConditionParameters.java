@@ -2,8 +2,8 @@
 package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.Condition;
-import dev.adjoin.internal.engine.expression.Parameter;
-import dev.adjoin.internal.engine.expression.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Engine;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
