@@ -2,11 +2,8 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.Blueprint;
-import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
-import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Default;
@@ -37,7 +34,7 @@ final class AttributeParts {
   Part all(Member member) {
     List<Update> updates = new ArrayList<>();
     names(member).forEach(n -> updates.add(new Update.Set(n, new Value.Attribute(n))));
-    List<CopySource> sources = new CopyWrites(blueprint).sources(member);
+    List<CopySource> sources = new CopySources(blueprint).of(member);
     Map<String, Value> versions = new LinkedHashMap<>();
     for (CopySource source : sources) {
       updates.addAll(copied(source));
@@ -191,32 +188,5 @@ final class AttributeParts {
     return blueprint.design().carries(label, OwnedAttribute.BY)
         ? List.of(Part.of("", new Update.Set(OwnedAttribute.BY, new Value.Token())))
         : List.of();
-  }
-
-  /**
-   * All attributes of an entity's item except its keys, its type, its deletion mark and the given
-   * gates.
-   */
-  List<String> removed(Entity entity, List<Gate> kept) {
-    ItemType item = blueprint.item(entity);
-    Set<String> removed = new LinkedHashSet<>(blueprint.schema().attributes(entity).keySet());
-    item.entries().forEach(e -> removed.addAll(blueprint.index(e).ownAttributes()));
-    blueprint.summaries(entity).stream().map(SummaryMap::attribute).forEach(removed::add);
-    for (EntityGate gate : EntityGate.unsharded(EntityGate.of(blueprint, entity))) {
-      removed.add(gate.gate().attribute());
-      removed.add(gate.gate().number().names().get(0));
-    }
-    if (entity.expires() != null) {
-      removed.add(String.valueOf(blueprint.design().timeToLive()));
-    }
-    blueprint.design().owned().stream()
-        .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
-        .forEach(o -> removed.add(o.name()));
-    for (Gate gate : kept) {
-      removed.remove(gate.attribute());
-      removed.remove(gate.number().names().get(0));
-    }
-    removed.remove(OwnedAttribute.BY);
-    return List.copyOf(removed);
   }
 }

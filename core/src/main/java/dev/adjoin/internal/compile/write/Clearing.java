@@ -87,7 +87,7 @@ final class Clearing {
     WritePlan unlink = new EdgeWrites(blueprint).unlink(relationship);
     List<ReadPlan> all = new ArrayList<>();
     reads.everyEdge(relationship, side).ifPresent(all::add);
-    all.addAll(WritePlanner.reads(unlink));
+    all.addAll(WritePlans.reads(unlink));
     List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
     return new Step(title, steps, unlink.actions(), true);

@@ -85,7 +85,7 @@ final class EdgeWrites {
         .mirror(relationship)
         .ifPresent(m -> actions.add(mirror(Kind.PUT, m).with(same(m, written, true))));
     actions.addAll(passing(relationship));
-    return copies.reading(relationship, WritePlanner.of(actions));
+    return copies.reading(relationship, WritePlans.of(actions));
   }
 
   /** Removes an edge with its mirror and counts. */
@@ -107,10 +107,10 @@ final class EdgeWrites {
    */
   private WritePlan movable(Relationship relationship, List<Action> actions) {
     if (!hasMovableMirror(relationship)) {
-      return WritePlanner.of(actions);
+      return WritePlans.of(actions);
     }
     ReadPlan stored = new ReadPlan.Get(blueprint.item(relationship).key());
-    WritePlan write = WritePlanner.of(asRead(relationship, actions));
+    WritePlan write = WritePlans.of(asRead(relationship, actions));
     return new WritePlan.ReadFirst("for where its mirror is", stored, write);
   }
 
@@ -199,12 +199,12 @@ final class EdgeWrites {
     actions.addAll(mirrored(relationship, written, true));
     ReadPlan stored = new ReadPlan.Get(item.key());
     // The edge has already been read by this plan, so the key of its mirror is known.
-    WritePlan present = WritePlanner.of(movable(relationship, actions).actions());
+    WritePlan present = WritePlans.of(movable(relationship, actions).actions());
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(link(relationship, version)),
-        WritePlanner.supposing(present));
+        WritePlans.supposing(link(relationship, version)),
+        WritePlans.supposing(present));
   }
 
   private Action own(Kind kind, Relationship relationship) {

@@ -4,6 +4,7 @@ package dev.adjoin.internal.compile.write;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Entity;
@@ -24,7 +25,9 @@ import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Plans the delete of an entity: it is marked, its dependants are removed, and it is removed when
@@ -53,7 +56,7 @@ final class EntityDeletes {
 
   private WritePlan atOnce(Entity entity, List<EntityGate> gates) {
     return guards.reading(
-        entity, WritePlanner.of(removal(entity, gates, restrictions(entity, gates), false)));
+        entity, WritePlans.of(removal(entity, gates, restrictions(entity, gates), false)));
   }
 
   private WritePlan steps(Entity entity, Clearing clearing, List<EntityGate> gates) {
@@ -189,9 +192,7 @@ final class EntityDeletes {
     List<Update> updates = new ArrayList<>();
     updates.add(new Update.Set(DELETING, new Value.Constant(OwnedAttribute.GONE)));
     counting.forEach(g -> updates.add(EntityGate.closes(g)));
-    attributes
-        .removed(entity, counting)
-        .forEach(name -> updates.add(new Update.Remove(Path.of(name))));
+    removed(entity, counting).forEach(name -> updates.add(new Update.Remove(Path.of(name))));
     List<String> why = new ArrayList<>();
     List<Case> cases = new ArrayList<>();
     if (!counting.isEmpty()) {
@@ -204,6 +205,33 @@ final class EntityDeletes {
     }
     cases.add(new Case(null, updates));
     return new Part(String.join(", ", why), List.of(), cases);
+  }
+
+  /**
+   * All attributes of an entity's item except its keys, its type, its deletion mark and the given
+   * gates.
+   */
+  private List<String> removed(Entity entity, List<Gate> kept) {
+    ItemType item = blueprint.item(entity);
+    Set<String> removed = new LinkedHashSet<>(blueprint.schema().attributes(entity).keySet());
+    item.entries().forEach(e -> removed.addAll(blueprint.index(e).ownAttributes()));
+    blueprint.summaries(entity).stream().map(SummaryMap::attribute).forEach(removed::add);
+    for (EntityGate gate : EntityGate.unsharded(EntityGate.of(blueprint, entity))) {
+      removed.add(gate.gate().attribute());
+      removed.add(gate.gate().number().names().get(0));
+    }
+    if (entity.expires() != null) {
+      removed.add(String.valueOf(blueprint.design().timeToLive()));
+    }
+    blueprint.design().owned().stream()
+        .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
+        .forEach(o -> removed.add(o.name()));
+    for (Gate gate : kept) {
+      removed.remove(gate.attribute());
+      removed.remove(gate.number().names().get(0));
+    }
+    removed.remove(OwnedAttribute.BY);
+    return List.copyOf(removed);
   }
 
   private static Case removedOutright(List<Gate> counting) {

@@ -84,10 +84,10 @@ final class EntityWrites {
     List<Action> opening = sharded.stream().map(g -> g.opening(blueprint)).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
     if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
-      return inSteps(entity, copies.reading(entity, WritePlanner.of(actions)), opening);
+      return inSteps(entity, copies.reading(entity, WritePlans.of(actions)), opening);
     }
     actions.addAll(opening);
-    return copies.reading(entity, WritePlanner.of(actions));
+    return copies.reading(entity, WritePlans.of(actions));
   }
 
   /**
@@ -154,7 +154,7 @@ final class EntityWrites {
     List<WritePlan.Step> steps = new ArrayList<>();
     JournalWrites journal = new JournalWrites(blueprint, Work.CREATE, entity);
     put.addAll(journal.enter());
-    steps.add(new WritePlan.Step("Put the entity", WritePlanner.reads(first), put));
+    steps.add(new WritePlan.Step("Put the entity", WritePlans.reads(first), put));
     steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
     steps.addAll(journal.leaving());
     return new WritePlan.Steps(steps, List.of());
@@ -172,8 +172,7 @@ final class EntityWrites {
             && entity.copies().isEmpty()
             && !entity.isChecked()
             && EntityGate.sharded(gates).isEmpty()
-            && !copies.isKept(entity)
-            && new Dependants(blueprint).of(entity).isEmpty();
+            && new CopyPropagation(blueprint).isUnused(entity);
     List<Requirement> version =
         isVersioned && entity.version() != null
             ? List.of(Requirements.sameVersion(entity.version()))
@@ -182,14 +181,14 @@ final class EntityWrites {
       return WritePlan.of(List.of(upsert(entity, gates).onlyIf(version)));
     }
     Action replacement = replacement(entity).onlyIf(exists(entity)).onlyIf(version);
-    WritePlan known = WritePlanner.of(guards.moved(entity, replacement).actions());
-    WritePlan replace = copies.spreading(entity, known);
+    WritePlan known = WritePlans.of(guards.moved(entity, replacement).actions());
+    WritePlan replace = new CopyPropagation(blueprint).propagating(entity, known);
     ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(create(entity, newItem(entity).onlyIf(version))),
-        WritePlanner.supposing(replace));
+        WritePlans.supposing(create(entity, newItem(entity).onlyIf(version))),
+        WritePlans.supposing(replace));
   }
 
   private Action upsert(Entity entity, List<EntityGate> gates) {
@@ -226,7 +225,7 @@ final class EntityWrites {
     if (entity.version() != null) {
       update = update.onlyIf(Requirements.expected(entity.version()));
     }
-    return copies.spreading(
-        entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
+    return new CopyPropagation(blueprint)
+        .propagating(entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
   }
 }

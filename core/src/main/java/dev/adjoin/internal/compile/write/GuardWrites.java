@@ -48,7 +48,7 @@ final class GuardWrites {
     List<Action> actions = new ArrayList<>(List.of(update.onlyIf(same(entity))));
     actions.addAll(freed(entity, true));
     actions.addAll(held(entity, true));
-    return reading(entity, WritePlanner.of(actions));
+    return reading(entity, WritePlans.of(actions));
   }
 
   /** The plan preceded by a read of the entity, if its unique values are needed. */

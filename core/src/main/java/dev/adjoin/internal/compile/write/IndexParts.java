@@ -111,7 +111,7 @@ final class IndexParts {
         plan.actions().stream().map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a).toList();
     ReadPlan read = new ReadPlan.Get(item.key());
     String why = plan instanceof WritePlan.ReadFirst first ? first.why() : "";
-    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlanner.of(actions));
+    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlans.of(actions));
   }
 
   /** The changeable attributes that determine an entry's key and presence. */

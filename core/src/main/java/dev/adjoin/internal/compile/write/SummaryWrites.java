@@ -53,7 +53,7 @@ final class SummaryWrites {
             name,
             Verb.UNLINK,
             "removes a summary wherever it is kept",
-            new UnlinkReads(blueprint).before(relationship, WritePlanner.of(unlink(relationship)))),
+            new UnlinkReads(blueprint).before(relationship, WritePlans.of(unlink(relationship)))),
         new PlannedWrite(name, Verb.PUT, "writes a summary, new or not", put(relationship)),
         new PlannedWrite(
             name,
@@ -123,8 +123,8 @@ final class SummaryWrites {
     return new WritePlan.Depending(
         stored,
         new Predicate.Exists(Path.member(map)),
-        WritePlanner.supposing(link(relationship)),
-        WritePlanner.supposing(change(relationship, true)));
+        WritePlans.supposing(link(relationship)),
+        WritePlans.supposing(change(relationship, true)));
   }
 
   /**
@@ -246,10 +246,9 @@ final class SummaryWrites {
       }
     }
     if (reads.isEmpty()) {
-      return WritePlanner.of(all);
+      return WritePlans.of(all);
     }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
-    return new WritePlan.ReadFirst(
-        "for what is kept of the other side", read, WritePlanner.of(all));
+    return new WritePlan.ReadFirst("for what is kept of the other side", read, WritePlans.of(all));
   }
 }

@@ -33,7 +33,7 @@ final class UnlinkReads {
     List<ReadPlan> gets =
         actions.stream().filter(UnlinkReads::holdsEdge).map(UnlinkReads::get).toList();
     ReadPlan read = gets.size() == 1 ? gets.get(0) : new ReadPlan.Parallel(gets);
-    return new WritePlan.ReadFirst("for the edge that is removed", read, WritePlanner.of(actions));
+    return new WritePlan.ReadFirst("for the edge that is removed", read, WritePlans.of(actions));
   }
 
   private static boolean holdsEdge(Action action) {

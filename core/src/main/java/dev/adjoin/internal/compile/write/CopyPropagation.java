@@ -6,6 +6,7 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.read.Blueprint;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.End;
@@ -18,8 +19,11 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.CopySource;
 import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,17 +31,63 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds the dependants that hold copies of an entity's attributes, and plans their updates. */
-final class Dependants {
+/**
+ * Plans changes of entities that others copy. A changed source is propagated to the items that hold
+ * copies of its attributes, never replacing a newer version.
+ */
+final class CopyPropagation {
+  private static final Part VERSION_RISES = AttributeParts.add(Path.of(OwnedAttribute.VERSION), 1);
+
   private final Blueprint blueprint;
   private final Schema schema;
 
-  Dependants(Blueprint blueprint) {
+  CopyPropagation(Blueprint blueprint) {
     this.blueprint = blueprint;
     this.schema = blueprint.schema();
   }
 
-  List<Step> of(Entity source) {
+  /** Whether a change of the entity affects nothing but its own item. */
+  boolean isUnused(Entity source) {
+    return !isKept(source) && dependants(source).isEmpty();
+  }
+
+  /** The plan, followed by the propagation to dependants if others copy from the entity. */
+  WritePlan propagating(Entity source, WritePlan plan) {
+    List<Step> propagation = dependants(source);
+    if (propagation.isEmpty()) {
+      return isKept(source) ? WritePlans.map(plan, a -> versioned(source, a)) : plan;
+    }
+    List<WritePlan.Step> steps = new ArrayList<>();
+    steps.add(marked(source, plan));
+    steps.addAll(propagation);
+    steps.addAll(new JournalWrites(blueprint, Work.PROPAGATE, source).leaving());
+    return new WritePlan.Steps(steps, List.of());
+  }
+
+  /** Whether summaries include the entity's attributes; concurrent links then check its version. */
+  private boolean isKept(Entity source) {
+    return blueprint.schema().endsAt(source).stream()
+        .anyMatch(e -> blueprint.schema().keepsOfOther(e.relationship(), e.side().other()));
+  }
+
+  private Action versioned(Entity source, Action action) {
+    boolean isOwn = action.key().equals(blueprint.item(source).key());
+    return isOwn ? action.with(VERSION_RISES) : action;
+  }
+
+  /** The change itself, with a new version and, if a copied attribute changes, a journal entry. */
+  private WritePlan.Step marked(Entity source, WritePlan plan) {
+    List<Action> marked = new ArrayList<>();
+    plan.actions().forEach(a -> marked.add(versioned(source, a)));
+    List<String> causes = copiedOf(source);
+    marked.addAll(new JournalWrites(blueprint, Work.PROPAGATE, source).enter(causes));
+    List<ReadPlan> reads = WritePlans.reads(plan);
+    return new WritePlan.Step(
+        "Change the source, and enter the spreading if something copied changes", reads, marked);
+  }
+
+  /** The updates of all items that hold copies of the entity's attributes. */
+  private List<Step> dependants(Entity source) {
     List<Step> steps = new ArrayList<>();
     below(source, source, steps);
     for (End end : schema.endsAt(source)) {
@@ -95,7 +145,7 @@ final class Dependants {
   }
 
   /** The attributes of the entity that are copied to dependants which can be found. */
-  List<String> copiedOf(Entity source) {
+  private List<String> copiedOf(Entity source) {
     Set<String> copied = new LinkedHashSet<>();
     schema.model().entities().forEach(e -> copied.addAll(copiedBy(e, source)));
     for (End end : schema.endsAt(source)) {
@@ -133,8 +183,8 @@ final class Dependants {
   }
 
   private CopySource copied(Member member, String source) {
-    return new CopyWrites(blueprint)
-        .sources(member).stream().filter(c -> c.source().equals(source)).findFirst().orElseThrow();
+    return new CopySources(blueprint)
+        .of(member).stream().filter(c -> c.source().equals(source)).findFirst().orElseThrow();
   }
 
   private Set<String> changed(Member member, Entity source) {
