@@ -4,12 +4,12 @@ package dev.adjoin.internal.engine.expression;
 import dev.adjoin.internal.engine.expression.parse.ConditionParser;
 import dev.adjoin.internal.engine.expression.parse.ProjectionParser;
 import dev.adjoin.internal.engine.expression.parse.UpdateParser;
-import dev.adjoin.internal.engine.expression.tree.Action;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
-import dev.adjoin.internal.engine.expression.tree.Path;
 import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
+import dev.adjoin.internal.engine.expression.tree.UpdateAction;
 import java.util.List;
 
 /**
@@ -21,8 +21,10 @@ import java.util.List;
  */
 public final class Expressions {
   private final ExpressionCache<ParsedExpression<Predicate>> conditions = new ExpressionCache<>();
-  private final ExpressionCache<ParsedExpression<List<Path>>> projections = new ExpressionCache<>();
-  private final ExpressionCache<ParsedExpression<List<Action>>> updates = new ExpressionCache<>();
+  private final ExpressionCache<ParsedExpression<List<DocumentPath>>> projections =
+      new ExpressionCache<>();
+  private final ExpressionCache<ParsedExpression<List<UpdateAction>>> updates =
+      new ExpressionCache<>();
 
   /**
    * Parses a condition or filter expression.

@@ -4,14 +4,14 @@ package dev.adjoin.internal.engine.expression;
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
 import dev.adjoin.internal.engine.expression.tree.BeginsWith;
 import dev.adjoin.internal.engine.expression.tree.Between;
-import dev.adjoin.internal.engine.expression.tree.Binding;
 import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
 import dev.adjoin.internal.engine.expression.tree.Exists;
 import dev.adjoin.internal.engine.expression.tree.HasType;
 import dev.adjoin.internal.engine.expression.tree.In;
 import dev.adjoin.internal.engine.expression.tree.Operand;
 import dev.adjoin.internal.engine.expression.tree.Operator;
-import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.expression.tree.Size;
 import dev.adjoin.internal.engine.value.ApiErrors;
@@ -25,10 +25,10 @@ import java.util.Optional;
 
 /** Extracts the tests of key attributes from a key condition, and rejects everything else in it. */
 final class KeyTestReader {
-  private final Binding binding;
+  private final PlaceholderBinding binding;
   private final Map<String, Optional<SortTest>> tests = new LinkedHashMap<>();
 
-  KeyTestReader(Binding binding) {
+  KeyTestReader(PlaceholderBinding binding) {
     this.binding = binding;
   }
 
@@ -59,7 +59,7 @@ final class KeyTestReader {
 
   private void add(Comparison comparison) {
     String attribute = attribute(List.of(comparison.left(), comparison.right()));
-    boolean first = comparison.left() instanceof Path;
+    boolean first = comparison.left() instanceof DocumentPath;
     Operator operator = comparison.operator();
     put(
         attribute,
@@ -72,9 +72,9 @@ final class KeyTestReader {
    * The only attribute among the operands; throws a validation error unless all others are values.
    */
   private String attribute(List<Operand> operands) {
-    Path found = null;
+    DocumentPath found = null;
     for (Operand operand : operands) {
-      if (operand instanceof Path path) {
+      if (operand instanceof DocumentPath path) {
         if (found != null) {
           throw invalid("Multiple attribute names used in one condition");
         }
@@ -94,7 +94,7 @@ final class KeyTestReader {
   }
 
   private static void refuseOtherFirst(String operator, Operand first) {
-    if (!(first instanceof Path)) {
+    if (!(first instanceof DocumentPath)) {
       throw invalid(operator + " operator must have the key attribute as its first operand");
     }
   }

@@ -3,10 +3,10 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.Attribute;
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
-import dev.adjoin.internal.engine.expression.tree.Binding;
 import dev.adjoin.internal.engine.expression.tree.Operator;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
 import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.ApiErrors;
@@ -30,7 +30,7 @@ public final class KeyTests {
   }
 
   static KeyTests of(ParsedExpression<Predicate> tree, Placeholders placeholders) {
-    Binding binding = tree.bind(Parameter.KEY_CONDITION, placeholders);
+    PlaceholderBinding binding = tree.bind(Parameter.KEY_CONDITION, placeholders);
     tree.root().check(binding);
     return new KeyTests(new KeyTestReader(binding).read(tree.root()));
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import dev.adjoin.internal.engine.expression.tree.Binding;
-import dev.adjoin.internal.engine.expression.tree.Path;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
@@ -32,10 +32,10 @@ public final class LegacyConditions {
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
       @Nullable String conditionalOperator) {
     refuseStrayOperator(conditionalOperator, filter.size());
-    Map<Path, Predicate> predicates = new LinkedHashMap<>();
+    Map<DocumentPath, Predicate> predicates = new LinkedHashMap<>();
     filter.forEach(
         (name, condition) -> {
-          Path path = Path.of(name);
+          DocumentPath path = DocumentPath.of(name);
           LegacyOperator operator = operator(condition.comparisonOperatorAsString());
           predicates.put(
               path, operator.predicate(path, values(operator, condition.attributeValueList())));
@@ -47,8 +47,9 @@ public final class LegacyConditions {
   public static Condition expected(
       Map<String, ExpectedAttributeValue> expected, @Nullable String conditionalOperator) {
     refuseStrayOperator(conditionalOperator, expected.size());
-    Map<Path, Predicate> predicates = new LinkedHashMap<>();
-    expected.forEach((name, value) -> predicates.put(Path.of(name), predicate(name, value)));
+    Map<DocumentPath, Predicate> predicates = new LinkedHashMap<>();
+    expected.forEach(
+        (name, value) -> predicates.put(DocumentPath.of(name), predicate(name, value)));
     return joined(predicates, conditionalOperator);
   }
 
@@ -94,11 +95,11 @@ public final class LegacyConditions {
   }
 
   private static Condition joined(
-      Map<Path, Predicate> predicates, @Nullable String conditionalOperator) {
+      Map<DocumentPath, Predicate> predicates, @Nullable String conditionalOperator) {
     List<Predicate> all = List.copyOf(predicates.values());
     Predicate root =
         "OR".equals(conditionalOperator) ? new Predicate.Any(all) : new Predicate.All(all);
-    return new Condition(root, List.copyOf(predicates.keySet()), Binding.NONE);
+    return new Condition(root, List.copyOf(predicates.keySet()), PlaceholderBinding.NONE);
   }
 
   private static Predicate predicate(String name, ExpectedAttributeValue expected) {
@@ -119,8 +120,8 @@ public final class LegacyConditions {
       throw invalid("Value must be provided when Exists is " + expected.exists(), name);
     }
     return absent
-        ? LegacyOperator.NULL.predicate(Path.of(name), List.of())
-        : LegacyOperator.EQ.predicate(Path.of(name), List.of(Values.of(expected.value())));
+        ? LegacyOperator.NULL.predicate(DocumentPath.of(name), List.of())
+        : LegacyOperator.EQ.predicate(DocumentPath.of(name), List.of(Values.of(expected.value())));
   }
 
   private static Predicate comparison(String name, ExpectedAttributeValue expected) {
@@ -135,7 +136,7 @@ public final class LegacyConditions {
     }
     List<AttributeValue> given =
         expected.value() != null ? List.of(expected.value()) : expected.attributeValueList();
-    return operator.predicate(Path.of(name), values(operator, given));
+    return operator.predicate(DocumentPath.of(name), values(operator, given));
   }
 
   private static RuntimeException invalid(String message, String name) {

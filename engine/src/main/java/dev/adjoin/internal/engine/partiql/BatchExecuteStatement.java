@@ -117,7 +117,7 @@ public final class BatchExecuteStatement
       }
       BatchStatementResponse.Builder response = BatchStatementResponse.builder();
       try {
-        return PartiqlMessages.said(() -> run(prepared, response, used));
+        return PartiqlMessages.withoutParameterNames(() -> run(prepared, response, used));
       } catch (DynamoDbException failure) {
         return failed(failure, response.build().tableName());
       }

@@ -47,7 +47,7 @@ public final class ExecuteStatement
     PreparedStatement prepared =
         PreparedStatement.of(request.statement(), parameters, engine.expressions());
     refuseExists(prepared);
-    return PartiqlMessages.said(
+    return PartiqlMessages.withoutParameterNames(
         () ->
             prepared.statement() instanceof Select select
                 ? selects.run(select, parameters, request)

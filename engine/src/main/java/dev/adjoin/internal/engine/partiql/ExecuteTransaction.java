@@ -221,7 +221,7 @@ public final class ExecuteTransaction
   private TransactWriteItemsResponse apply(
       TransactWriteItemsRequest request, List<PreparedStatement> statements) {
     try {
-      return PartiqlMessages.said(() -> transactWriteItems.run(request));
+      return PartiqlMessages.withoutParameterNames(() -> transactWriteItems.run(request));
     } catch (TransactionCanceledException cancelled) {
       throw Transactions.cancelled(reasons(cancelled.cancellationReasons(), statements));
     }

@@ -5,11 +5,11 @@ import dev.adjoin.internal.engine.expression.tree.BeginsWith;
 import dev.adjoin.internal.engine.expression.tree.Between;
 import dev.adjoin.internal.engine.expression.tree.Comparison;
 import dev.adjoin.internal.engine.expression.tree.Contains;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
 import dev.adjoin.internal.engine.expression.tree.Exists;
 import dev.adjoin.internal.engine.expression.tree.In;
 import dev.adjoin.internal.engine.expression.tree.Operand;
 import dev.adjoin.internal.engine.expression.tree.Operator;
-import dev.adjoin.internal.engine.expression.tree.Path;
 import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.expression.tree.Size;
@@ -58,7 +58,7 @@ final class AnyCondition {
     return Arbitraries.maps(names, Arbitraries.of(values())).ofMaxSize(5).map(LinkedHashMap::new);
   }
 
-  private static Arbitrary<Path> path() {
+  private static Arbitrary<DocumentPath> path() {
     Arbitrary<Step> step =
         Arbitraries.of(
             Step.Member.named("a"),
@@ -68,7 +68,7 @@ final class AnyCondition {
     return Combinators.combine(
             Arbitraries.of("a", "b", "c", "d", "e").map(Step.Member::named),
             step.list().ofMaxSize(2))
-        .as(Path::new);
+        .as(DocumentPath::new);
   }
 
   private static Arbitrary<Operand> placeholder(int from, int to) {

@@ -5,11 +5,11 @@ import dev.adjoin.internal.engine.expression.tree.BeginsWith;
 import dev.adjoin.internal.engine.expression.tree.Between;
 import dev.adjoin.internal.engine.expression.tree.Comparison;
 import dev.adjoin.internal.engine.expression.tree.Contains;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
 import dev.adjoin.internal.engine.expression.tree.Exists;
 import dev.adjoin.internal.engine.expression.tree.In;
 import dev.adjoin.internal.engine.expression.tree.Operand;
 import dev.adjoin.internal.engine.expression.tree.Operator;
-import dev.adjoin.internal.engine.expression.tree.Path;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.expression.tree.Size;
 import dev.adjoin.internal.engine.expression.tree.Step;
@@ -62,7 +62,7 @@ record NaiveCondition(Map<String, Value> item, List<Value> values) {
     if (operand instanceof Size size) {
       return value(size.operand()).flatMap(NaiveCondition::size);
     }
-    Path path = (Path) operand;
+    DocumentPath path = (DocumentPath) operand;
     Optional<Value> value = Optional.ofNullable(item.get(path.attribute().text()));
     for (Step step : path.steps()) {
       value = value.flatMap(v -> step(v, step));

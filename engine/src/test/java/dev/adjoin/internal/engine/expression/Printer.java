@@ -5,12 +5,12 @@ import dev.adjoin.internal.engine.expression.tree.BeginsWith;
 import dev.adjoin.internal.engine.expression.tree.Between;
 import dev.adjoin.internal.engine.expression.tree.Comparison;
 import dev.adjoin.internal.engine.expression.tree.Contains;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
 import dev.adjoin.internal.engine.expression.tree.Exists;
 import dev.adjoin.internal.engine.expression.tree.HasType;
 import dev.adjoin.internal.engine.expression.tree.In;
 import dev.adjoin.internal.engine.expression.tree.Operand;
 import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
-import dev.adjoin.internal.engine.expression.tree.Path;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.expression.tree.Size;
 import dev.adjoin.internal.engine.expression.tree.Step;
@@ -82,7 +82,7 @@ record Printer(List<String> names, List<String> values) {
   }
 
   String text(Operand operand) {
-    if (operand instanceof Path path) {
+    if (operand instanceof DocumentPath path) {
       return name(path.attribute())
           + path.steps().stream().map(this::step).collect(Collectors.joining());
     }

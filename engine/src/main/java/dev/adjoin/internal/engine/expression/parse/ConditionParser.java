@@ -3,12 +3,12 @@ package dev.adjoin.internal.engine.expression.parse;
 
 import dev.adjoin.internal.engine.expression.tree.Between;
 import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
 import dev.adjoin.internal.engine.expression.tree.In;
 import dev.adjoin.internal.engine.expression.tree.Operand;
 import dev.adjoin.internal.engine.expression.tree.Operator;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
-import dev.adjoin.internal.engine.expression.tree.Path;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,16 +30,16 @@ import org.jspecify.annotations.Nullable;
  * it is.
  */
 public final class ConditionParser {
-  private final Cursor cursor;
+  private final ExpressionCursor cursor;
   private final OperandParser operands;
 
-  private ConditionParser(Cursor cursor) {
+  private ConditionParser(ExpressionCursor cursor) {
     this.cursor = cursor;
     this.operands = new OperandParser(cursor);
   }
 
   public static ParsedExpression<Predicate> parse(Parameter parameter, String text) {
-    return new ConditionParser(new Cursor(parameter, text)).parse();
+    return new ConditionParser(new ExpressionCursor(parameter, text)).parse();
   }
 
   private ParsedExpression<Predicate> parse() {
@@ -48,8 +48,8 @@ public final class ConditionParser {
     return operands.parsed(root);
   }
 
-  private Part condition(boolean operandAlone) {
-    Part first = and(operandAlone);
+  private ParsedPart condition(boolean operandAlone) {
+    ParsedPart first = and(operandAlone);
     if (!cursor.at(TokenType.OR)) {
       return first;
     }
@@ -59,11 +59,11 @@ public final class ConditionParser {
       cursor.countOperator();
       predicates.add(operands.predicate(and(false)));
     }
-    return new Part.Test(new Predicate.Any(List.copyOf(predicates)));
+    return new ParsedPart.Test(new Predicate.Any(List.copyOf(predicates)));
   }
 
-  private Part and(boolean operandAlone) {
-    Part first = not(operandAlone);
+  private ParsedPart and(boolean operandAlone) {
+    ParsedPart first = not(operandAlone);
     if (!cursor.at(TokenType.AND)) {
       return first;
     }
@@ -73,50 +73,51 @@ public final class ConditionParser {
       cursor.countOperator();
       predicates.add(operands.predicate(not(false)));
     }
-    return new Part.Test(new Predicate.All(List.copyOf(predicates)));
+    return new ParsedPart.Test(new Predicate.All(List.copyOf(predicates)));
   }
 
-  private Part not(boolean operandAlone) {
+  private ParsedPart not(boolean operandAlone) {
     int negations = 0;
     while (cursor.accept(TokenType.NOT)) {
       cursor.countOperator();
       negations++;
     }
-    Part part = primary(operandAlone && negations == 0);
+    ParsedPart part = primary(operandAlone && negations == 0);
     for (int i = 0; i < negations; i++) {
-      part = new Part.Test(new Predicate.Not(operands.predicate(part)));
+      part = new ParsedPart.Test(new Predicate.Not(operands.predicate(part)));
     }
     return part;
   }
 
-  private Part primary(boolean operandAlone) {
-    Part left = cursor.at(TokenType.OPEN) ? parenthesised() : operands.operandOrCall();
-    return left instanceof Part.Test ? left : comparison(left, operandAlone);
+  private ParsedPart primary(boolean operandAlone) {
+    ParsedPart left = cursor.at(TokenType.OPEN) ? parenthesised() : operands.operandOrCall();
+    return left instanceof ParsedPart.Test ? left : comparison(left, operandAlone);
   }
 
-  private Part parenthesised() {
+  private ParsedPart parenthesised() {
     int open = cursor.next();
-    Part inner = condition(true);
+    ParsedPart inner = condition(true);
     operands.close(open);
-    return inner instanceof Part.Term term && term.operand() instanceof Path path
-        ? new Part.Term(operands.extended(path))
+    return inner instanceof ParsedPart.Term term && term.operand() instanceof DocumentPath path
+        ? new ParsedPart.Term(operands.extended(path))
         : inner;
   }
 
-  private Part comparison(Part left, boolean operandAlone) {
+  private ParsedPart comparison(ParsedPart left, boolean operandAlone) {
     Operator operator = operator(cursor.peek());
     if (operator != null) {
       cursor.next();
       cursor.countOperator();
-      return new Part.Test(new Comparison(operator, operands.operand(left), operands.operand()));
+      return new ParsedPart.Test(
+          new Comparison(operator, operands.operand(left), operands.operand()));
     }
     if (cursor.accept(TokenType.BETWEEN)) {
-      return new Part.Test(between(operands.operand(left)));
+      return new ParsedPart.Test(between(operands.operand(left)));
     }
     if (cursor.accept(TokenType.IN)) {
-      return new Part.Test(in(operands.operand(left)));
+      return new ParsedPart.Test(in(operands.operand(left)));
     }
-    if (left instanceof Part.Call || operandAlone && cursor.at(TokenType.CLOSE)) {
+    if (left instanceof ParsedPart.Call || operandAlone && cursor.at(TokenType.CLOSE)) {
       return left;
     }
     throw cursor.syntaxError();

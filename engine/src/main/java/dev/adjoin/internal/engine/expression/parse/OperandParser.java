@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression.parse;
 
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.ExpressionErrors;
 import dev.adjoin.internal.engine.expression.tree.ListAppend;
-import dev.adjoin.internal.engine.expression.tree.Messages;
 import dev.adjoin.internal.engine.expression.tree.Operand;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
-import dev.adjoin.internal.engine.expression.tree.Path;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.expression.tree.Step;
 import java.util.ArrayList;
@@ -25,19 +25,19 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class OperandParser {
-  private final Cursor cursor;
+  private final ExpressionCursor cursor;
   private final Numbering names = new Numbering();
   private final Numbering values = new Numbering();
-  private final List<Path> paths = new ArrayList<>();
+  private final List<DocumentPath> paths = new ArrayList<>();
   private int lastOpen = -1;
   private int lastClose = -1;
 
-  OperandParser(Cursor cursor) {
+  OperandParser(ExpressionCursor cursor) {
     this.cursor = cursor;
   }
 
   /** All paths that were parsed, in order. */
-  List<Path> paths() {
+  List<DocumentPath> paths() {
     return List.copyOf(paths);
   }
 
@@ -47,32 +47,32 @@ final class OperandParser {
   }
 
   /** Parses a value, path or function call. */
-  Part operandOrCall() {
+  ParsedPart operandOrCall() {
     if (cursor.at(TokenType.VALUE)) {
-      return new Part.Term(value());
+      return new ParsedPart.Term(value());
     }
     if (cursor.at(TokenType.IDENTIFIER) && cursor.peekSecond() == TokenType.OPEN) {
       return call();
     }
-    return new Part.Term(path());
+    return new ParsedPart.Term(path());
   }
 
   Operand.Placeholder value() {
     return new Operand.Placeholder(values.of(cursor.text(cursor.expect(TokenType.VALUE))));
   }
 
-  Path path() {
+  DocumentPath path() {
     Step.Member attribute = member();
-    return read(new Path(attribute, steps()));
+    return read(new DocumentPath(attribute, steps()));
   }
 
-  private Path read(Path path) {
+  private DocumentPath read(DocumentPath path) {
     paths.add(path);
     return path;
   }
 
   /** Parses further steps of a path in parentheses, as in {@code (a).b}. */
-  Path extended(Path path) {
+  DocumentPath extended(DocumentPath path) {
     if (!cursor.at(TokenType.DOT) && !cursor.at(TokenType.LEFT_BRACKET)) {
       return path;
     }
@@ -118,13 +118,13 @@ final class OperandParser {
     }
   }
 
-  private Part.Call call() {
+  private ParsedPart.Call call() {
     int at = cursor.next();
     cursor.expect(TokenType.OPEN);
     cursor.countOperator();
     List<Operand> operands = operands();
     cursor.expect(TokenType.CLOSE);
-    return new Part.Call(at, cursor.text(at), operands);
+    return new ParsedPart.Call(at, cursor.text(at), operands);
   }
 
   /** Parses a list of operands separated by commas. */
@@ -143,7 +143,7 @@ final class OperandParser {
     int open = cursor.next();
     Operand inner = operand();
     close(open);
-    return inner instanceof Path path && !isUpdate() ? extended(path) : inner;
+    return inner instanceof DocumentPath path && !isUpdate() ? extended(path) : inner;
   }
 
   /**
@@ -160,8 +160,8 @@ final class OperandParser {
   }
 
   /** The part as an operand. A function call that is not an operand is a deferred error. */
-  Operand operand(Part part) {
-    if (part instanceof Part.Call call) {
+  Operand operand(ParsedPart part) {
+    if (part instanceof ParsedPart.Call call) {
       Function function = function(call, isUpdate() ? Function.Use.UPDATE : Function.Use.OPERAND);
       if (function == null) {
         return call.operands().get(0);
@@ -170,26 +170,26 @@ final class OperandParser {
           ? function.operand(call.operands())
           : new Operand.Miscounted(call.name(), call.operands());
     }
-    if (part instanceof Part.Term term) {
+    if (part instanceof ParsedPart.Term term) {
       return term.operand();
     }
     throw new IllegalStateException("Part must be an operand, but was " + part);
   }
 
   /** The part as a predicate. A function call that is not a predicate is a deferred error. */
-  Predicate predicate(Part part) {
-    if (part instanceof Part.Call call) {
+  Predicate predicate(ParsedPart part) {
+    if (part instanceof ParsedPart.Call call) {
       Function function = function(call, Function.Use.PREDICATE);
       return function == null ? new Predicate.All(List.of()) : function.predicate(call.operands());
     }
-    if (part instanceof Part.Test test) {
+    if (part instanceof ParsedPart.Test test) {
       return test.predicate();
     }
     throw new IllegalStateException("Part must be a predicate, but was " + part);
   }
 
   /** The called function, or null if the call is invalid and a deferred error was recorded. */
-  private @Nullable Function function(Part.Call call, Function.Use use) {
+  private @Nullable Function function(ParsedPart.Call call, Function.Use use) {
     Function function = Function.named(call.name());
     String problem = problem(function, call, use);
     if (problem != null) {
@@ -199,7 +199,8 @@ final class OperandParser {
     return function;
   }
 
-  private @Nullable String problem(@Nullable Function function, Part.Call call, Function.Use use) {
+  private @Nullable String problem(
+      @Nullable Function function, ParsedPart.Call call, Function.Use use) {
     String named = "; function: " + call.name();
     if (function == null) {
       return "Invalid function name" + named;
@@ -219,7 +220,7 @@ final class OperandParser {
     }
     return isUpdate() || function.takes(call.operands())
         ? null
-        : Messages.wrongCount(call.name(), call.operands().size());
+        : ExpressionErrors.wrongCount(call.name(), call.operands().size());
   }
 
   private boolean isUpdate() {

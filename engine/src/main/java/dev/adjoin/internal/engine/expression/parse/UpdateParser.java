@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression.parse;
 
-import dev.adjoin.internal.engine.expression.tree.Action;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
 import dev.adjoin.internal.engine.expression.tree.Operand;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
-import dev.adjoin.internal.engine.expression.tree.Path;
 import dev.adjoin.internal.engine.expression.tree.Sum;
+import dev.adjoin.internal.engine.expression.tree.UpdateAction;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,23 +26,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UpdateParser {
 
-  private final Cursor cursor;
+  private final ExpressionCursor cursor;
   private final OperandParser operands;
-  private final List<Action> actions = new ArrayList<>();
+  private final List<UpdateAction> actions = new ArrayList<>();
 
-  private UpdateParser(Cursor cursor) {
+  private UpdateParser(ExpressionCursor cursor) {
     this.cursor = cursor;
     this.operands = new OperandParser(cursor);
   }
 
-  public static ParsedExpression<List<Action>> parse(String text) {
-    return new UpdateParser(new Cursor(Parameter.UPDATE, text)).parse();
+  public static ParsedExpression<List<UpdateAction>> parse(String text) {
+    return new UpdateParser(new ExpressionCursor(Parameter.UPDATE, text)).parse();
   }
 
-  private ParsedExpression<List<Action>> parse() {
-    Set<Action.Section> seen = EnumSet.noneOf(Action.Section.class);
+  private ParsedExpression<List<UpdateAction>> parse() {
+    Set<UpdateAction.Section> seen = EnumSet.noneOf(UpdateAction.Section.class);
     do {
-      Action.Section section = section();
+      UpdateAction.Section section = section();
       if (!seen.add(section)) {
         cursor.note(
             cursor.position(),
@@ -53,30 +53,30 @@ public final class UpdateParser {
     return operands.parsed(List.copyOf(actions));
   }
 
-  private Action.Section section() {
-    Action.Section section = section(cursor.peek());
+  private UpdateAction.Section section() {
+    UpdateAction.Section section = section(cursor.peek());
     if (section == null) {
       throw cursor.syntaxError();
     }
     cursor.next();
     do {
-      Path path = operands.path();
-      actions.add(new Action(section, path, value(section)));
+      DocumentPath path = operands.path();
+      actions.add(new UpdateAction(section, path, value(section)));
     } while (cursor.accept(TokenType.COMMA));
     return section;
   }
 
-  private static Action.@Nullable Section section(TokenType token) {
+  private static UpdateAction.@Nullable Section section(TokenType token) {
     return switch (token) {
-      case SET -> Action.Section.SET;
-      case REMOVE -> Action.Section.REMOVE;
-      case ADD -> Action.Section.ADD;
-      case DELETE -> Action.Section.DELETE;
+      case SET -> UpdateAction.Section.SET;
+      case REMOVE -> UpdateAction.Section.REMOVE;
+      case ADD -> UpdateAction.Section.ADD;
+      case DELETE -> UpdateAction.Section.DELETE;
       default -> null;
     };
   }
 
-  private @Nullable Operand value(Action.Section section) {
+  private @Nullable Operand value(UpdateAction.Section section) {
     return switch (section) {
       case SET -> {
         cursor.expect(TokenType.EQUAL);

@@ -11,7 +11,7 @@ public record BeginsWith(Operand operand, Operand prefix) implements Predicate {
   private static final Set<String> PREFIXED = Set.of("S", "B");
 
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     operand.check(binding);
     prefix.check(binding);
     OperandChecks.distinct("begins_with", operand, prefix, binding);
@@ -20,7 +20,7 @@ public record BeginsWith(Operand operand, Operand prefix) implements Predicate {
   }
 
   @Override
-  public boolean holds(Item item, Binding binding) {
+  public boolean holds(Item item, PlaceholderBinding binding) {
     Value whole = operand.value(item, binding);
     Value part = prefix.value(item, binding);
     if (whole instanceof Value.S string && part instanceof Value.S begin) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code operand BETWEEN low AND high}; both bounds are inclusive. */
 public record Between(Operand operand, Operand low, Operand high) implements Predicate {
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     for (Operand each : List.of(operand, low, high)) {
       each.check(binding);
     }
@@ -22,7 +22,7 @@ public record Between(Operand operand, Operand low, Operand high) implements Pre
     }
   }
 
-  private static void checkBounds(Value from, Value to, Binding binding) {
+  private static void checkBounds(Value from, Value to, PlaceholderBinding binding) {
     String required = null;
     if (!Value.comparable(from, to)) {
       required = "same data type for lower and upper bounds";
@@ -57,7 +57,7 @@ public record Between(Operand operand, Operand low, Operand high) implements Pre
   }
 
   @Override
-  public boolean holds(Item item, Binding binding) {
+  public boolean holds(Item item, PlaceholderBinding binding) {
     Value value = operand.value(item, binding);
     return ordered(low.value(item, binding), value) && ordered(value, high.value(item, binding));
   }

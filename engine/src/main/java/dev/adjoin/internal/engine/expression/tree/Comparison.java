@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.value.Item;
 /** A comparison of two operands by one of the six operators. */
 public record Comparison(Operator operator, Operand left, Operand right) implements Predicate {
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     left.check(binding);
     right.check(binding);
     OperandChecks.distinct(operator.symbol(), left, right, binding);
@@ -17,7 +17,7 @@ public record Comparison(Operator operator, Operand left, Operand right) impleme
   }
 
   @Override
-  public boolean holds(Item item, Binding binding) {
+  public boolean holds(Item item, PlaceholderBinding binding) {
     return operator.holds(left.value(item, binding), right.value(item, binding));
   }
 }

@@ -11,14 +11,14 @@ import java.util.Arrays;
  */
 public record Contains(Operand operand, Operand part) implements Predicate {
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     operand.check(binding);
     part.check(binding);
     OperandChecks.distinct("contains", operand, part, binding);
   }
 
   @Override
-  public boolean holds(Item item, Binding binding) {
+  public boolean holds(Item item, PlaceholderBinding binding) {
     Value whole = operand.value(item, binding);
     Value wanted = part.value(item, binding);
     return whole != null && wanted != null && contains(whole, wanted);
@@ -34,7 +34,7 @@ public record Contains(Operand operand, Operand part) implements Predicate {
     }
     return whole instanceof Value.L list
         ? list.elements().contains(part)
-        : Elements.contains(whole, part);
+        : SetValues.contains(whole, part);
   }
 
   private static boolean contains(byte[] bytes, byte[] part) {

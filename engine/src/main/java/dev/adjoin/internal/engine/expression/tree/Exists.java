@@ -8,17 +8,17 @@ import dev.adjoin.internal.engine.value.Item;
  */
 public record Exists(Operand operand, boolean wanted) implements Predicate {
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     operand.check(binding);
-    if (!(operand instanceof Path)) {
+    if (!(operand instanceof DocumentPath)) {
       throw binding.invalid(
-          Messages.needsPath(wanted ? "attribute_exists" : "attribute_not_exists"));
+          ExpressionErrors.needsPath(wanted ? "attribute_exists" : "attribute_not_exists"));
     }
   }
 
   @Override
-  public boolean holds(Item item, Binding binding) {
-    boolean exists = operand instanceof Path path && path.leadsSomewhere(item, binding);
+  public boolean holds(Item item, PlaceholderBinding binding) {
+    boolean exists = operand instanceof DocumentPath path && path.leadsSomewhere(item, binding);
     return exists == wanted;
   }
 }

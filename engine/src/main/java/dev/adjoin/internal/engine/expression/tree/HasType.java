@@ -11,7 +11,7 @@ public record HasType(Operand operand, Operand wanted) implements Predicate {
       Set.of("B", "NULL", "SS", "BOOL", "L", "BS", "N", "NS", "S", "M");
 
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     operand.check(binding);
     wanted.check(binding);
     OperandChecks.distinct("attribute_type", operand, wanted, binding);
@@ -31,12 +31,12 @@ public record HasType(Operand operand, Operand wanted) implements Predicate {
     }
   }
 
-  private static RuntimeException wrongType(String type, Binding binding) {
-    return binding.invalid(Messages.wrongType("attribute_type", type));
+  private static RuntimeException wrongType(String type, PlaceholderBinding binding) {
+    return binding.invalid(ExpressionErrors.wrongType("attribute_type", type));
   }
 
   @Override
-  public boolean holds(Item item, Binding binding) {
+  public boolean holds(Item item, PlaceholderBinding binding) {
     Value value = operand.value(item, binding);
     return value != null
         && wanted.value(item, binding) instanceof Value.S name

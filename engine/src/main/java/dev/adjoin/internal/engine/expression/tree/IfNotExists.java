@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record IfNotExists(Operand path, Operand other) implements Operand {
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     path.check(binding);
     other.check(binding);
-    if (!(path instanceof Path)) {
-      throw binding.invalid(Messages.needsPath("if_not_exists"));
+    if (!(path instanceof DocumentPath)) {
+      throw binding.invalid(ExpressionErrors.needsPath("if_not_exists"));
     }
     OperandChecks.distinct("if_not_exists", path, other, binding);
   }
 
   @Override
-  public @Nullable Value value(Item item, Binding binding) {
+  public @Nullable Value value(Item item, PlaceholderBinding binding) {
     Value present = path.value(item, binding);
     return present != null ? present : other.value(item, binding);
   }

@@ -10,7 +10,7 @@ public record In(Operand operand, List<Operand> candidates) implements Predicate
   private static final int MOST = 100;
 
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     operand.check(binding);
     candidates.forEach(candidate -> candidate.check(binding));
     if (candidates.size() > MOST) {
@@ -22,7 +22,7 @@ public record In(Operand operand, List<Operand> candidates) implements Predicate
   }
 
   @Override
-  public boolean holds(Item item, Binding binding) {
+  public boolean holds(Item item, PlaceholderBinding binding) {
     Value value = operand.value(item, binding);
     if (value == null) {
       return false;

@@ -13,7 +13,7 @@ public record ListAppend(Operand first, Operand second) implements Operand {
   private static final Set<String> LIST = Set.of("L");
 
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     first.check(binding);
     second.check(binding);
     OperandChecks.type("list_append", first, LIST, binding);
@@ -21,7 +21,7 @@ public record ListAppend(Operand first, Operand second) implements Operand {
   }
 
   @Override
-  public @Nullable Value value(Item item, Binding binding) {
+  public @Nullable Value value(Item item, PlaceholderBinding binding) {
     List<Value> head = elements(first.value(item, binding));
     List<Value> tail = elements(second.value(item, binding));
     return head == null || tail == null ? null : joined(head, tail);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An operand in an expression. */
 public sealed interface Operand
-    permits Path,
+    permits DocumentPath,
         Operand.Placeholder,
         Operand.Literal,
         Size,
@@ -20,30 +20,30 @@ public sealed interface Operand
    * Resolves the placeholders and throws a validation error for an operand that is invalid for
    * every item.
    */
-  void check(Binding binding);
+  void check(PlaceholderBinding binding);
 
   /** The type code of the value if it is the same for every item, else null. */
-  default @Nullable String type(Binding binding) {
+  default @Nullable String type(PlaceholderBinding binding) {
     return null;
   }
 
   /** The value for the item, or null if it has none. */
-  @Nullable Value value(Item item, Binding binding);
+  @Nullable Value value(Item item, PlaceholderBinding binding);
 
   /** A {@code :value} placeholder. */
   record Placeholder(int slot) implements Operand {
     @Override
-    public void check(Binding binding) {
+    public void check(PlaceholderBinding binding) {
       binding.value(slot);
     }
 
     @Override
-    public String type(Binding binding) {
+    public String type(PlaceholderBinding binding) {
       return binding.value(slot).type();
     }
 
     @Override
-    public Value value(Item item, Binding binding) {
+    public Value value(Item item, PlaceholderBinding binding) {
       return binding.value(slot);
     }
   }
@@ -51,15 +51,15 @@ public sealed interface Operand
   /** A constant in the tree itself; only legacy parameters produce these. */
   record Literal(Value literal) implements Operand {
     @Override
-    public void check(Binding binding) {}
+    public void check(PlaceholderBinding binding) {}
 
     @Override
-    public String type(Binding binding) {
+    public String type(PlaceholderBinding binding) {
       return literal.type();
     }
 
     @Override
-    public Value value(Item item, Binding binding) {
+    public Value value(Item item, PlaceholderBinding binding) {
       return literal;
     }
   }
@@ -70,13 +70,13 @@ public sealed interface Operand
    */
   record Miscounted(String function, List<Operand> operands) implements Operand {
     @Override
-    public void check(Binding binding) {
+    public void check(PlaceholderBinding binding) {
       operands.forEach(operand -> operand.check(binding));
-      throw binding.invalid(Messages.wrongCount(function, operands.size()));
+      throw binding.invalid(ExpressionErrors.wrongCount(function, operands.size()));
     }
 
     @Override
-    public @Nullable Value value(Item item, Binding binding) {
+    public @Nullable Value value(Item item, PlaceholderBinding binding) {
       return null;
     }
   }

@@ -12,15 +12,18 @@ public final class OperandChecks {
   private OperandChecks() {}
 
   /** Throws a validation error if another operand is the same path as the first. */
-  static void distinct(String operator, Operand first, List<Operand> others, Binding binding) {
+  static void distinct(
+      String operator, Operand first, List<Operand> others, PlaceholderBinding binding) {
     for (Operand other : others) {
       distinct(operator, first, other, binding);
     }
   }
 
   /** Throws a validation error if both operands are the same path. */
-  static void distinct(String operator, Operand first, Operand other, Binding binding) {
-    if (first instanceof Path path && other instanceof Path same && path.isSame(same, binding)) {
+  static void distinct(String operator, Operand first, Operand other, PlaceholderBinding binding) {
+    if (first instanceof DocumentPath path
+        && other instanceof DocumentPath same
+        && path.isSame(same, binding)) {
       throw binding.invalid(
           "The first operand must be distinct from the remaining operands for this operator or"
               + " function; operator: "
@@ -31,10 +34,11 @@ public final class OperandChecks {
   }
 
   /** Throws a validation error if the operand's type is known and is not an allowed one. */
-  static void type(String operator, Operand operand, Set<String> allowed, Binding binding) {
+  static void type(
+      String operator, Operand operand, Set<String> allowed, PlaceholderBinding binding) {
     String type = operand.type(binding);
     if (type != null && !allowed.contains(type)) {
-      throw binding.invalid(Messages.wrongType(operator, type));
+      throw binding.invalid(ExpressionErrors.wrongType(operator, type));
     }
   }
 }

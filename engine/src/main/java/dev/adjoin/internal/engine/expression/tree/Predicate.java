@@ -20,19 +20,19 @@ public sealed interface Predicate
    * Resolves the placeholders and throws a validation error for a predicate that is invalid for
    * every item.
    */
-  void check(Binding binding);
+  void check(PlaceholderBinding binding);
 
-  boolean holds(Item item, Binding binding);
+  boolean holds(Item item, PlaceholderBinding binding);
 
   /** A conjunction (AND). */
   record All(List<Predicate> predicates) implements Predicate {
     @Override
-    public void check(Binding binding) {
+    public void check(PlaceholderBinding binding) {
       predicates.forEach(predicate -> predicate.check(binding));
     }
 
     @Override
-    public boolean holds(Item item, Binding binding) {
+    public boolean holds(Item item, PlaceholderBinding binding) {
       for (Predicate predicate : predicates) {
         if (!predicate.holds(item, binding)) {
           return false;
@@ -45,12 +45,12 @@ public sealed interface Predicate
   /** A disjunction (OR). */
   record Any(List<Predicate> predicates) implements Predicate {
     @Override
-    public void check(Binding binding) {
+    public void check(PlaceholderBinding binding) {
       predicates.forEach(predicate -> predicate.check(binding));
     }
 
     @Override
-    public boolean holds(Item item, Binding binding) {
+    public boolean holds(Item item, PlaceholderBinding binding) {
       for (Predicate predicate : predicates) {
         if (predicate.holds(item, binding)) {
           return true;
@@ -63,12 +63,12 @@ public sealed interface Predicate
   /** A negation (NOT). */
   record Not(Predicate predicate) implements Predicate {
     @Override
-    public void check(Binding binding) {
+    public void check(PlaceholderBinding binding) {
       predicate.check(binding);
     }
 
     @Override
-    public boolean holds(Item item, Binding binding) {
+    public boolean holds(Item item, PlaceholderBinding binding) {
       return !predicate.holds(item, binding);
     }
   }

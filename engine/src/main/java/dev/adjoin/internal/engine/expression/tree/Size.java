@@ -15,18 +15,18 @@ public record Size(Operand operand) implements Operand {
   private static final Set<String> SIZED = Set.of("S", "B", "SS", "NS", "BS", "L", "M");
 
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     operand.check(binding);
     OperandChecks.type("size", operand, SIZED, binding);
   }
 
   @Override
-  public String type(Binding binding) {
+  public String type(PlaceholderBinding binding) {
     return "N";
   }
 
   @Override
-  public @Nullable Value value(Item item, Binding binding) {
+  public @Nullable Value value(Item item, PlaceholderBinding binding) {
     Value value = operand.value(item, binding);
     int size = value == null ? -1 : size(value);
     return size < 0 ? null : new Value.N(BigDecimal.valueOf(size));
@@ -49,6 +49,6 @@ public record Size(Operand operand) implements Operand {
     if (value instanceof Value.M map) {
       return map.members().size();
     }
-    return Elements.isSet(value) ? Elements.of(value).size() : -1;
+    return SetValues.isSet(value) ? SetValues.of(value).size() : -1;
   }
 }

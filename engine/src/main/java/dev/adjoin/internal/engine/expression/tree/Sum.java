@@ -13,7 +13,7 @@ public record Sum(Operand left, boolean minus, Operand right) implements Operand
   private static final Set<String> NUMBER = Set.of("N");
 
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     left.check(binding);
     right.check(binding);
     String operator = minus ? "-" : "+";
@@ -22,7 +22,7 @@ public record Sum(Operand left, boolean minus, Operand right) implements Operand
   }
 
   @Override
-  public @Nullable Value value(Item item, Binding binding) {
+  public @Nullable Value value(Item item, PlaceholderBinding binding) {
     BigDecimal first = number(left.value(item, binding));
     BigDecimal second = number(right.value(item, binding));
     if (first == null || second == null) {

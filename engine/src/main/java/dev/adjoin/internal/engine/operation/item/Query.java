@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** The Query operation: reads one range of one partition, one page for each request. */
 public final class Query implements Operation<QueryRequest, QueryResponse> {
   /** The number of bytes after which a page of a Query or Scan ends. */
-  public static final int LARGEST_PAGE = 1 << 20;
+  public static final int LARGEST_PAGE = ItemPage.LARGEST;
 
   private final Engine engine;
   private final boolean filtersKeys;

@@ -142,7 +142,7 @@ final class ExpressionParser {
 
   private Expression isType(Expression value, Position position) {
     boolean negated = skipOperator("not");
-    Expression test = new IsType(value, TypeNames.parse(tokens), position);
+    Expression test = new IsType(value, PartiqlTypeNames.parse(tokens), position);
     return negated ? new Not(test, position) : test;
   }
 

@@ -149,7 +149,7 @@ public final class StatementParser {
     }
     String images = tokens.next().text() + "_" + tokens.next().text();
     for (Returning returning : Returning.values()) {
-      if (Keywords.lower(returning.name()).equals(images)) {
+      if (PartiqlKeywords.lower(returning.name()).equals(images)) {
         if (!tokens.skip(TokenKind.STAR)) {
           throw MalformedStatement.statement("Unsupported syntax in RETURNING columns.");
         }

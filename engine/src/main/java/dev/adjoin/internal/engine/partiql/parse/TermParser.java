@@ -71,7 +71,7 @@ final class TermParser {
       case "select", "insert", "update", "delete", "from" ->
           new Nested(new StatementParser(tokens, expressions).after(token), token.position());
       default -> {
-        if (!Keywords.isFunction(token.text()) || !tokens.peek().is(TokenKind.LEFT_PAREN)) {
+        if (!PartiqlKeywords.isFunction(token.text()) || !tokens.peek().is(TokenKind.LEFT_PAREN)) {
           throw MalformedStatement.statement("Unexpected keyword");
         }
         yield call(token);
@@ -86,7 +86,7 @@ final class TermParser {
 
   private Expression call(Token name) {
     tokens.expect(TokenKind.LEFT_PAREN);
-    String function = Keywords.lower(name.text());
+    String function = PartiqlKeywords.lower(name.text());
     boolean count = function.equals("count");
     if (tokens.peek().is(TokenKind.STAR)) {
       if (!count) {

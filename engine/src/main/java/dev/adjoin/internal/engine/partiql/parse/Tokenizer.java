@@ -134,8 +134,8 @@ final class Tokenizer {
   private void word() {
     characters.skipWord();
     String word = characters.marked();
-    TokenKind kind = Keywords.kind(word);
-    add(kind, kind == TokenKind.IDENTIFIER ? word : Keywords.lower(word));
+    TokenKind kind = PartiqlKeywords.kind(word);
+    add(kind, kind == TokenKind.IDENTIFIER ? word : PartiqlKeywords.lower(word));
   }
 
   private void symbol() {

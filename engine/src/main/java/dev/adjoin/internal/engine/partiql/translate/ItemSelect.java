@@ -10,7 +10,7 @@ import java.util.List;
  * A SELECT of one item by its full primary key and nothing else: the only SELECT that batches and
  * transactions allow.
  */
-public record ItemSelect(Table table, Branch branch, Columns columns) {
+public record ItemSelect(Table table, SelectRange branch, Columns columns) {
   /**
    * Creates the select, or throws a validation error if the statement is any other kind of SELECT.
    *
@@ -18,10 +18,10 @@ public record ItemSelect(Table table, Branch branch, Columns columns) {
    */
   public static ItemSelect of(
       Select select, SelectSource source, Parameters parameters, String api) {
-    List<Branch> branches =
-        new Branches(source.key(), parameters).of(select.where()).orElse(List.of());
+    List<SelectRange> branches =
+        new SelectRanges(source.key(), parameters).of(select.where()).orElse(List.of());
     if (branches.stream().allMatch(branch -> branch.fits(source.key()))) {
-      Branches.refuseOverlapping(branches);
+      SelectRanges.refuseOverlapping(branches);
     }
     boolean item =
         source.index() == null && branches.size() == 1 && branches.get(0).isKeyAlone(source.key());

@@ -20,7 +20,7 @@ public final class PartiqlMessages {
    * Calls the supplier and removes the name of the request parameter from the message of a
    * validation error.
    */
-  public static <T> T said(Supplier<T> call) {
+  public static <T> T withoutParameterNames(Supplier<T> call) {
     try {
       return call.get();
     } catch (DynamoDbException refusal) {

@@ -45,7 +45,8 @@ public record PreparedStatement(Statement statement, Parameters parameters) {
     } else if (statement instanceof Update update) {
       PlaceholderNames placed = new PlaceholderNames();
       String text = new UpdateWriter(placed, parameters).write(update.edits());
-      PartiqlMessages.said(() -> expressions.update(text, placed.toPlaceholders()));
+      PartiqlMessages.withoutParameterNames(
+          () -> expressions.update(text, placed.toPlaceholders()));
       checkWhere(update.where(), expressions);
     } else {
       item((Insert) statement);
@@ -56,7 +57,7 @@ public record PreparedStatement(Statement statement, Parameters parameters) {
     if (where != null) {
       PlaceholderNames placed = new PlaceholderNames();
       String text = new ConditionWriter(placed, parameters).write(where);
-      PartiqlMessages.said(
+      PartiqlMessages.withoutParameterNames(
           () -> expressions.condition(Parameter.CONDITION, text, placed.toPlaceholders()));
     }
   }

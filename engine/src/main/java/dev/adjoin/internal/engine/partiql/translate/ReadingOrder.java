@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The order in which a SELECT reads its branches, and the direction within each branch. */
-public record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
+public record ReadingOrder(Comparator<SelectRange> comparator, boolean forward) {
   /** The order without ORDER BY: partitions by the hash of their key, as in a scan. */
   private static final ReadingOrder WITHOUT_ORDER_BY =
       new ReadingOrder(
@@ -27,7 +27,7 @@ public record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
           true);
 
   public static ReadingOrder of(
-      Statement.Select select, KeySchema key, Optional<List<Branch>> branches) {
+      Statement.Select select, KeySchema key, Optional<List<SelectRange>> branches) {
     if (select.orderBy().isEmpty()) {
       return WITHOUT_ORDER_BY;
     }
@@ -43,7 +43,7 @@ public record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
     }
     Optional<Sorting> partition = find(select, key.partition().get(0).name());
     if (partition.isEmpty()
-        && branches.get().stream().map(Branch::partition).distinct().count() > 1) {
+        && branches.get().stream().map(SelectRange::partition).distinct().count() > 1) {
       throw ApiErrors.validation(
           "Must have hash key in ORDER BY clause when more than one hash key condition specified in"
               + " WHERE clause.");
@@ -56,8 +56,9 @@ public record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
   }
 
   private static ReadingOrder asked(boolean partitionsDescending, boolean forward) {
-    Comparator<Branch> byPartition = (a, b) -> Value.compare(a.partition(), b.partition());
-    Comparator<Branch> byStart = Comparator.comparing(ReadingOrder::start, Arrays::compareUnsigned);
+    Comparator<SelectRange> byPartition = (a, b) -> Value.compare(a.partition(), b.partition());
+    Comparator<SelectRange> byStart =
+        Comparator.comparing(ReadingOrder::start, Arrays::compareUnsigned);
     return new ReadingOrder(
         (partitionsDescending ? byPartition.reversed() : byPartition)
             .thenComparing(forward ? byStart : byStart.reversed()),
@@ -80,17 +81,17 @@ public record ReadingOrder(Comparator<Branch> comparator, boolean forward) {
         .findFirst();
   }
 
-  public List<Branch> sorted(List<Branch> branches) {
-    List<Branch> sorted = new ArrayList<>(branches);
+  public List<SelectRange> sorted(List<SelectRange> branches) {
+    List<SelectRange> sorted = new ArrayList<>(branches);
     sorted.sort(comparator);
     return sorted;
   }
 
-  private static byte[] start(Branch branch) {
+  private static byte[] start(SelectRange branch) {
     return branch.range().sort().from();
   }
 
-  private static byte[] hash(Branch branch) {
+  private static byte[] hash(SelectRange branch) {
     Value key = branch.partition();
     byte[] bytes =
         key instanceof Value.S s

@@ -64,24 +64,24 @@ public final class WriteActions {
     return action(key -> key.twice() == null ? key.toSdk() : Map.of());
   }
 
-  private TransactWriteItem action(Function<ItemKey, Map<String, AttributeValue>> toKey) {
+  private TransactWriteItem action(Function<WhereKey, Map<String, AttributeValue>> toKey) {
     Statement statement = prepared.statement();
     if (statement instanceof Insert insert) {
       return TransactWriteItem.builder().put(put(insert)).build();
     }
     if (statement instanceof Update update) {
-      ItemKey key = key(update.where());
+      WhereKey key = key(update.where());
       return TransactWriteItem.builder().update(update(update, key, toKey.apply(key))).build();
     }
     if (statement instanceof Statement.Delete delete) {
-      ItemKey key = key(delete.where());
+      WhereKey key = key(delete.where());
       return TransactWriteItem.builder().delete(delete(key, toKey.apply(key))).build();
     }
     return TransactWriteItem.builder().conditionCheck(check((Exists) statement)).build();
   }
 
-  private ItemKey key(@Nullable Expression where) {
-    return ItemKey.of(where, table.key(), prepared.parameters());
+  private WhereKey key(@Nullable Expression where) {
+    return WhereKey.of(where, table.key(), prepared.parameters());
   }
 
   private Put put(Insert insert) {
@@ -99,7 +99,7 @@ public final class WriteActions {
   }
 
   private software.amazon.awssdk.services.dynamodb.model.Update update(
-      Update update, ItemKey key, Map<String, AttributeValue> itemKey) {
+      Update update, WhereKey key, Map<String, AttributeValue> itemKey) {
     String changes = new UpdateWriter(placed, prepared.parameters()).write(update.edits());
     List<Expression> conditions = new ArrayList<>(key.rest());
     conditions.add(0, exists("attribute_exists"));
@@ -119,7 +119,7 @@ public final class WriteActions {
    * Translates a DELETE. If the item does not exist, the statement succeeds even if it has further
    * conditions.
    */
-  private Delete delete(ItemKey key, Map<String, AttributeValue> itemKey) {
+  private Delete delete(WhereKey key, Map<String, AttributeValue> itemKey) {
     Delete.Builder delete =
         Delete.builder()
             .tableName(table.name())
@@ -138,7 +138,7 @@ public final class WriteActions {
   }
 
   private ConditionCheck check(Exists exists) {
-    ItemKey key = key(exists.select().where());
+    WhereKey key = key(exists.select().where());
     KeySchema schema = table.key();
     if (key.values().size() < schema.attributes().size() || key.rest().isEmpty()) {
       throw ApiErrors.validation(

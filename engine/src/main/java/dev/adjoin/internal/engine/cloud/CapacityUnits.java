@@ -18,22 +18,24 @@ import org.jspecify.annotations.Nullable;
  * <p>Partitions divide the hashes evenly; their number follows from the capacity, and they never
  * split. A partition saves unused units for one second, provisioned throughput for five minutes.
  */
-final class Units {
+final class CapacityUnits {
   private static final Duration SAVED = Duration.ofMinutes(5);
   private static final Duration UNSAVED = Duration.ofSeconds(1);
 
   private final List<TokenBucket> partitions;
   private final @Nullable TokenBucket whole;
-  private final Throttling.Limit limitOfWhole;
+  private final ThrottlingErrors.Limit limitOfWhole;
 
-  private Units(
-      List<TokenBucket> partitions, @Nullable TokenBucket whole, Throttling.Limit limitOfWhole) {
+  private CapacityUnits(
+      List<TokenBucket> partitions,
+      @Nullable TokenBucket whole,
+      ThrottlingErrors.Limit limitOfWhole) {
     this.partitions = partitions;
     this.whole = whole;
     this.limitOfWhole = limitOfWhole;
   }
 
-  static Units toRead(Capacity capacity, Cloud.PartitionLimits limits, Instant now) {
+  static CapacityUnits toRead(Capacity capacity, Cloud.PartitionLimits limits, Instant now) {
     return of(
         capacity,
         limits.readUnits(),
@@ -43,7 +45,7 @@ final class Units {
         now);
   }
 
-  static Units toWrite(Capacity capacity, Cloud.PartitionLimits limits, Instant now) {
+  static CapacityUnits toWrite(Capacity capacity, Cloud.PartitionLimits limits, Instant now) {
     return of(
         capacity,
         limits.writeUnits(),
@@ -53,7 +55,7 @@ final class Units {
         now);
   }
 
-  private static Units of(
+  private static CapacityUnits of(
       Capacity capacity,
       long perPartition,
       long provisioned,
@@ -65,13 +67,13 @@ final class Units {
             .mapToObj(i -> new TokenBucket(perPartition, UNSAVED, now))
             .toList();
     if (!capacity.provisioned().isOnDemand()) {
-      return new Units(
-          buckets, new TokenBucket(provisioned, SAVED, now), Throttling.Limit.PROVISIONED);
+      return new CapacityUnits(
+          buckets, new TokenBucket(provisioned, SAVED, now), ThrottlingErrors.Limit.PROVISIONED);
     }
-    return new Units(
+    return new CapacityUnits(
         buckets,
         limit == null ? null : new TokenBucket(limit, UNSAVED, now),
-        Throttling.Limit.ON_DEMAND_MAXIMUM);
+        ThrottlingErrors.Limit.ON_DEMAND_MAXIMUM);
   }
 
   /**
@@ -91,13 +93,13 @@ final class Units {
    * The limit that is exhausted for the partition (for all partitions if null); null if units are
    * left.
    */
-  Throttling.@Nullable Limit exhausted(@Nullable Partition partition, Instant now) {
+  ThrottlingErrors.@Nullable Limit exhausted(@Nullable Partition partition, Instant now) {
     if (whole != null && !whole.hasAny(now)) {
       return limitOfWhole;
     }
     return buckets(partition).stream().allMatch(bucket -> bucket.hasAny(now))
         ? null
-        : Throttling.Limit.PARTITION;
+        : ThrottlingErrors.Limit.PARTITION;
   }
 
   void take(@Nullable Partition partition, double units) {

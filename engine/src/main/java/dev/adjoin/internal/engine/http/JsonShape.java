@@ -6,7 +6,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
 /** The JSON form of one API type. */
-interface Shape {
+interface JsonShape {
   /**
    * Reads the value at the parser's current token, which is not null. Afterwards the parser is at
    * the value's last token.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression.parse;
 
-import dev.adjoin.internal.engine.expression.tree.Messages;
+import dev.adjoin.internal.engine.expression.tree.ExpressionErrors;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.value.Utf8;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A syntax error is thrown immediately. Other errors are deferred until the whole text has been
  * parsed, and only the first of them is thrown.
  */
-final class Cursor {
+final class ExpressionCursor {
   private static final int LONGEST = 4096;
   private static final int MOST_OPERATORS = 300;
 
@@ -26,7 +26,7 @@ final class Cursor {
   private int problemAt = Integer.MAX_VALUE;
   private @Nullable String problem;
 
-  Cursor(Parameter parameter, String text) {
+  ExpressionCursor(Parameter parameter, String text) {
     this.parameter = parameter;
     if (text.isEmpty()) {
       throw invalid("The expression can not be empty;");
@@ -151,7 +151,7 @@ final class Cursor {
   }
 
   RuntimeException invalid(String message) {
-    return Messages.invalid(parameter.spelt(), message);
+    return ExpressionErrors.invalid(parameter.spelt(), message);
   }
 
   void countOperator() {

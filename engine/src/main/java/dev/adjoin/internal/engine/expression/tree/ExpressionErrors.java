@@ -4,8 +4,8 @@ package dev.adjoin.internal.engine.expression.tree;
 import dev.adjoin.internal.engine.value.ApiErrors;
 
 /** Error messages about expressions that several classes use. */
-public final class Messages {
-  private Messages() {}
+public final class ExpressionErrors {
+  private ExpressionErrors() {}
 
   /** The error for an invalid expression of the given kind. */
   public static RuntimeException invalid(String kind, String message) {

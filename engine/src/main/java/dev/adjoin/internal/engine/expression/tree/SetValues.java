@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 
 /** Set operations on string, number and binary sets. */
-public final class Elements {
-  private Elements() {}
+public final class SetValues {
+  private SetValues() {}
 
   public static boolean isSet(Value value) {
     return value instanceof Value.SS || value instanceof Value.NS || value instanceof Value.BS;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Parses the type names that may follow IS. */
-final class TypeNames {
+final class PartiqlTypeNames {
   private static final Set<String> NAMES =
       Set.of(
           "missing",
@@ -44,11 +44,11 @@ final class TypeNames {
   private static final Map<String, String> SECOND_WORDS =
       Map.of("double", "precision", "character", "varying");
 
-  private TypeNames() {}
+  private PartiqlTypeNames() {}
 
   /** Parses a type name; two words are joined by a space, in lower case. */
   static String parse(TokenCursor tokens) {
-    String first = Keywords.lower(tokens.peek().text());
+    String first = PartiqlKeywords.lower(tokens.peek().text());
     String second = SECOND_WORDS.get(first);
     if (second != null && tokens.peekSecond().isKeyword(second)) {
       tokens.next();

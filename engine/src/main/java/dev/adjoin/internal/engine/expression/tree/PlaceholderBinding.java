@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * placeholder is resolved when the check of the tree reaches it, so that errors appear in
  * DynamoDB's order. Not thread-safe.
  */
-public final class Binding {
+public final class PlaceholderBinding {
   /** The binding of a tree without placeholders. */
-  public static final Binding NONE = new Binding("", List.of(), List.of(), Placeholders.NONE);
+  public static final PlaceholderBinding NONE =
+      new PlaceholderBinding("", List.of(), List.of(), Placeholders.NONE);
 
   private final String kind;
   private final List<String> nameKeys;
@@ -23,7 +24,8 @@ public final class Binding {
   private final @Nullable String[] names;
   private final @Nullable Value[] values;
 
-  Binding(String kind, List<String> nameKeys, List<String> valueKeys, Placeholders placeholders) {
+  PlaceholderBinding(
+      String kind, List<String> nameKeys, List<String> valueKeys, Placeholders placeholders) {
     this.kind = kind;
     this.nameKeys = nameKeys;
     this.valueKeys = valueKeys;
@@ -33,7 +35,7 @@ public final class Binding {
   }
 
   public RuntimeException invalid(String message) {
-    return Messages.invalid(kind, message);
+    return ExpressionErrors.invalid(kind, message);
   }
 
   /** The attribute name in the slot, resolved on first use. */

@@ -5,7 +5,7 @@ package dev.adjoin.internal.engine.cloud;
  * The purpose of a random decision. Each purpose has its own random sequence, derived from its
  * name, so a new purpose does not change the others.
  */
-enum Purpose {
+enum RandomDecision {
   REPLICA,
   INDEX_LAG,
   REPLICA_LAG,

@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param twice the first key attribute that the clause compares with two different values, or null
  * @param rest the other conditions
  */
-record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expression> rest) {
-  static ItemKey of(@Nullable Expression where, KeySchema key, Parameters parameters) {
+record WhereKey(Map<String, Value> values, @Nullable String twice, List<Expression> rest) {
+  static WhereKey of(@Nullable Expression where, KeySchema key, Parameters parameters) {
     Map<String, Value> values = new LinkedHashMap<>();
     List<Expression> rest = new ArrayList<>();
     String twice = null;
@@ -43,7 +43,7 @@ record ItemKey(Map<String, Value> values, @Nullable String twice, List<Expressio
         rest.add(condition);
       }
     }
-    return new ItemKey(values, twice, rest);
+    return new WhereKey(values, twice, rest);
   }
 
   /** The top-level conjuncts of the clause. */

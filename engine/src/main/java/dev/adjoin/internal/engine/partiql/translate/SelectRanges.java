@@ -25,28 +25,28 @@ import org.jspecify.annotations.Nullable;
  * Derives the key ranges to read from a WHERE clause: one branch for each alternative of the
  * clause. If some items can match without a named partition key, the statement must scan.
  */
-public final class Branches {
+public final class SelectRanges {
   private static final int MOST = 50;
 
   private final String partition;
   private final @Nullable String sort;
   private final Parameters parameters;
 
-  public Branches(KeySchema key, Parameters parameters) {
+  public SelectRanges(KeySchema key, Parameters parameters) {
     partition = key.partition().get(0).name();
     sort = key.sort().isEmpty() ? null : key.sort().get(0).name();
     this.parameters = parameters;
   }
 
   /** The branches, or empty if the statement needs a scan. */
-  public Optional<List<Branch>> of(@Nullable Expression where) {
+  public Optional<List<SelectRange>> of(@Nullable Expression where) {
     if (where == null || !pins(where)) {
       return Optional.empty();
     }
     List<List<Expression>> alternatives = expand(where);
-    List<Branch> branches = new ArrayList<>(alternatives.size());
+    List<SelectRange> branches = new ArrayList<>(alternatives.size());
     for (List<Expression> conditions : alternatives) {
-      Optional<Branch> branch = branch(conditions);
+      Optional<SelectRange> branch = branch(conditions);
       if (branch.isEmpty()) {
         return Optional.empty();
       }
@@ -62,7 +62,7 @@ public final class Branches {
    * Throws a validation error if two branches overlap, because the result would then contain an
    * item twice.
    */
-  public static void refuseOverlapping(List<Branch> branches) {
+  public static void refuseOverlapping(List<SelectRange> branches) {
     for (int i = 0; i < branches.size(); i++) {
       for (int j = 0; j < i; j++) {
         if (branches.get(i).overlaps(branches.get(j))) {
@@ -87,9 +87,9 @@ public final class Branches {
   }
 
   private Optional<Value> equalsPartition(Expression condition) {
-    return ItemKey.Equality.of(condition, parameters)
+    return WhereKey.Equality.of(condition, parameters)
         .filter(equality -> equality.attribute().equals(partition))
-        .map(ItemKey.Equality::value);
+        .map(WhereKey.Equality::value);
   }
 
   private boolean allConstant(In in) {
@@ -170,7 +170,7 @@ public final class Branches {
   }
 
   /** The branch for a conjunction; empty if it names no partition key or two different ones. */
-  private Optional<Branch> branch(List<Expression> conditions) {
+  private Optional<SelectRange> branch(List<Expression> conditions) {
     Set<Value> partitions = new LinkedHashSet<>();
     List<Expression> rest = new ArrayList<>();
     for (Expression condition : conditions) {
@@ -180,7 +180,7 @@ public final class Branches {
       return Optional.empty();
     }
     Optional<SortTest> test = takeSortTest(rest);
-    return Optional.of(new Branch(partitions.iterator().next(), test, rest));
+    return Optional.of(new SelectRange(partitions.iterator().next(), test, rest));
   }
 
   /**
@@ -224,11 +224,11 @@ public final class Branches {
    * One branch for each distinct partition, which reads all of it and filters by the whole WHERE
    * clause.
    */
-  private static List<Branch> whole(List<Branch> branches, Expression where) {
+  private static List<SelectRange> whole(List<SelectRange> branches, Expression where) {
     return branches.stream()
-        .map(Branch::partition)
+        .map(SelectRange::partition)
         .distinct()
-        .map(partition -> new Branch(partition, Optional.empty(), List.of(where)))
+        .map(partition -> new SelectRange(partition, Optional.empty(), List.of(where)))
         .toList();
   }
 }

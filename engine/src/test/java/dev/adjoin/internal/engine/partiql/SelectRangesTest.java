@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * The key ranges derived from a WHERE clause return the same items as a scan with the same
  * condition.
  */
-class BranchesTest {
+class SelectRangesTest {
   private static final int SHORT_FORM = 2_000;
   private static final int LONG_FORM = 100_000;
 

@@ -10,15 +10,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A document path: a top-level attribute and any steps into it. */
-public record Path(Step.Member attribute, List<Step> steps) implements Operand {
-  public Path {
+public record DocumentPath(Step.Member attribute, List<Step> steps) implements Operand {
+  public DocumentPath {
     steps = List.copyOf(steps);
   }
 
   /** The path of a top-level attribute. */
-  public static Path of(String attribute) {
+  public static DocumentPath of(String attribute) {
     Values.checkName(attribute);
-    return new Path(Step.Member.named(attribute), List.of());
+    return new DocumentPath(Step.Member.named(attribute), List.of());
   }
 
   public boolean isNested() {
@@ -26,15 +26,15 @@ public record Path(Step.Member attribute, List<Step> steps) implements Operand {
   }
 
   /** The path extended by more steps. */
-  public Path with(List<Step> more) {
+  public DocumentPath with(List<Step> more) {
     List<Step> all = new ArrayList<>(steps);
     all.addAll(more);
-    return new Path(attribute, all);
+    return new DocumentPath(attribute, all);
   }
 
   /** The path without its last step; only for nested paths. */
-  public Path container() {
-    return new Path(attribute, steps.subList(0, steps.size() - 1));
+  public DocumentPath container() {
+    return new DocumentPath(attribute, steps.subList(0, steps.size() - 1));
   }
 
   /** Whether the last step suits the container: a name for a map, an index for a list. */
@@ -44,12 +44,12 @@ public record Path(Step.Member attribute, List<Step> steps) implements Operand {
         : container instanceof Value.M;
   }
 
-  public String attributeName(Binding binding) {
+  public String attributeName(PlaceholderBinding binding) {
     return attribute.name(binding);
   }
 
   @Override
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     checkNames(binding);
     int levels = 1 + steps.size();
     if (levels > Values.DEEPEST) {
@@ -58,7 +58,7 @@ public record Path(Step.Member attribute, List<Step> steps) implements Operand {
     }
   }
 
-  public void checkNames(Binding binding) {
+  public void checkNames(PlaceholderBinding binding) {
     attribute.name(binding);
     for (Step step : steps) {
       if (step instanceof Step.Member member) {
@@ -68,7 +68,7 @@ public record Path(Step.Member attribute, List<Step> steps) implements Operand {
   }
 
   @Override
-  public @Nullable Value value(Item item, Binding binding) {
+  public @Nullable Value value(Item item, PlaceholderBinding binding) {
     Value value = item.get(attribute.name(binding));
     for (int i = 0; value != null && i < steps.size(); i++) {
       value = steps.get(i).from(value, binding);
@@ -77,12 +77,12 @@ public record Path(Step.Member attribute, List<Step> steps) implements Operand {
   }
 
   /** Whether the item has a value at the path. */
-  boolean leadsSomewhere(Item item, Binding binding) {
+  boolean leadsSomewhere(Item item, PlaceholderBinding binding) {
     return isNested() ? value(item, binding) != null : item.has(attribute.name(binding));
   }
 
   /** Whether both paths are equal once their placeholders are resolved. */
-  boolean isSame(Path other, Binding binding) {
+  boolean isSame(DocumentPath other, PlaceholderBinding binding) {
     if (steps.size() != other.steps.size()
         || !attribute.name(binding).equals(other.attribute.name(binding))) {
       return false;
@@ -95,12 +95,12 @@ public record Path(Step.Member attribute, List<Step> steps) implements Operand {
     return true;
   }
 
-  private static boolean isSame(Step left, Step right, Binding binding) {
+  private static boolean isSame(Step left, Step right, PlaceholderBinding binding) {
     return left.getClass() == right.getClass() && left.shown(binding).equals(right.shown(binding));
   }
 
   /** The path as messages show it, for example {@code [a, [1], b]}. */
-  public String shown(Binding binding) {
+  public String shown(PlaceholderBinding binding) {
     return steps.stream()
         .map(step -> ", " + step.shown(binding))
         .collect(Collectors.joining("", "[" + attribute.name(binding), "]"));

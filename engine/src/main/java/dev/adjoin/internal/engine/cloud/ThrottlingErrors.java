@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
 /** DynamoDB's throttling errors. */
-final class Throttling {
-  private Throttling() {}
+final class ThrottlingErrors {
+  private ThrottlingErrors() {}
 
   /** The limit that was exceeded. */
   enum Limit {

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One action of an update expression. The value is null for REMOVE only. */
-public record Action(Section section, Path path, @Nullable Operand value) {
+public record UpdateAction(Section section, DocumentPath path, @Nullable Operand value) {
   /** The four sections of an update expression. */
   public enum Section {
     SET,
@@ -19,7 +19,7 @@ public record Action(Section section, Path path, @Nullable Operand value) {
     return section == Section.SET || section == Section.ADD;
   }
 
-  public void check(Binding binding) {
+  public void check(PlaceholderBinding binding) {
     path.check(binding);
     if (value == null) {
       return;
@@ -32,7 +32,7 @@ public record Action(Section section, Path path, @Nullable Operand value) {
     }
   }
 
-  private void checkType(Operand value, Set<String> allowed, Binding binding) {
+  private void checkType(Operand value, Set<String> allowed, PlaceholderBinding binding) {
     String type = value.type(binding);
     if (type != null && !allowed.contains(type)) {
       throw binding.invalid(

@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param sort the test that limits the sort keys; empty for the whole partition
  * @param filter the conditions that the key range does not cover, applied to each item
  */
-public record Branch(Value partition, Optional<SortTest> sort, List<Expression> filter) {
-  public Branch {
+public record SelectRange(Value partition, Optional<SortTest> sort, List<Expression> filter) {
+  public SelectRange {
     filter = List.copyOf(filter);
   }
 
@@ -47,9 +47,9 @@ public record Branch(Value partition, Optional<SortTest> sort, List<Expression> 
 
   /** Throws a validation error if a value in the branch has another type than its key attribute. */
   public void refuseOtherTypes(KeySchema key) {
-    ItemKey.refuseOtherType(key.partition().get(0), partition);
+    WhereKey.refuseOtherType(key.partition().get(0), partition);
     for (KeyAttribute part : key.sort()) {
-      sort.ifPresent(test -> test.values().forEach(value -> ItemKey.refuseOtherType(part, value)));
+      sort.ifPresent(test -> test.values().forEach(value -> WhereKey.refuseOtherType(part, value)));
     }
   }
 
@@ -72,7 +72,7 @@ public record Branch(Value partition, Optional<SortTest> sort, List<Expression> 
   }
 
   /** Whether the key ranges of both branches share at least one possible key. */
-  boolean overlaps(Branch other) {
+  boolean overlaps(SelectRange other) {
     KeyRange own = range();
     KeyRange others = other.range();
     return own.partition().equals(others.partition())

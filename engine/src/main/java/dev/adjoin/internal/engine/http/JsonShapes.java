@@ -8,22 +8,22 @@ import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Finds the shapes for the fields of SDK classes. */
-final class Shapes {
+final class JsonShapes {
   private static final AttributeValueShape VALUE = new AttributeValueShape();
   private static final AttributeValueShape FIELD_VALUE = new AttributeValueShape(VALUE);
 
-  private Shapes() {}
+  private JsonShapes() {}
 
   /** The shape of a structure's field. */
-  static Shape field(SdkField<?> field) {
+  static JsonShape field(SdkField<?> field) {
     return of(field, SerializationError.FIELD, SerializationError.FIELD);
   }
 
-  private static Shape element(SdkField<?> field) {
+  private static JsonShape element(SdkField<?> field) {
     return of(field, SerializationError.ELEMENT, SerializationError.COLLECTION_ELEMENT);
   }
 
-  private static Shape of(SdkField<?> field, String ifNoStructure, String ifNoCollection) {
+  private static JsonShape of(SdkField<?> field, String ifNoStructure, String ifNoCollection) {
     return switch (field.marshallingType().getKnownType()) {
       case STRING -> TextShape.TEXT;
       case BOOLEAN -> BooleanShape.BOOLEAN;
@@ -43,7 +43,7 @@ final class Shapes {
     };
   }
 
-  private static Shape structure(SdkField<?> field, String ifScalar) {
+  private static JsonShape structure(SdkField<?> field, String ifScalar) {
     SdkPojo builder = field.constructor().get();
     if (builder instanceof AttributeValue.Builder) {
       return ifScalar.equals(SerializationError.FIELD) ? FIELD_VALUE : VALUE;

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** The keywords of PartiQL. They are case-insensitive; a quoted word is never a keyword. */
-final class Keywords {
+final class PartiqlKeywords {
   private static final Set<String> OPERATORS =
       Set.of("and", "or", "not", "is", "in", "between", "like", "union", "except", "intersect");
 
@@ -36,7 +36,7 @@ final class Keywords {
               .strip()
               .split("\\s+"));
 
-  /** Keywords that are function names if a parenthesis follows. */
+  /** PartiqlKeywords that are function names if a parenthesis follows. */
   private static final Set<String> FUNCTIONS =
       Set.of(
           "exists",
@@ -59,7 +59,7 @@ final class Keywords {
           "list",
           "bag");
 
-  private Keywords() {}
+  private PartiqlKeywords() {}
 
   /** The kind of token for an unquoted word. */
   static TokenKind kind(String word) {
