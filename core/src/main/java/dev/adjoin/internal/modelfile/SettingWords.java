@@ -9,15 +9,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The keywords that a setting accepts, each with its meaning. */
-final class Keywords<T> {
+final class SettingWords<T> {
   private final Map<String, T> meanings = new LinkedHashMap<>();
 
-  private Keywords(List<T> values, Function<T, String> word) {
+  private SettingWords(List<T> values, Function<T, String> word) {
     values.forEach(v -> meanings.put(word.apply(v), v));
   }
 
-  static <T> Keywords<T> of(List<T> values, Function<T, String> word) {
-    return new Keywords<>(values, word);
+  static <T> SettingWords<T> of(List<T> values, Function<T, String> word) {
+    return new SettingWords<>(values, word);
   }
 
   @Nullable T meaning(String word) {
@@ -26,7 +26,7 @@ final class Keywords<T> {
 
   /** All keywords, as a sentence lists them: {@code a, b or c}. */
   String either() {
-    return MessageText.either(List.copyOf(meanings.keySet()));
+    return QuotedText.either(List.copyOf(meanings.keySet()));
   }
 
   /** The fix for an unknown keyword. */

@@ -8,12 +8,12 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** The events of the YAML parser. Any exception of the parser is reported as a mistake. */
-final class Events {
+final class YamlEvents {
   private static final int SMALLEST_BUFFER = 1024;
   private final Iterator<Event> parser;
   private final SyntaxMistake mistake;
 
-  Events(String text, FileProblems problems) {
+  YamlEvents(String text, FileProblems problems) {
     // Each time its buffer is used up, the parser copies the rest of a long line, which takes
     // quadratic time. A buffer as large as the text is never used up.
     LoadSettings settings =

@@ -5,7 +5,7 @@ package dev.adjoin.internal.modelfile;
  * The limits of a model file. A model of 1,000 entities and 2,000 relationships takes about half of
  * them. They bound the work for a file that is made to exhaust time or memory.
  */
-final class Limits {
+final class FileLimits {
   /** The size of a file, and the characters of its texts once aliases are followed. */
   static final int BYTES = 2 << 20;
 
@@ -21,5 +21,5 @@ final class Limits {
   /** Mistakes; reading stops when there are more. */
   static final int MISTAKES = 200;
 
-  private Limits() {}
+  private FileLimits() {}
 }

@@ -3,23 +3,23 @@ package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.modelfile.Node.Entry;
+import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Collects the entries of one map. Keys that are not names, or not unique, are refused. */
-final class Entries {
+final class MapEntries {
   private static final String MERGE = "<<";
   private final FileProblems problems;
   private final List<Entry> all = new ArrayList<>();
 
-  Entries(FileProblems problems) {
+  MapEntries(FileProblems problems) {
     this.problems = problems;
   }
 
-  void add(Node key, Node value) {
+  void add(YamlNode key, YamlNode value) {
     String name = key.name();
     if (name == null || name.isEmpty()) {
       String what = name == null ? key.kind() : "empty";
@@ -56,13 +56,13 @@ final class Entries {
     problems.error(
         Tag.DUPLICATE_KEY,
         entry.key(),
-        MessageText.quoted(entry.name())
+        QuotedText.quoted(entry.name())
             + " is here a second time; the first is on line "
             + first.line(),
         "Remove or rename one of the two");
   }
 
-  private void wrong(Tag tag, Node key, String found, String fix) {
+  private void wrong(Tag tag, YamlNode key, String found, String fix) {
     problems.error(tag, key.place(), found, fix);
   }
 }

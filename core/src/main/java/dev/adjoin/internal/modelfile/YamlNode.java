@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value of the file: a scalar, a sequence or a mapping. Accessors of the other kinds return null.
  */
-sealed interface Node {
+sealed interface YamlNode {
 
   Place place();
 
@@ -20,7 +20,7 @@ sealed interface Node {
   Place placeUnder(Place key);
 
   /** The same value at the place of an alias. */
-  Node at(Place other);
+  YamlNode at(Place other);
 
   /** The text of a scalar that is not empty. */
   default @Nullable String text() {
@@ -32,7 +32,7 @@ sealed interface Node {
     return null;
   }
 
-  default @Nullable List<Node> items() {
+  default @Nullable List<YamlNode> items() {
     return null;
   }
 
@@ -51,7 +51,7 @@ sealed interface Node {
   }
 
   /** A text, number or keyword, kept as text: the reader of a setting knows what it must be. */
-  record Scalar(Place place, String text, boolean plain) implements Node {
+  record Scalar(Place place, String text, boolean plain) implements YamlNode {
     private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
 
     @Override
@@ -71,7 +71,7 @@ sealed interface Node {
 
     @Override
     public String kind() {
-      return isEmpty() ? "empty" : MessageText.quoted(text);
+      return isEmpty() ? "empty" : QuotedText.quoted(text);
     }
 
     @Override
@@ -80,13 +80,13 @@ sealed interface Node {
     }
 
     @Override
-    public Node at(Place other) {
+    public YamlNode at(Place other) {
       return new Scalar(other, text, plain);
     }
   }
 
   /** A list; {@code flow} is the form in brackets. */
-  record Sequence(Place place, boolean flow, List<Node> items) implements Node {
+  record Sequence(Place place, boolean flow, List<YamlNode> items) implements YamlNode {
     @Override
     public String kind() {
       return "a list";
@@ -98,13 +98,13 @@ sealed interface Node {
     }
 
     @Override
-    public Node at(Place other) {
+    public YamlNode at(Place other) {
       return new Sequence(other, flow, items);
     }
   }
 
   /** A map without duplicate keys; {@code flow} is the form in braces. */
-  record Mapping(Place place, boolean flow, List<Entry> entries) implements Node {
+  record Mapping(Place place, boolean flow, List<Entry> entries) implements YamlNode {
     @Override
     public String kind() {
       return "a map";
@@ -116,7 +116,7 @@ sealed interface Node {
     }
 
     @Override
-    public Node at(Place other) {
+    public YamlNode at(Place other) {
       return new Mapping(other, flow, entries);
     }
 
@@ -128,7 +128,7 @@ sealed interface Node {
   }
 
   /** One key of a map with its value. */
-  record Entry(String name, Place key, Node value) {
+  record Entry(String name, Place key, YamlNode value) {
     Place place() {
       return value.placeUnder(key);
     }

@@ -7,7 +7,7 @@ import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.MalformedText;
-import dev.adjoin.internal.modelfile.Node.Entry;
+import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
  * A value of the file, read as what it must be. A value of another kind is reported and read as
  * null, so that the reader continues with a default.
  */
-final class Value {
-  static final Keywords<Boolean> FLAGS = Keywords.of(List.of(true, false), String::valueOf);
+final class Setting {
+  static final SettingWords<Boolean> FLAGS = SettingWords.of(List.of(true, false), String::valueOf);
   private static final int MOST_DIGITS = 10;
   private static final int MOST_SHARDS = 100;
   private final FileProblems problems;
   private final String name;
   private final int element;
   private final Place key;
-  private final Node node;
+  private final YamlNode node;
 
-  private Value(FileProblems problems, String name, int element, Place key, Node node) {
+  private Setting(FileProblems problems, String name, int element, Place key, YamlNode node) {
     this.problems = problems;
     this.name = name;
     this.element = element;
@@ -38,8 +38,8 @@ final class Value {
     this.node = node;
   }
 
-  static Value root(Node node, FileProblems problems) {
-    return new Value(problems, "", 0, problems.place(1, 1), node);
+  static Setting root(YamlNode node, FileProblems problems) {
+    return new Setting(problems, "", 0, problems.place(1, 1), node);
   }
 
   /** A parser of a text with a syntax of its own. */
@@ -54,7 +54,7 @@ final class Value {
 
   /** The name of the value at the beginning of a message. */
   private String label() {
-    String quoted = name.isEmpty() ? "The file" : MessageText.quoted(name);
+    String quoted = name.isEmpty() ? "The file" : QuotedText.quoted(name);
     return element == 0 ? quoted : "Element " + element + " of " + quoted;
   }
 
@@ -93,23 +93,23 @@ final class Value {
 
   /** The texts among the elements of a list. */
   List<String> listedTexts() {
-    List<Node> items = node.items();
+    List<YamlNode> items = node.items();
     return items == null
         ? List.of()
-        : items.stream().map(Node::text).filter(Objects::nonNull).distinct().toList();
+        : items.stream().map(YamlNode::text).filter(Objects::nonNull).distinct().toList();
   }
 
   /** The value as YAML, if it is a text or a list of texts. */
   String written() {
-    List<Node> items = node.items();
+    List<YamlNode> items = node.items();
     return items == null
-        ? MessageText.written(node.text())
-        : items.stream().map(i -> MessageText.written(i.text())).collect(joining(", ", "[", "]"));
+        ? QuotedText.written(node.text())
+        : items.stream().map(i -> QuotedText.written(i.text())).collect(joining(", ", "[", "]"));
   }
 
   /** One text, or a list of them. */
   @Nullable List<String> texts() {
-    return oneOrMore(Value::text);
+    return oneOrMore(Setting::text);
   }
 
   /** One text, or a list of them that is not empty. */
@@ -122,13 +122,13 @@ final class Value {
   }
 
   /** One value or a list of values, each read by the reader; wrong ones are left out. */
-  <T> @Nullable List<T> oneOrMore(Function<Value, @Nullable T> reader) {
+  <T> @Nullable List<T> oneOrMore(Function<Setting, @Nullable T> reader) {
     if (!isText() && !isList()) {
       wrong("a text or a list of texts", "Write one text, or a list such as [a, b]");
       return null;
     }
     List<T> read = new ArrayList<>();
-    for (Value value : elements()) {
+    for (Setting value : elements()) {
       T element = reader.apply(value);
       if (element != null) {
         read.add(element);
@@ -138,14 +138,14 @@ final class Value {
   }
 
   /** The elements of a list; any other value is a list of itself. */
-  private List<Value> elements() {
-    List<Node> items = node.items();
+  private List<Setting> elements() {
+    List<YamlNode> items = node.items();
     if (items == null) {
       return List.of(this);
     }
-    List<Value> elements = new ArrayList<>();
-    for (Node item : items) {
-      elements.add(new Value(problems, name, elements.size() + 1, item.place(), item));
+    List<Setting> elements = new ArrayList<>();
+    for (YamlNode item : items) {
+      elements.add(new Setting(problems, name, elements.size() + 1, item.place(), item));
     }
     return elements;
   }
@@ -154,19 +154,19 @@ final class Value {
     return word(FLAGS);
   }
 
-  <T> @Nullable T word(Keywords<T> words) {
+  <T> @Nullable T word(SettingWords<T> words) {
     return word(words, words.either(), words::nearest);
   }
 
-  <T> @Nullable T word(Keywords<T> words, String expected, String fix) {
+  <T> @Nullable T word(SettingWords<T> words, String expected, String fix) {
     return word(words, expected, text -> fix);
   }
 
-  private <T> @Nullable T word(Keywords<T> words, String expected, UnaryOperator<String> fix) {
+  private <T> @Nullable T word(SettingWords<T> words, String expected, UnaryOperator<String> fix) {
     String text = text();
     T meaning = text == null ? null : words.meaning(text);
     if (text != null && meaning == null) {
-      invalid("must be " + expected + ", but is " + MessageText.quoted(text), fix.apply(text));
+      invalid("must be " + expected + ", but is " + QuotedText.quoted(text), fix.apply(text));
     }
     return meaning;
   }
@@ -184,7 +184,7 @@ final class Value {
     long number = isDigits(text) ? Long.parseLong(text) : 0;
     if (number < 1 || number > most) {
       String range = most == Integer.MAX_VALUE ? "of at least 1" : "from 1 to " + most;
-      String found = "must be a whole number " + range + ", but is " + MessageText.quoted(text);
+      String found = "must be a whole number " + range + ", but is " + QuotedText.quoted(text);
       invalid(found, "Write a number such as " + name + ": 4");
       return null;
     }
@@ -211,7 +211,7 @@ final class Value {
   }
 
   /** The entries of a map whose keys are names that its author chose. */
-  @Nullable List<Value> named(String example) {
+  @Nullable List<Setting> named(String example) {
     List<Entry> entries = node.entries();
     if (entries == null) {
       wrong("a map", "Write it as a map, such as " + example);
@@ -224,13 +224,13 @@ final class Value {
    * The entries of a map with given keys. An unknown key is reported; a misspelt one is read as the
    * key that was meant, so that there is one mistake and not two.
    */
-  Keys keys(MapFormat shape) {
-    List<Value> values = named(shape.example());
+  MapSettings keys(MapFormat shape) {
+    List<Setting> values = named(shape.example());
     if (values == null) {
-      return Keys.none(this, shape);
+      return MapSettings.none(this, shape);
     }
-    List<Value> read = new ArrayList<>(values);
-    for (Value value : values) {
+    List<Setting> read = new ArrayList<>(values);
+    for (Setting value : values) {
       if (!shape.has(value.name)) {
         Optional<String> nearest = Spelling.nearest(value.name, shape.keys());
         unknown(value, shape, nearest);
@@ -238,18 +238,18 @@ final class Value {
         nearest.ifPresent(meant -> problems.readAs(value.key, meant));
       }
     }
-    return new Keys(this, shape, read);
+    return new MapSettings(this, shape, read);
   }
 
-  private Value calledBy(String other) {
-    return new Value(problems, other, element, key, node);
+  private Setting calledBy(String other) {
+    return new Setting(problems, other, element, key, node);
   }
 
-  private Value under(Entry entry) {
-    return new Value(problems, entry.name(), 0, entry.key(), entry.value());
+  private Setting under(Entry entry) {
+    return new Setting(problems, entry.name(), 0, entry.key(), entry.value());
   }
 
-  private void unknown(Value value, MapFormat shape, Optional<String> nearest) {
+  private void unknown(Setting value, MapFormat shape, Optional<String> nearest) {
     boolean isAttribute = shape.has("attributes") && value.isText();
     String otherwise = isAttribute ? "Remove it, move it under attributes" : "Remove it";
     String fix =
@@ -262,7 +262,7 @@ final class Value {
 
   void missing(String key, MapFormat shape) {
     String found =
-        label() + " has no " + MessageText.quoted(key) + ", which " + shape.what() + " must have";
+        label() + " has no " + QuotedText.quoted(key) + ", which " + shape.what() + " must have";
     problems.error(Tag.MISSING_KEY, place(), found, "Add it, such as in " + shape.example());
   }
 

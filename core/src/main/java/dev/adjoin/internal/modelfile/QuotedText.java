@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Text of the file as messages quote it: on one line and of limited length. */
-final class MessageText {
+final class QuotedText {
   private static final int QUOTED = 60;
   private static final int SENTENCE = 500;
 
-  private MessageText() {}
+  private QuotedText() {}
 
   static String quoted(String text) {
     return "\"" + cut(text, QUOTED) + "\"";
