@@ -3,7 +3,7 @@ package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -38,12 +38,12 @@ import java.util.stream.Collectors;
 final class CopyPropagation {
   private static final Part VERSION_RISES = AttributeParts.add(Path.of(OwnedAttribute.VERSION), 1);
 
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Schema schema;
 
-  CopyPropagation(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.schema = blueprint.schema();
+  CopyPropagation(DesignedModel designed) {
+    this.designed = designed;
+    this.schema = designed.schema();
   }
 
   /** Whether a change of the entity affects nothing but its own item. */
@@ -60,18 +60,18 @@ final class CopyPropagation {
     List<WritePlan.Step> steps = new ArrayList<>();
     steps.add(marked(source, plan));
     steps.addAll(propagation);
-    steps.addAll(new JournalWrites(blueprint, Work.PROPAGATE, source).leaving());
+    steps.addAll(new JournalWrites(designed, Work.PROPAGATE, source).leaving());
     return new WritePlan.Steps(steps, List.of());
   }
 
   /** Whether summaries include the entity's attributes; concurrent links then check its version. */
   private boolean isKept(Entity source) {
-    return blueprint.schema().endsAt(source).stream()
-        .anyMatch(e -> blueprint.schema().keepsOfOther(e.relationship(), e.side().other()));
+    return designed.schema().endsAt(source).stream()
+        .anyMatch(e -> designed.schema().keepsOfOther(e.relationship(), e.side().other()));
   }
 
   private Action versioned(Entity source, Action action) {
-    boolean isOwn = action.key().equals(blueprint.item(source).key());
+    boolean isOwn = action.key().equals(designed.item(source).key());
     return isOwn ? action.with(VERSION_RISES) : action;
   }
 
@@ -80,7 +80,7 @@ final class CopyPropagation {
     List<Action> marked = new ArrayList<>();
     plan.actions().forEach(a -> marked.add(versioned(source, a)));
     List<String> causes = copiedOf(source);
-    marked.addAll(new JournalWrites(blueprint, Work.PROPAGATE, source).enter(causes));
+    marked.addAll(new JournalWrites(designed, Work.PROPAGATE, source).enter(causes));
     List<ReadPlan> reads = WritePlans.reads(plan);
     return new WritePlan.Step(
         "Change the source, and enter the spreading if something copied changes", reads, marked);
@@ -115,7 +115,7 @@ final class CopyPropagation {
     boolean copies = relationship.copies().stream().anyMatch(c -> c.source().equals(side.word()));
     if (copies && relationship.store() == Store.EDGES) {
       Action forward = forward(source, copied(relationship, side.word()), relationship);
-      EdgeWrites edges = new EdgeWrites(blueprint);
+      EdgeWrites edges = new EdgeWrites(designed);
       List<Action> actions = new ArrayList<>(List.of(forward));
       actions.addAll(edges.mirrored(relationship, forward.parts(), false));
       String what = relationship.name() + " " + side.word() + " it";
@@ -134,12 +134,12 @@ final class CopyPropagation {
    * link.
    */
   private void summaries(Entity source, Relationship relationship, Side side, List<Step> steps) {
-    SummaryMap theirs = blueprint.summary(relationship, side.other()).orElse(null);
+    SummaryMap theirs = designed.summary(relationship, side.other()).orElse(null);
     boolean found =
         schema.keepsOfOther(relationship, side.other()) && relationship.summarises(side);
     if (theirs != null && found) {
-      ReadPlan own = new ReadPlan.Get(blueprint.item(source).key());
-      Action forward = new SummaryWrites(blueprint).forward(relationship, theirs, source.name());
+      ReadPlan own = new ReadPlan.Get(designed.item(source).key());
+      Action forward = new SummaryWrites(designed).forward(relationship, theirs, source.name());
       steps.add(step(source, relationship.name() + " summary", List.of(own), List.of(forward)));
     }
   }
@@ -172,18 +172,18 @@ final class CopyPropagation {
   }
 
   private Action forward(Entity source, CopySource copied, Member member) {
-    ItemType item = blueprint.item(member);
+    ItemType item = designed.item(member);
     List<Part> parts = new ArrayList<>(List.of(AttributeParts.forward(copied)));
-    parts.addAll(new IndexParts(blueprint).recomputed(member, item, changed(member, source)));
+    parts.addAll(new IndexParts(designed).recomputed(member, item, changed(member, source)));
     return Action.of(Kind.UPDATE, new Target.Own(member.name()), item.key())
         .with(parts)
         .onlyIf(
-            new Requirements(blueprint).exists(blueprint.tombstones().contains(member.name())),
+            new Requirements(designed).exists(designed.tombstones().contains(member.name())),
             Requirements.older(copied));
   }
 
   private CopySource copied(Member member, String source) {
-    return new CopySources(blueprint)
+    return new CopySources(designed)
         .of(member).stream().filter(c -> c.source().equals(source)).findFirst().orElseThrow();
   }
 
@@ -195,10 +195,10 @@ final class CopyPropagation {
   }
 
   private List<ReadPlan> edgesOf(Relationship relationship, Side side) {
-    return new ReadPlanner(blueprint).everyEdge(relationship, side).stream().toList();
+    return new ReadPlanner(designed).everyEdge(relationship, side).stream().toList();
   }
 
   private List<ReadPlan> childrenOf(Entity child, Entity ancestor) {
-    return new ReadPlanner(blueprint).everyChild(child, ancestor).stream().toList();
+    return new ReadPlanner(designed).everyChild(child, ancestor).stream().toList();
   }
 }

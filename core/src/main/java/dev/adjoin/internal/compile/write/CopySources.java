@@ -2,7 +2,7 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
@@ -16,10 +16,10 @@ import java.util.Map;
 
 /** Finds the entities that an item copies attributes from. */
 final class CopySources {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  CopySources(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  CopySources(DesignedModel designed) {
+    this.designed = designed;
   }
 
   /** The sources of the item's copies. */
@@ -32,12 +32,12 @@ final class CopySources {
   }
 
   private CopySource source(Member member, List<Copy> copies) {
-    Entity source = blueprint.schema().source(member, copies.get(0)).orElseThrow();
+    Entity source = designed.schema().source(member, copies.get(0)).orElseThrow();
     if (member instanceof Relationship relationship) {
       Side side = copies.get(0).source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
-      ItemKey key = blueprint.endKey(relationship, side);
+      ItemKey key = designed.endKey(relationship, side);
       return new CopySource(source.name(), key, copies, relationship.isSelf());
     }
-    return new CopySource(source.name(), blueprint.item(source).key(), copies, false);
+    return new CopySource(source.name(), designed.item(source).key(), copies, false);
   }
 }

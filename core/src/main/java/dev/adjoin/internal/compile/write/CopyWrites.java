@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.plan.Action;
@@ -19,10 +19,10 @@ import java.util.List;
  * that the sources of its copies have not changed since they were read.
  */
 final class CopyWrites {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  CopyWrites(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  CopyWrites(DesignedModel designed) {
+    this.designed = designed;
   }
 
   /**
@@ -30,7 +30,7 @@ final class CopyWrites {
    * have not changed since.
    */
   WritePlan reading(Member member, WritePlan plan) {
-    List<CopySource> sources = new CopySources(blueprint).of(member);
+    List<CopySource> sources = new CopySources(designed).of(member);
     if (sources.isEmpty()) {
       return plan;
     }
@@ -48,7 +48,7 @@ final class CopyWrites {
 
   /** The requirement that the source exists; the check of its version implies it too. */
   private Requirement exists(CopySource source) {
-    boolean mayBeTombstone = blueprint.tombstones().contains(source.entity());
-    return new Requirements(blueprint).exists(mayBeTombstone).silent();
+    boolean mayBeTombstone = designed.tombstones().contains(source.entity());
+    return new Requirements(designed).exists(mayBeTombstone).silent();
   }
 }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.Store;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -11,24 +11,24 @@ import java.util.List;
 
 /** Plans all writes that a model supports. */
 public final class WritePlanner {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  public WritePlanner(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  public WritePlanner(DesignedModel designed) {
+    this.designed = designed;
   }
 
   public List<PlannedWrite> all() {
     List<PlannedWrite> writes = new ArrayList<>();
-    for (Entity entity : blueprint.schema().model().entities()) {
-      writes.addAll(new EntityWrites(blueprint).of(entity));
+    for (Entity entity : designed.schema().model().entities()) {
+      writes.addAll(new EntityWrites(designed).of(entity));
     }
-    for (Relationship relationship : blueprint.schema().model().relationships()) {
+    for (Relationship relationship : designed.schema().model().relationships()) {
       boolean edges = relationship.store() == Store.EDGES;
       writes.addAll(
           edges
-              ? new EdgeWrites(blueprint).of(relationship)
-              : new SummaryWrites(blueprint).of(relationship));
+              ? new EdgeWrites(designed).of(relationship)
+              : new SummaryWrites(designed).of(relationship));
     }
-    return writes.stream().map(new RecognisableWrites(blueprint)::of).toList();
+    return writes.stream().map(new RecognisableWrites(designed)::of).toList();
   }
 }

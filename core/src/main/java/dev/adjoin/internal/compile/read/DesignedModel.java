@@ -30,7 +30,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A model together with its design, indexed for planning reads and writes. Not thread-safe. */
-public final class Blueprint {
+public final class DesignedModel {
   private final Schema schema;
   private final Design design;
   private final SharedPartitions partitions;
@@ -42,7 +42,7 @@ public final class Blueprint {
   private final Map<String, SummaryMap> summaries = new HashMap<>();
   private final @Nullable ItemType journal;
 
-  public Blueprint(Schema schema, Design design) {
+  public DesignedModel(Schema schema, Design design) {
     this.schema = schema;
     this.design = design;
     this.partitions = new SharedPartitions(design);
