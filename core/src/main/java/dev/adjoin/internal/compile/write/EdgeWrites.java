@@ -203,8 +203,8 @@ final class EdgeWrites {
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlans.supposing(link(relationship, version)),
-        WritePlans.supposing(present));
+        WritePlans.assuming(link(relationship, version)),
+        WritePlans.assuming(present));
   }
 
   private Action own(Kind kind, Relationship relationship) {

@@ -104,7 +104,7 @@ final class EntityDeletes {
         own(Kind.UPDATE, entity)
             .with(Part.of("no longer marked", opening))
             .with(attributes.stamped(entity.name()))
-            .onlyIf(Requirements.supposing(marked)));
+            .onlyIf(Requirements.assuming(marked)));
     undo.addAll(new JournalWrites(designed, Work.DELETE, entity).forget());
     return undo;
   }
@@ -238,6 +238,6 @@ final class EntityDeletes {
     List<Predicate> zero = new ArrayList<>();
     counting.forEach(g -> zero.add(new Predicate.AtMost(Path.of(g.number()), 0)));
     Predicate nothing = zero.size() == 1 ? zero.get(0) : new Predicate.AllOf(zero);
-    return new Case(nothing, List.of(), List.of(Requirements.supposing(nothing)), true);
+    return new Case(nothing, List.of(), List.of(Requirements.assuming(nothing)), true);
   }
 }

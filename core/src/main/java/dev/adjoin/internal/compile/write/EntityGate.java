@@ -86,7 +86,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     Predicate isNew = new Predicate.NotExists(map());
     Predicate isOpen = new Predicate.Equal(state(), OPEN);
     Predicate fits = new Predicate.AnyOf(List.of(isNew, isOpen));
-    Case usual = new Case(null, unlessThere(), Requirements.supposing(fits));
+    Case usual = new Case(null, unlessThere(), Requirements.assuming(fits));
     return cases("open, at 0 unless it counts already", reopened(), usual);
   }
 
@@ -99,7 +99,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   private Case reopened() {
     Predicate there = new Predicate.Exists(map());
-    return new Case(there, List.of(new Update.Set(state(), OPEN)), Requirements.supposing(there));
+    return new Case(there, List.of(new Update.Set(state(), OPEN)), Requirements.assuming(there));
   }
 
   private List<Update> fresh() {
@@ -181,8 +181,8 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   static Part supposed(Requirements requirements) {
     Predicate tombstone = Requirements.isTombstone();
     Update unmark = new Update.Remove(Path.of(OwnedAttribute.DELETING));
-    Case revived = new Case(tombstone, List.of(unmark), Requirements.supposing(tombstone));
-    Case fresh = new Case(null, List.of(), Requirements.supposing(requirements.isAbsent()));
+    Case revived = new Case(tombstone, List.of(unmark), Requirements.assuming(tombstone));
+    Case fresh = new Case(null, List.of(), Requirements.assuming(requirements.isAbsent()));
     return new Part("", List.of(), List.of(revived, fresh));
   }
 

@@ -187,8 +187,8 @@ final class EntityWrites {
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlans.supposing(create(entity, newItem(entity).onlyIf(version))),
-        WritePlans.supposing(replace));
+        WritePlans.assuming(create(entity, newItem(entity).onlyIf(version))),
+        WritePlans.assuming(replace));
   }
 
   private Action upsert(Entity entity, List<EntityGate> gates) {

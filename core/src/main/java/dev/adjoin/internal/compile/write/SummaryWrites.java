@@ -123,8 +123,8 @@ final class SummaryWrites {
     return new WritePlan.Depending(
         stored,
         new Predicate.Exists(Path.member(map)),
-        WritePlans.supposing(link(relationship)),
-        WritePlans.supposing(change(relationship, true)));
+        WritePlans.assuming(link(relationship)),
+        WritePlans.assuming(change(relationship, true)));
   }
 
   /**
