@@ -223,7 +223,7 @@ public record KeyTemplate(List<Segment> segments) {
     return segments.size() >= length && segments.subList(0, length).equals(other.segments);
   }
 
-  /** What is between the separators. */
+  /** The parts between the separators. */
   List<Segment> positions() {
     if (shards() == 1) {
       return segments;
