@@ -111,9 +111,7 @@ public final class Schema {
     return up.isEmpty() ? entity : up.get(0);
   }
 
-  /**
-   * The identity of an entity's items: for a child its ancestors' identity, its order, its id.
-   */
+  /** The identity of an entity's items: for a child its ancestors' identity, its order, its id. */
   public List<Attribute> identity(Entity entity) {
     List<Attribute> known = identities.get(entity.name());
     if (known == null) {

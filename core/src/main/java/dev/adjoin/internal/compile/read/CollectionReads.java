@@ -151,8 +151,7 @@ final class CollectionReads {
         !own.isDisjointFrom(theirs) && own.segments().size() == theirs.segments().size();
     if (!isOwn) {
       SortRange all = SortRange.range(item.key().sort(), 0, SortRange.End.OPEN, SortRange.End.OPEN);
-      Query query =
-          queries.keeping(item.label(), designed.inTable(item.key(), all).renamed(names));
+      Query query = queries.keeping(item.label(), designed.inTable(item.key(), all).renamed(names));
       parts.reads.put(item.label(), Queries.spread(query));
     }
   }

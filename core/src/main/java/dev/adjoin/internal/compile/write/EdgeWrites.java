@@ -92,9 +92,7 @@ final class EdgeWrites {
   WritePlan unlink(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
     actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
-    designed
-        .mirror(relationship)
-        .ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
+    designed.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
     for (Side side : Side.values()) {
       designed.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
     }
