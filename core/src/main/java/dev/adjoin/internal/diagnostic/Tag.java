@@ -76,7 +76,7 @@ public enum Tag {
   ENDS_COUNT,
   SUMMARY_WITHOUT_SUMMARIES,
 
-  // What does not go together
+  // Settings that contradict each other
   SWAPPED_DISTINCT,
   SWAPPED_ORDER,
   SWAPPED_SHARDS,

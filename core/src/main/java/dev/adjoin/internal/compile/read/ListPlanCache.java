@@ -30,11 +30,11 @@ public final class ListPlanCache {
    * @param notation the language of the declaration, in which messages quote settings
    */
   public ListPlanCache(Schema schema, Design design, Notation notation) {
-    Blueprint blueprint = new Blueprint(schema, design);
+    DesignedModel designed = new DesignedModel(schema, design);
     this.schema = schema;
     this.notation = notation;
-    this.reads = new ReadPlanner(blueprint);
-    this.lists = new ListPlanner(blueprint);
+    this.reads = new ReadPlanner(designed);
+    this.lists = new ListPlanner(designed);
   }
 
   /**

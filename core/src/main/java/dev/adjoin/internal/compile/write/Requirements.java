@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
@@ -33,8 +33,8 @@ final class Requirements {
   private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
   private final Path partitionKey;
 
-  Requirements(Blueprint blueprint) {
-    this.partitionKey = Path.of(blueprint.design().table().partition());
+  Requirements(DesignedModel designed) {
+    this.partitionKey = Path.of(designed.design().table().partition());
   }
 
   /** The item does not exist. */
