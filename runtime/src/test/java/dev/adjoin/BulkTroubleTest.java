@@ -3,6 +3,7 @@ package dev.adjoin;
 
 import static dev.adjoin.BulkModel.edge;
 import static dev.adjoin.BulkModel.ids;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -16,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
@@ -54,6 +57,41 @@ class BulkTroubleTest {
       assertThat(summary.requests()).isBetween(8_000L, 8_200L);
       assertThat(ahead).hasSizeGreaterThan(1).allMatch(each -> each <= 4_100);
       assertThat(bulk.get().progress()).isEqualTo(new BulkProgress(200_000, 200_000, 0, 0, 0));
+    }
+  }
+
+  @Test
+  void readsOnWhileAllThatWaitsSharesAnItemWithAWriteInFlight() {
+    CountDownLatch tenWereRead = new CountDownLatch(10);
+    AtomicBoolean readInTime = new AtomicBoolean(true);
+    ModelFile model =
+        ModelFile.parse(
+            "crowd.yaml", "{model: crowd, entities: {User: {id: id, attributes: {id: string}}}}");
+    try (Adjoin db =
+        Adjoin.builder(model)
+            .listener(
+                report -> {
+                  if (report.pattern().startsWith("User.") && !isReached(tenWereRead)) {
+                    readInTime.set(false);
+                  }
+                })
+            .embedded()) {
+      Stream<Item> same =
+          LongStream.range(0, 20)
+              .mapToObj(i -> Item.of("id", "same"))
+              .peek(i -> tenWereRead.countDown());
+      BulkSummary summary = db.entity("User").putAll(same).run();
+      assertThat(summary.written()).isEqualTo(20);
+      assertThat(readInTime).isTrue();
+    }
+  }
+
+  private static boolean isReached(CountDownLatch latch) {
+    try {
+      return latch.await(10, SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
