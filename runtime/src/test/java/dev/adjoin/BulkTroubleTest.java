@@ -13,6 +13,7 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.execute.Environment;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -24,6 +25,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Bulk runs that exceed limits, fail or are stopped. */
 class BulkTroubleTest {
@@ -84,6 +87,37 @@ class BulkTroubleTest {
       assertThat(summary.written()).isEqualTo(20);
       assertThat(readInTime).isTrue();
     }
+  }
+
+  @Test
+  void asksForConsumedUnitsOnlyIfSomebodyListens() {
+    List<String> asked = new ArrayList<>();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+      DynamoDbClient client =
+          (DynamoDbClient)
+              Proxy.newProxyInstance(
+                  getClass().getClassLoader(),
+                  new Class<?>[] {DynamoDbClient.class},
+                  (proxy, method, arguments) -> {
+                    if (arguments != null && arguments[0] instanceof PutItemRequest put) {
+                      asked.add(String.valueOf(put.returnConsumedCapacityAsString()));
+                    }
+                    return method.invoke(engine.client(), arguments);
+                  });
+      Adjoin.Builder builder =
+          Adjoin.builder(
+              ModelFile.parse(
+                  "crowd.yaml",
+                  "{model: crowd, entities: {User: {id: id, attributes: {id: string}}}}"));
+      try (Adjoin db = builder.connect(client)) {
+        db.createTable();
+        db.entity("User").createAll(List.of(Item.of("id", "a"))).run();
+      }
+      try (Adjoin db = builder.listener(report -> {}).connect(client)) {
+        db.entity("User").createAll(List.of(Item.of("id", "b"))).run();
+      }
+    }
+    assertThat(asked).containsExactly("null", "INDEXES");
   }
 
   private static boolean isReached(CountDownLatch latch) {
