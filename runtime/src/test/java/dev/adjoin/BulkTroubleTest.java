@@ -109,8 +109,10 @@ class BulkTroubleTest {
               ModelFile.parse(
                   "crowd.yaml",
                   "{model: crowd, entities: {User: {id: id, attributes: {id: string}}}}"));
-      try (Adjoin db = builder.connect(client)) {
+      try (Adjoin db = builder.connect(engine.client())) {
         db.createTable();
+      }
+      try (Adjoin db = builder.connect(client)) {
         db.entity("User").createAll(List.of(Item.of("id", "a"))).run();
       }
       try (Adjoin db = builder.listener(report -> {}).connect(client)) {
