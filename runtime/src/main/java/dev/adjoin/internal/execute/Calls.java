@@ -61,12 +61,28 @@ public final class Calls {
       Environment environment,
       Duration limit,
       @Nullable RequestListener listener) {
+    this(
+        client,
+        table,
+        environment,
+        limit,
+        listener,
+        listener == null ? null : ReturnConsumedCapacity.INDEXES);
+  }
+
+  private Calls(
+      DynamoDbClient client,
+      String table,
+      Environment environment,
+      Duration limit,
+      @Nullable RequestListener listener,
+      @Nullable ReturnConsumedCapacity capacity) {
     this.client = client;
     this.table = table;
     this.environment = environment;
     this.limit = limit;
     this.listener = listener;
-    this.capacity = listener == null ? null : ReturnConsumedCapacity.INDEXES;
+    this.capacity = capacity;
   }
 
   public String table() {
@@ -87,10 +103,13 @@ public final class Calls {
     return deadline().patient();
   }
 
-  /** Returns the same calls with one more listener. */
+  /**
+   * Returns the same calls with one more listener. The reports have consumed units only if there
+   * was a listener before: DynamoDB is not asked for them on behalf of this one.
+   */
   public Calls heardBy(RequestListener another) {
-    return new Calls(
-        client, table, environment, limit, listener == null ? another : listener.and(another));
+    RequestListener all = listener == null ? another : listener.and(another);
+    return new Calls(client, table, environment, limit, all, capacity);
   }
 
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
