@@ -65,7 +65,11 @@ final class IndexParts {
         .anyMatch(u -> u instanceof Update.Set set && set.value() instanceof Value.IndexKey);
   }
 
-  /** The index attributes that a change recalculates: {@code GSI1SK follows displayOrder}. */
+  /**
+   * The index attributes that a change recalculates: {@code GSI1PK and GSI1SK follow displayOrder}.
+   * Both halves of a key are written, even if only one depends on the changed attribute: an item
+   * that was stored without the entry would otherwise get half a key, which no index shows.
+   */
   List<Part> recomputed(Member member, ItemType item) {
     return recomputed(member, item, designed.schema().attributes(member).keySet());
   }
@@ -76,8 +80,8 @@ final class IndexParts {
     for (Entry entry : item.entries()) {
       Set<String> causes = causes(member, entry);
       causes.retainAll(changed);
-      List<String> names = affected(entry, causes);
-      if (!names.isEmpty()) {
+      List<String> names = designed.index(entry).ownAttributes();
+      if (!names.isEmpty() && !causes.isEmpty()) {
         String verb = names.size() == 1 ? " follows " : " follow ";
         String text = String.join(" and ", names) + verb + String.join(" and ", causes);
         parts.add(part(entry, names, text).ifChanges(List.copyOf(causes)));
@@ -123,22 +127,6 @@ final class IndexParts {
     }
     causes.removeAll(designed.schema().identityNames(member));
     return causes;
-  }
-
-  /**
-   * The index attributes that depend on these attributes; all of them if the attributes determine
-   * the entry's presence.
-   */
-  private List<String> affected(Entry entry, Set<String> causes) {
-    boolean decide =
-        entry.when() != null && entry.when().attributes().stream().anyMatch(causes::contains)
-            || entry.sparseBy().stream().anyMatch(causes::contains);
-    boolean inPartition = entry.key().partition().attributes().stream().anyMatch(causes::contains);
-    boolean inSort = entry.key().sort().attributes().stream().anyMatch(causes::contains);
-    String sortKey = designed.index(entry).sortKey();
-    return designed.index(entry).ownAttributes().stream()
-        .filter(n -> decide || (n.equals(sortKey) ? inSort : inPartition))
-        .toList();
   }
 
   /** Whether a key contains attributes that may change. */
