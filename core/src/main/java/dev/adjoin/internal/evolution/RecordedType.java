@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entity or relationship of a recorded design: how its items are stored.
  *
+ * @param stored its name in the table, which differs from {@code name} if it was renamed
  * @param of the parent of a child; the entities at the two ends of a relationship, {@code from}
  *     first
  * @param attributes everything that its items carry, by name
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecordedType(
     String name,
+    String stored,
     boolean isEntity,
     List<String> of,
     List<Attribute> attributes,

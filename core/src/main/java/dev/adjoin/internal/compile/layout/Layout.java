@@ -25,7 +25,7 @@ public final class Layout {
     List<Gate> gates = new LayOutGates(schema, keys).gates();
     OverloadIndexes overload =
         new OverloadIndexes(
-            schema.model().table(),
+            schema,
             MaintainedEntries.added(schema, base, drafts(schema, keys, gates)),
             base);
     ChooseCodecs codecs = new ChooseCodecs(schema, overload.items(), base);

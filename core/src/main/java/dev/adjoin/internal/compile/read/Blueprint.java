@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.read;
 
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Project;
 import dev.adjoin.declare.Side;
@@ -176,9 +177,11 @@ public final class Blueprint {
     }
     Set<String> carried = new HashSet<>(projection.attributes());
     ItemType item = item(member);
-    carried.addAll(item.key().partition().attributes());
-    carried.addAll(item.key().sort().attributes());
-    return carried.containsAll(schema.attributes(member).keySet());
+    carried.addAll(schema.stored(member, item.key().partition().attributes()));
+    carried.addAll(schema.stored(member, item.key().sort().attributes()));
+    return schema.attributes(member).values().stream()
+        .map(Attribute::stored)
+        .allMatch(carried::contains);
   }
 
   /** Reads the whole items by key if the index projects only some attributes; otherwise null. */

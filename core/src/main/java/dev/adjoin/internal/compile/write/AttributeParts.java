@@ -41,7 +41,7 @@ final class AttributeParts {
     Map<String, Value> versions = new LinkedHashMap<>();
     for (CopySource source : sources) {
       updates.addAll(copied(source));
-      versions.put(source.source(), new Value.CopiedVersion(source.key()));
+      versions.put(source.stored(), new Value.CopiedVersion(source.key()));
     }
     if (!sources.isEmpty()) {
       updates.add(new Update.Set(OwnedAttribute.COPIED, new Value.Members(versions)));
@@ -142,7 +142,7 @@ final class AttributeParts {
   List<Part> expiry(Member member) {
     String timeToLive = blueprint.design().timeToLive();
     String expires = member.expires();
-    if (expires == null || timeToLive == null || expires.equals(timeToLive)) {
+    if (expires == null || !OwnedAttribute.EXPIRES.equals(timeToLive)) {
       return List.of();
     }
     Update follows = new Update.Set(timeToLive, new Value.EpochSeconds(expires));
@@ -176,14 +176,28 @@ final class AttributeParts {
   }
 
   /** The type label of an item, and the token of its last write. */
-  List<Part> labelled(String label) {
+  List<Part> labelled(ItemType item) {
     List<Part> parts = new ArrayList<>();
     String type = blueprint.design().table().type();
     if (type != null) {
-      parts.add(Part.of("", new Update.Set(type, new Value.Constant(label))));
+      parts.add(Part.of("", new Update.Set(type, new Value.Constant(storedLabel(item)))));
     }
-    parts.addAll(stamped(label));
+    parts.addAll(stamped(item.label()));
     return parts;
+  }
+
+  /** The label of an item type by the stored names of its type and attributes. */
+  private String storedLabel(ItemType item) {
+    Member member = blueprint.schema().member(item.type()).orElse(null);
+    if (member == null) {
+      return item.label();
+    }
+    String detail =
+        item.kind() == ItemType.Kind.GUARD
+            ? String.join(
+                "+", blueprint.schema().stored(member, List.of(item.detail().split("\\+"))))
+            : item.detail();
+    return new ItemType(member.stored(), item.kind(), detail, item.key(), List.of()).label();
   }
 
   /** The token of the last write, if items with this label have one. */
@@ -206,8 +220,9 @@ final class AttributeParts {
       removed.add(gate.gate().attribute());
       removed.add(gate.gate().number().names().get(0));
     }
-    if (entity.expires() != null) {
-      removed.add(String.valueOf(blueprint.design().timeToLive()));
+    if (entity.expires() != null
+        && OwnedAttribute.EXPIRES.equals(blueprint.design().timeToLive())) {
+      removed.add(OwnedAttribute.EXPIRES);
     }
     blueprint.design().owned().stream()
         .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))

@@ -78,9 +78,10 @@ final class CopyWrites {
     if (member instanceof Relationship relationship) {
       Side side = copies.get(0).source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
       ItemKey key = blueprint.endKey(relationship, side);
-      return new CopySource(source.name(), key, copies, relationship.isSelf());
+      return new CopySource(source.name(), side.word(), key, copies, relationship.isSelf());
     }
-    return new CopySource(source.name(), blueprint.item(source).key(), copies, false);
+    return new CopySource(
+        source.name(), source.stored(), blueprint.item(source).key(), copies, false);
   }
 
   /** The plan, followed by the propagation to dependants if others copy from the entity. */

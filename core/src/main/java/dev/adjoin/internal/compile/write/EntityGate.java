@@ -233,17 +233,17 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   }
 
   private List<Part> label(Blueprint blueprint) {
-    return new AttributeParts(blueprint).labelled(label());
+    return new AttributeParts(blueprint).labelled(item());
   }
 
   private List<Part> stamp(Blueprint blueprint) {
-    return new AttributeParts(blueprint).stamped(label());
+    return new AttributeParts(blueprint).stamped(item().label());
   }
 
-  /** The type label of the gate's shard items. */
-  private String label() {
-    return new ItemType(gate.relationship(), ItemType.Kind.GATE, gate.side().word(), key, List.of())
-        .label();
+  /** The type of the gate's shard items. */
+  private ItemType item() {
+    return new ItemType(
+        gate.relationship(), ItemType.Kind.GATE, gate.side().word(), key, List.of());
   }
 
   private Action shards(Kind kind) {

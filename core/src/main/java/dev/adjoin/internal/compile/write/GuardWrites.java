@@ -86,7 +86,7 @@ final class GuardWrites {
           action(Kind.PUT, entity, guard)
               .at(onlyIfChanged ? Place.MOVED_TO : Place.NEW)
               .with(Part.of(text + ifPresent(entity, guard), owner))
-              .with(new AttributeParts(blueprint).labelled(guard.label()))
+              .with(new AttributeParts(blueprint).labelled(guard))
               .onlyIf(new Requirements(blueprint).absent().meaning(Failure.TAKEN)));
     }
     return actions;

@@ -40,7 +40,7 @@ record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
   }
 
   private List<Part> label(ItemType journal) {
-    return new AttributeParts(blueprint).labelled(journal.label());
+    return new AttributeParts(blueprint).labelled(journal);
   }
 
   /** The last step, which removes the journal entry. */
