@@ -29,6 +29,9 @@ module dev.adjoin.core {
   exports dev.adjoin.internal.design to
       dev.adjoin,
       dev.adjoin.tools;
+  exports dev.adjoin.internal.evolution to
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.plan to
       dev.adjoin,
       dev.adjoin.tools;

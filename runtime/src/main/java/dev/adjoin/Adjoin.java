@@ -4,24 +4,30 @@ package dev.adjoin;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.CustomTypes;
 import dev.adjoin.internal.codec.Mappings;
-import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.database.Database;
+import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.model.TableName;
 import dev.adjoin.internal.read.ReadSettings;
+import dev.adjoin.internal.read.TableExport;
+import dev.adjoin.internal.recorded.DesignGuard;
+import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -40,12 +46,22 @@ public final class Adjoin implements AutoCloseable {
   private final Database database;
   private final CompiledModel model;
   private final DynamoDbClient client;
+  private final @Nullable DesignGuard<CompiledModel> guard;
   private final Runnable onClose;
 
-  private Adjoin(Database database, CompiledModel model, DynamoDbClient client, Runnable onClose) {
+  /**
+   * @param guard the recorded design of the table; null for a table that no other program can reach
+   */
+  private Adjoin(
+      Database database,
+      CompiledModel model,
+      DynamoDbClient client,
+      @Nullable DesignGuard<CompiledModel> guard,
+      Runnable onClose) {
     this.database = database;
     this.model = model;
     this.client = client;
+    this.guard = guard;
     this.onClose = onClose;
   }
 
@@ -59,7 +75,7 @@ public final class Adjoin implements AutoCloseable {
         (customTypes, table) -> {
           RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
           return new CompiledModel(
-              compiled(declared.declaration(), table), declared.bindings(), customTypes);
+              inTable(declared.declaration(), table), null, declared.bindings(), customTypes);
         });
   }
 
@@ -68,12 +84,12 @@ public final class Adjoin implements AutoCloseable {
     Arguments.required("A model", model);
     return new Builder(
         (customTypes, table) ->
-            new CompiledModel(compiled(model.declaration(), table), null, customTypes));
+            new CompiledModel(inTable(model.declaration(), table), null, null, customTypes));
   }
 
   /** The table's name is replaced before it is checked: a derived one may not be usable. */
-  private static Compilation compiled(Declaration declaration, @Nullable String table) {
-    return ModelCompiler.compile(table == null ? declaration : declaration.withTable(table));
+  private static Declaration inTable(Declaration declaration, @Nullable String table) {
+    return table == null ? declaration : declaration.withTable(table);
   }
 
   /** Begins to open a database of a model that was compiled before, with settings. */
@@ -141,6 +157,13 @@ public final class Adjoin implements AutoCloseable {
    */
   public void createTable() {
     setup().create();
+    recordDesign();
+  }
+
+  private void recordDesign() {
+    if (guard != null) {
+      guard.tableCreated("createTable");
+    }
   }
 
   /**
@@ -150,12 +173,14 @@ public final class Adjoin implements AutoCloseable {
    * @return whether the table was created
    */
   public boolean createTableIfAbsent() {
-    return setup().createIfAbsent();
+    boolean isNew = setup().createIfAbsent();
+    recordDesign();
+    return isNew;
   }
 
-  /** Compares the live table with the design. */
+  /** Compares the model with the live table and with its recorded design. */
   public TableReport verifyTable() {
-    return setup().verify();
+    return setup().verify(guard == null ? List.of() : guard.compare("verifyTable", compiled -> {}));
   }
 
   /** The entities of a record class. */
@@ -253,6 +278,8 @@ public final class Adjoin implements AutoCloseable {
     private Duration deadline = DEADLINE;
     private @Nullable RequestListener listener;
     private ReadSettings reading = ReadSettings.DEFAULT;
+    private boolean isPartial;
+    private boolean isUnrecorded;
     private @Nullable Environment environment;
 
     /** Compiles what was declared; records may hold classes of the application. */
@@ -329,6 +356,25 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
+    /**
+     * Opens a table although the model lacks some of its recorded types and attributes. Types that
+     * the missing ones concern can be read, but not written: an entity, for example, whose edges
+     * the model does not declare.
+     */
+    public Builder partial() {
+      this.isPartial = true;
+      return this;
+    }
+
+    /**
+     * Allows writes to a table that has items but no recorded design. Without it such a table can
+     * only be read, because it is not known whether its items were stored under this design.
+     */
+    public Builder unrecorded() {
+      this.isUnrecorded = true;
+      return this;
+    }
+
     Builder environment(Environment other) {
       this.environment = other;
       return this;
@@ -339,26 +385,36 @@ public final class Adjoin implements AutoCloseable {
       return compiler.compile(List.copyOf(customTypes), table);
     }
 
-    /** Opens the database on DynamoDB, or on any endpoint that the client reaches. */
+    /**
+     * Opens the database on DynamoDB, or on any endpoint that the client reaches. One consistent
+     * GetItem reads the recorded design of the table.
+     *
+     * @throws AdjoinException with the differences, if the data was stored under another design
+     */
     public Adjoin connect(DynamoDbClient client) {
-      return open(Arguments.required("A client", client), () -> {});
+      return open(Arguments.required("A client", client), true, () -> {});
     }
 
-    /** Opens the database in this process, in memory, and creates the table. */
+    /**
+     * Opens the database in this process, in memory, and creates the table. No other program can
+     * reach it, so that its design is not recorded.
+     */
     public Adjoin embedded() {
-      return embedded(EmbeddedEngine.open(null));
+      return embedded(EmbeddedEngine.open(null), false);
     }
 
     /**
      * Opens the database in this process, in a directory, and creates the table if it is absent.
+     *
+     * @throws AdjoinException with the differences, if the data was stored under another design
      */
     public Adjoin embedded(Path directory) {
-      return embedded(EmbeddedEngine.open(Arguments.required("A directory", directory)));
+      return embedded(EmbeddedEngine.open(Arguments.required("A directory", directory)), true);
     }
 
-    private Adjoin embedded(EmbeddedEngine engine) {
+    private Adjoin embedded(EmbeddedEngine engine, boolean isRecorded) {
       try {
-        Adjoin opened = open(engine.client(), engine::close);
+        Adjoin opened = open(engine.client(), isRecorded, engine::close);
         opened.createTableIfAbsent();
         return opened;
       } catch (RuntimeException e) {
@@ -367,17 +423,78 @@ public final class Adjoin implements AutoCloseable {
       }
     }
 
-    private Adjoin open(DynamoDbClient client, Runnable onClose) {
-      CompiledModel model = compile();
+    /**
+     * Compares the model with a table and its recorded design, without opening a database: for a
+     * check before a new version is rolled out. Reads only.
+     */
+    public TableReport compare(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      try {
+        AtomicReference<CompiledModel> model = new AtomicReference<>(opening.model);
+        List<TableReport.Difference> recorded = opening.guard.compare("compare", model::set);
+        Design design = model.get().compiled().design();
+        return new TableSetup(client, design, opening.name, opening.environment).verify(recorded);
+      } finally {
+        opening.environment.close();
+      }
+    }
+
+    /**
+     * Prepares to read every stored entity and edge by the recorded design of a table, whatever
+     * this model says: the way to take data out of a table that the model cannot be opened on. A
+     * table without a record is read by this model.
+     */
+    public Export export(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      Compiled compiled = opening.guard.recorded("export").orElseGet(opening.model::compiled);
+      Schema schema = new Schema(compiled.model());
+      Mappings untyped = Mappings.of(schema, null, List.of());
+      return new TableExport(
+          new OpenTable(compiled, schema, untyped, opening.calls, WritePermission.ALWAYS));
+    }
+
+    private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {
+      Opening opening = new Opening(client);
+      if (!isRecorded) {
+        Database alone = database(opening.model, opening.calls, WritePermission.ALWAYS);
+        return new Adjoin(alone, opening.model, client, null, onClose);
+      }
+      CompiledModel model = opening.guard.open();
+      Database database = database(model, opening.calls, opening.guard);
+      return new Adjoin(database, model, client, opening.guard, onClose);
+    }
+
+    /** What a database needs before its recorded design is known. */
+    private final class Opening {
+      final CompiledModel model = compile();
+      final String name;
+      final Calls calls;
+      final DesignGuard<CompiledModel> guard;
+
+      // Each database has threads of its own, so that closing it does not affect others.
+      final Environment environment =
+          Builder.this.environment == null ? Environment.real() : Builder.this.environment;
+
+      Opening(DynamoDbClient client) {
+        Table designed = model.compiled().design().table();
+        this.name = table == null ? designed.name() : table;
+        this.calls = new Calls(client, name, environment, deadline, listener);
+        this.guard =
+            new DesignGuard<>(
+                new DesignItems(calls, designed.partition(), designed.sort(), model.name()),
+                environment,
+                new DesignGuard.Settings(
+                    isPartial, isUnrecorded, Set.copyOf(model.compiled().model().gone())),
+                base -> base == null ? model : model.on(base),
+                CompiledModel::compiled);
+      }
+    }
+
+    private Database database(CompiledModel model, Calls calls, WritePermission permission) {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
-      String name = table == null ? compiled.design().table().name() : table;
       Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());
-      // Each database has threads of its own, so that closing it does not affect others.
-      Environment own = environment == null ? Environment.real() : environment;
-      Calls calls = new Calls(client, name, own, deadline, listener);
-      OpenTable open = new OpenTable(compiled, schema, mappings, calls);
-      return new Adjoin(new Database(open, reading), model, client, onClose);
+      return new Database(new OpenTable(compiled, schema, mappings, calls, permission), reading);
     }
   }
 }

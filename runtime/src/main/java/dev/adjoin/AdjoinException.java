@@ -40,6 +40,8 @@ public final class AdjoinException extends RuntimeException {
     UNREADABLE,
     /** A cursor is malformed, was altered, or belongs to another query. */
     INVALID_CURSOR,
+    /** The stored data has another design than the model; the message lists the differences. */
+    DIFFERENT_DESIGN,
     /** The model or the table does not allow the operation. */
     REFUSED,
     /**

@@ -5,8 +5,11 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.database.TypeDesigns;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
@@ -33,13 +36,23 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class CompiledModel {
+  private final Declaration declaration;
   private final Compilation compilation;
   private final @Nullable Bindings bindings;
   private final List<CustomType<?>> customTypes;
 
+  /**
+   * Compiles a declaration.
+   *
+   * @param base the recorded design of stored data, whose choices are kept; null if there is none
+   */
   CompiledModel(
-      Compilation compilation, @Nullable Bindings bindings, List<CustomType<?>> customTypes) {
-    this.compilation = compilation;
+      Declaration declaration,
+      @Nullable RecordedDesign base,
+      @Nullable Bindings bindings,
+      List<CustomType<?>> customTypes) {
+    this.declaration = declaration;
+    this.compilation = ModelCompiler.compile(declaration, base);
     this.bindings = bindings;
     this.customTypes = List.copyOf(customTypes);
   }
@@ -191,6 +204,11 @@ public final class CompiledModel {
     public Pattern {
       inputs = List.copyOf(inputs);
     }
+  }
+
+  /** The same model, compiled on the recorded design of stored data. */
+  CompiledModel on(RecordedDesign base) {
+    return new CompiledModel(declaration, base, bindings, customTypes);
   }
 
   /** Whether the model has no errors, so that it has a design and can be opened. */

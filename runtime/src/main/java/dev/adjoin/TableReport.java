@@ -5,24 +5,68 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The differences between a live table and its design.
+ * The differences between a model and a table: the table as DynamoDB describes it, and the recorded
+ * design that its data was stored under.
  *
  * @param table the table's name
  */
 public record TableReport(String table, List<Difference> differences) {
 
+  /** The kinds of difference, by what has to be done. */
+  public enum Kind {
+    /** The model can be opened; a change of the design is recorded before the first write. */
+    NOTHING_TO_DO("nothing to do"),
+    /** A setting of the table is missing, such as time to live. */
+    NEEDS_SETTING("needs a setting"),
+    /** An index is missing, or has too few attributes. */
+    NEEDS_INDEX("needs an index"),
+    /** Stored items lack something: an index entry, a gate, a guard, a mirror, an attribute. */
+    NEEDS_BACKFILL("needs a backfill"),
+    /** Stored items would have other keys, or values in another form. */
+    MOVES_ITEMS("moves items"),
+    /** DynamoDB allows it only when a table is created. */
+    NEEDS_TABLE("needs another table"),
+    /** The model lacks a recorded type or attribute. */
+    MISSING("something is missing");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /** The kind as people read it: {@code needs an index}. */
+    public String words() {
+      return words;
+    }
+  }
+
   /**
    * One difference.
    *
-   * @param where the part of the table: {@code GSI1 sort key}
-   * @param designed the value in the design
-   * @param found the value in the table
+   * @param where the part that differs: {@code GSI1}, {@code Order.byStatus}
+   * @param declared what the model says
+   * @param stored what the table has
+   * @param items the item types that it concerns; empty if it concerns the table alone
    * @param fix what to do
    */
-  public record Difference(String where, String designed, String found, String fix) {
+  public record Difference(
+      Kind kind, String where, String declared, String stored, List<String> items, String fix) {
+    public Difference {
+      items = List.copyOf(items);
+    }
+
+    /** The difference, the items that it concerns, and what to do, on a line each. */
     @Override
     public String toString() {
-      return where + ": the design has " + designed + ", the table " + found + "\n    " + fix;
+      return "%s %s: the model has %s, the table %s%s\n    %s"
+          .formatted(
+              where,
+              kind.words(),
+              declared,
+              stored,
+              items.isEmpty() ? "" : "\n    Items: " + String.join(", ", items),
+              fix);
     }
   }
 
@@ -30,18 +74,20 @@ public record TableReport(String table, List<Difference> differences) {
     differences = List.copyOf(differences);
   }
 
-  /** Whether the table is as designed. */
+  /** Whether the model can be opened and used with this table. */
   public boolean isAsDesigned() {
-    return differences.isEmpty();
+    return differences.stream().allMatch(d -> d.kind() == Kind.NOTHING_TO_DO);
   }
 
-  /** One line for each difference, and what to do below it. */
+  /** Each difference, with what to do below it. */
   @Override
   public String toString() {
-    return isAsDesigned()
-        ? "Table " + table + " is as designed"
+    String summary =
+        "Table " + table + (isAsDesigned() ? " is as designed" : " differs from its design");
+    return differences.isEmpty()
+        ? summary
         : differences.stream()
             .map(Difference::toString)
-            .collect(Collectors.joining("\n", "Table " + table + " differs from its design\n", ""));
+            .collect(Collectors.joining("\n", summary + "\n", ""));
   }
 }

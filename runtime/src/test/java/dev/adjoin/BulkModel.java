@@ -66,6 +66,7 @@ final class BulkModel implements AutoCloseable {
     this.setting = setting;
     this.db =
         setting.open(Adjoin.builder(ModelFile.parse("crowd.yaml", MODEL)).listener(reports::add));
+    reports.clear();
   }
 
   /** Users u0, u1, … and groups g0, g1, …. */

@@ -26,6 +26,7 @@ class RuntimeArchitectureTest {
           "metrics",
           "internal.codec",
           "internal.execute",
+          "internal.recorded",
           "internal.read",
           "internal.write",
           "internal.bulk",

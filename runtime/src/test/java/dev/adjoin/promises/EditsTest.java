@@ -92,7 +92,9 @@ class EditsTest extends Suite {
     List<RequestReport> reports = new ArrayList<>();
     Adjoin other = again(db, Adjoin.builder(Counter.class).listener(reports::add));
     other.entity(Counter.class).edit("c", c -> new Counter("c", 5, null));
-    assertThat(reports).extracting(RequestReport::pattern).containsOnly("Counter.edit");
+    assertThat(reports)
+        .extracting(RequestReport::pattern)
+        .containsOnly("design.read", "Counter.edit");
     assertThat(reports).anySatisfy(r -> assertThat(r.totalUnits()).isPositive());
   }
 }

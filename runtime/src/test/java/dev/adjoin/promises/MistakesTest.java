@@ -82,8 +82,9 @@ class MistakesTest {
     try (Adjoin fewer = Adjoin.builder(Club.class).table("clubs").connect(client);
         Adjoin all = Adjoin.builder(MODEL).table("clubs").connect(client)) {
       assertThat(fewer.createTableIfAbsent()).isTrue();
-      assertThat(all.createTableIfAbsent()).isFalse();
-      assertThat(all.verifyTable().isAsDesigned()).isFalse();
+      assertThatThrownBy(all::createTableIfAbsent)
+          .hasMessageStartingWith("open: the model is not the one that the data was stored under")
+          .hasMessageContaining("GSI1 needs an index");
       assertThatThrownBy(() -> all.entity(User.class).by("city").is("Bonn").list())
           .hasMessage(
               "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
@@ -130,6 +131,9 @@ class MistakesTest {
             .listener(sent -> heard.add(sent.pattern()))
             .connect(client)) {
       heardBy.createTable();
+      heardBy.entity(Club.class).create(new Club("chess"));
+      heard.clear();
+      uncaught.clear();
       heardBy.entity(Club.class).create(new Club("go"));
     } finally {
       Thread.currentThread().setUncaughtExceptionHandler(null);

@@ -51,4 +51,9 @@ public record Entry(
   public Entry withKey(ItemKey changed) {
     return new Entry(role, name, index, changed, when, sparseBy, project, isDeclared);
   }
+
+  /** The same entry as a record has it, which does not say what a model declares. */
+  public Entry recorded() {
+    return new Entry(role, name, index, key, when, sparseBy, project, true);
+  }
 }

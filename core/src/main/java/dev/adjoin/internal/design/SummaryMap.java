@@ -24,4 +24,9 @@ public record SummaryMap(
   public SummaryMap {
     kept = List.copyOf(kept);
   }
+
+  /** The same map without its bound, which is not part of how it is stored. */
+  public SummaryMap unbounded() {
+    return new SummaryMap(relationship, side, entity, attribute, key, kept, 0);
+  }
 }

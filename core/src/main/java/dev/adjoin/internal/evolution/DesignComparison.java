@@ -63,7 +63,7 @@ public final class DesignComparison {
    * All differences, in the order table, indexes, types.
    *
    * @param declared the design of the model, compiled with {@code recorded} as its base
-   * @param hasItems whether items of a type may be stored
+   * @param hasItems whether items of a type may be stored, by the stored name of the type
    * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
    */
   public static List<DesignDifference> between(
@@ -72,13 +72,22 @@ public final class DesignComparison {
       Predicate<String> hasItems,
       Set<String> gone) {
     RecordedDesign renamed = Renaming.of(recorded, declared);
-    DesignComparison comparison = new DesignComparison(renamed, declared, hasItems, gone);
+    Predicate<String> byName = type -> hasItems.test(stored(renamed, declared, type));
+    DesignComparison comparison = new DesignComparison(renamed, declared, byName, gone);
     comparison.renames(recorded);
     comparison.table(recorded.table(), declared.table());
     declared.indexes().forEach(comparison::index);
     comparison.nested();
     comparison.types();
     return List.copyOf(comparison.differences);
+  }
+
+  private static String stored(RecordedDesign recorded, RecordedDesign declared, String type) {
+    return recorded
+        .type(type)
+        .or(() -> declared.type(type))
+        .map(RecordedType::stored)
+        .orElse(type);
   }
 
   /** Reports renamed types and attributes; everything else is compared by the new names. */

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ public record RecordedDesign(
     @Nullable String timeToLive) {
 
   public RecordedDesign {
-    table = table.withName("");
+    table = table.withoutSettings();
     indexes = List.copyOf(indexes);
     nested = sorted(nested, NestedType::name);
     types = sorted(types, RecordedType::name);
@@ -86,7 +87,10 @@ public record RecordedDesign(
     List<Gate> gates =
         design.gates().stream().filter(g -> g.relationship().equals(member.name())).toList();
     List<SummaryMap> summaries =
-        design.summaries().stream().filter(s -> s.relationship().equals(member.name())).toList();
+        design.summaries().stream()
+            .filter(s -> s.relationship().equals(member.name()))
+            .map(SummaryMap::unbounded)
+            .toList();
     Stream<KeyTemplate> templates =
         Stream.concat(
             Stream.concat(
@@ -98,6 +102,7 @@ public record RecordedDesign(
         member.stored(),
         member instanceof Entity,
         related(member),
+        schema.identityNames(member),
         sorted(recorded(schema.attributes(member).values()), Attribute::name),
         encodings(templates),
         member.copies(),
@@ -168,10 +173,11 @@ public record RecordedDesign(
 
   /**
    * A short name for the stored form of this model: 22 characters of its types' digest. It does not
-   * depend on indexes that other models of the same record added.
+   * depend on indexes and entries that other models of the same record added.
    */
   public String fingerprint() {
-    RecordedDesign own = new RecordedDesign(model, table, List.of(), nested, types, timeToLive);
+    List<RecordedType> declared = types.stream().map(RecordedType::declared).toList();
+    RecordedDesign own = new RecordedDesign(model, table, List.of(), nested, declared, timeToLive);
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256")
@@ -180,5 +186,28 @@ public record RecordedDesign(
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);
     }
+  }
+
+  /**
+   * This design with everything that only the recorded one has: what the next record holds.
+   *
+   * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
+   */
+  public RecordedDesign keeping(RecordedDesign before, Set<String> gone) {
+    RecordedDesign recorded = Renaming.of(before, this);
+    List<RecordedType> all = new ArrayList<>();
+    for (RecordedType type : types) {
+      all.add(recorded.type(type.name()).map(t -> type.keeping(t, gone)).orElse(type));
+    }
+    for (RecordedType type : recorded.types) {
+      if (type(type.name()).isEmpty() && !gone.contains(type.name())) {
+        all.add(type);
+      }
+    }
+    Map<String, NestedType> values = new HashMap<>();
+    recorded.nested.forEach(n -> values.put(n.name(), n));
+    nested.forEach(n -> values.put(n.name(), n));
+    String expiry = timeToLive == null ? recorded.timeToLive : timeToLive;
+    return new RecordedDesign(model, table, indexes, List.copyOf(values.values()), all, expiry);
   }
 }

@@ -83,22 +83,31 @@ public final class RecordedDesignText {
 
   private static Map<String, Object> type(RecordedType type) {
     return object(
-        "kind", type.isEntity() ? "entity" : "relationship",
-        "stored", type.stored().equals(type.name()) ? null : type.stored(),
-        "of", notEmpty(type.of()),
-        "attributes", attributes(type.attributes()),
+        "kind",
+        type.isEntity() ? "entity" : "relationship",
+        "stored",
+        type.stored().equals(type.name()) ? null : type.stored(),
+        "of",
+        notEmpty(type.of()),
+        "identity",
+        type.identity(),
+        "attributes",
+        attributes(type.attributes()),
         "encodings",
-            notEmpty(
-                byName(type.encodings().entrySet(), Map.Entry::getKey, e -> word(e.getValue()))),
+        notEmpty(byName(type.encodings().entrySet(), Map.Entry::getKey, e -> word(e.getValue()))),
         "copies",
-            notEmpty(
-                byName(
-                    type.copies(), Copy::attribute, c -> List.of(c.source(), c.sourceAttribute()))),
-        "version", type.version(),
-        "expires", type.expires(),
-        "items", all(type.items(), RecordedDesignText::item),
-        "gates", notEmpty(all(type.gates(), RecordedDesignText::gate)),
-        "summaries", notEmpty(all(type.summaries(), RecordedDesignText::summary)));
+        notEmpty(
+            byName(type.copies(), Copy::attribute, c -> List.of(c.source(), c.sourceAttribute()))),
+        "version",
+        type.version(),
+        "expires",
+        type.expires(),
+        "items",
+        all(type.items(), RecordedDesignText::item),
+        "gates",
+        notEmpty(all(type.gates(), RecordedDesignText::gate)),
+        "summaries",
+        notEmpty(all(type.summaries(), RecordedDesignText::summary)));
   }
 
   private static Map<String, Object> attributes(List<Attribute> attributes) {
@@ -229,6 +238,7 @@ public final class RecordedDesignText {
         node.get("stored").isAbsent() ? name : node.get("stored").text(),
         node.get("kind").text().equals("entity"),
         node.get("of").texts(),
+        node.get("identity").texts(),
         attributes,
         encodings,
         node.get("copies").named((n, v) -> new Copy(n, v.texts().get(0), v.texts().get(1))),

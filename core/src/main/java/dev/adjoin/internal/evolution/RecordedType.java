@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param stored its name in the table, which differs from {@code name} if it was renamed
  * @param of the parent of a child; the entities at the two ends of a relationship, {@code from}
  *     first
+ * @param identity the attributes that identify an item, in order: for an edge from, distinct, to
  * @param attributes everything that its items carry, by name
  * @param encodings how the strings in its keys are encoded, by attribute
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
@@ -31,6 +36,7 @@ public record RecordedType(
     String stored,
     boolean isEntity,
     List<String> of,
+    List<String> identity,
     List<Attribute> attributes,
     Map<String, StringEncoding> encodings,
     List<Copy> copies,
@@ -42,6 +48,7 @@ public record RecordedType(
 
   public RecordedType {
     of = List.copyOf(of);
+    identity = List.copyOf(identity);
     attributes = List.copyOf(attributes);
     encodings = Collections.unmodifiableMap(new TreeMap<>(encodings));
     copies = List.copyOf(copies);
@@ -57,5 +64,49 @@ public record RecordedType(
   /** The item of a kind; {@code detail} distinguishes guards and gates. */
   public Optional<ItemType> item(ItemType.Kind kind, String detail) {
     return items.stream().filter(i -> i.kind() == kind && i.detail().equals(detail)).findFirst();
+  }
+
+  /** The same type without entries that the model does not declare. */
+  RecordedType declared() {
+    return with(
+        attributes,
+        encodings,
+        items.stream().map(i -> i.with(i.key(), i.declaredEntries())).toList());
+  }
+
+  /** The same type with the attributes that only the recorded one has. */
+  RecordedType keeping(RecordedType recorded, Set<String> gone) {
+    List<Attribute> all = new ArrayList<>(attributes);
+    for (Attribute attribute : recorded.attributes) {
+      if (attribute(attribute.name()).isEmpty() && !gone.contains(name + "." + attribute.name())) {
+        all.add(attribute);
+      }
+    }
+    all.sort(Comparator.comparing(Attribute::name));
+    Map<String, StringEncoding> encoded = new TreeMap<>(recorded.encodings);
+    encoded.putAll(encodings);
+    encoded.keySet().retainAll(all.stream().map(Attribute::name).toList());
+    return with(all, encoded, items);
+  }
+
+  /** Whether a record of this type says everything that writes of this one do. */
+  public boolean isCoveredBy(RecordedType recorded) {
+    return recorded().keeping(recorded, Set.of()).equals(recorded.recorded());
+  }
+
+  private RecordedType recorded() {
+    return with(
+        attributes,
+        encodings,
+        items.stream()
+            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::recorded).toList()))
+            .toList());
+  }
+
+  private RecordedType with(
+      List<Attribute> changed, Map<String, StringEncoding> encoded, List<ItemType> others) {
+    return new RecordedType(
+        name, stored, isEntity, of, identity, changed, encoded, copies, version, expires, others, gates,
+        summaries);
   }
 }

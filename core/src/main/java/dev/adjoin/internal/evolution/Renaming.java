@@ -57,7 +57,7 @@ public final class Renaming {
   }
 
   /** The recorded design in the names of another one. */
-  static RecordedDesign of(RecordedDesign recorded, RecordedDesign declared) {
+  public static RecordedDesign of(RecordedDesign recorded, RecordedDesign declared) {
     Renaming renaming = new Renaming(recorded);
     Map<String, String> stored = new LinkedHashMap<>();
     declared.types().forEach(t -> stored.put(t.name(), t.stored()));
@@ -148,6 +148,7 @@ public final class Renaming {
         type.stored(),
         type.isEntity(),
         type.of().stream().map(this::type).toList(),
+        all(name, type.identity()),
         attributes(name, type.attributes()),
         encodings,
         type.copies().stream().map(c -> copy(type, c)).toList(),

@@ -44,6 +44,22 @@ public record Table(
         other, partition, sort, index, swapped, type, billing, owned, escaped, writers, recovery);
   }
 
+  /** The same table without what can change while it holds items: its name, its billing and how it is used. */
+  public Table withoutSettings() {
+    return new Table(
+        "",
+        partition,
+        sort,
+        index,
+        swapped,
+        type,
+        Billing.ON_DEMAND,
+        owned,
+        escaped,
+        Writers.ANY_REGION,
+        false);
+  }
+
   /** Collects the settings of a table; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;

@@ -73,6 +73,7 @@ class ModelEditsTest {
     RecordedDesign read = RecordedDesignText.read(RecordedDesignText.write(first));
 
     assertThat(RecordedDesignText.write(read)).isEqualTo(RecordedDesignText.write(first));
+    assertThat(read).isEqualTo(first);
     RecordedDesign again = recorded(model, read);
     assertThat(RecordedDesignText.write(again)).isEqualTo(RecordedDesignText.write(first));
     assertThat(DesignComparison.between(read, again, type -> true, Set.of())).isEmpty();

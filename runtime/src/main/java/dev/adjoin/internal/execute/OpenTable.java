@@ -23,16 +23,23 @@ public final class OpenTable {
   private final ListPlanCache lists;
   private final Mappings mappings;
   private final Calls calls;
+  private final WritePermission permission;
   private final Keys keys;
   private final StoredTypes types;
   private final Map<Class<?>, Object> prepared;
 
-  public OpenTable(Compiled compiled, Schema schema, Mappings mappings, Calls calls) {
+  public OpenTable(
+      Compiled compiled,
+      Schema schema,
+      Mappings mappings,
+      Calls calls,
+      WritePermission permission) {
     this.compiled = compiled;
     this.schema = schema;
     this.lists = new ListPlanCache(schema, compiled.design(), compiled.notation());
     this.mappings = mappings;
     this.calls = calls;
+    this.permission = permission;
     this.keys = new Keys(compiled.design().table());
     this.types = new StoredTypes(compiled.design(), keys);
     this.prepared = new ConcurrentHashMap<>();
@@ -44,6 +51,7 @@ public final class OpenTable {
     this.lists = other.lists;
     this.mappings = other.mappings;
     this.calls = calls;
+    this.permission = other.permission;
     this.keys = other.keys;
     this.types = other.types;
     this.prepared = other.prepared;
@@ -92,6 +100,11 @@ public final class OpenTable {
 
   public Calls calls() {
     return calls;
+  }
+
+  /** Decides before each write whether this program may write a type. */
+  public WritePermission permission() {
+    return permission;
   }
 
   public Environment environment() {

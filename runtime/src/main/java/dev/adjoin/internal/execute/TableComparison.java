@@ -2,6 +2,7 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.TableReport.Difference;
+import dev.adjoin.TableReport.Kind;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
 import java.util.ArrayList;
@@ -35,18 +36,27 @@ final class TableComparison {
    * @param timeToLive the attribute the table expires items by; null when it expires none
    */
   List<Difference> differences(@Nullable String timeToLive) {
-    key("Table", design.table().partition(), design.table().sort(), table.keySchema(), REMAKE);
+    key(
+        Kind.NEEDS_TABLE,
+        "Table",
+        design.table().partition(),
+        design.table().sort(),
+        table.keySchema(),
+        REMAKE);
     keyTypes();
     Map<String, Live> live = live();
     for (Index index : design.indexes()) {
       Live found = live.remove(index.name());
       if (found == null) {
-        add(index.name(), described(index), "no such index", adding(index));
+        Kind kind = index.isLocal() ? Kind.NEEDS_TABLE : Kind.NEEDS_INDEX;
+        add(kind, index.name(), described(index), "no such index", adding(index));
       } else {
         compare(index, found);
       }
     }
-    live.forEach((name, found) -> add(name, "no such index", shown(found.key()), IGNORE));
+    live.forEach(
+        (name, found) ->
+            add(Kind.NOTHING_TO_DO, name, "no such index", shown(found.key()), IGNORE));
     expiry(timeToLive);
     return differences;
   }
@@ -64,14 +74,22 @@ final class TableComparison {
   private void compare(Index index, Live found) {
     if (index.isLocal() != found.local()) {
       add(
+          Kind.NEEDS_INDEX,
           index.name(),
           index.isLocal() ? "a local index" : "a global index",
           found.local() ? "a local one" : "a global one",
           RECREATE);
     }
-    key(index.name(), index.partitionKey(), index.sortKey(), found.key(), RECREATE);
+    key(
+        Kind.NEEDS_INDEX,
+        index.name(),
+        index.partitionKey(),
+        index.sortKey(),
+        found.key(),
+        RECREATE);
     if (lacks(found.projection(), TableRequest.projection(index))) {
       add(
+          Kind.NEEDS_INDEX,
           index.name() + " projection",
           shown(TableRequest.projection(index)),
           shown(found.projection()),
@@ -92,10 +110,15 @@ final class TableComparison {
   }
 
   private void key(
-      String where, String partition, String sort, List<KeySchemaElement> found, String fix) {
+      Kind kind,
+      String where,
+      String partition,
+      String sort,
+      List<KeySchemaElement> found,
+      String fix) {
     List<KeySchemaElement> designed = TableRequest.key(partition, sort);
     if (!shown(designed).equals(shown(found))) {
-      add(where + " keys", shown(designed), shown(found), fix);
+      add(kind, where + " keys", shown(designed), shown(found), fix);
     }
   }
 
@@ -107,6 +130,7 @@ final class TableComparison {
                   .anyMatch(a -> a.attributeName().equals(attribute.attributeName()));
       if (isOurs && !"S".equals(attribute.attributeTypeAsString())) {
         add(
+            Kind.NEEDS_TABLE,
             attribute.attributeName(),
             "a string",
             "a key of type " + attribute.attributeTypeAsString(),
@@ -119,12 +143,14 @@ final class TableComparison {
     String designed = design.timeToLive();
     if (designed != null && !designed.equals(timeToLive)) {
       add(
+          Kind.NEEDS_SETTING,
           "Time to live",
           "items that expire by " + designed,
           timeToLive == null ? "none that expire" : "those that expire by " + timeToLive,
           "Enable time to live on " + designed);
     } else if (designed == null && timeToLive != null) {
       add(
+          Kind.NEEDS_SETTING,
           "Time to live",
           "no item that expires",
           "those that expire by " + timeToLive,
@@ -159,7 +185,7 @@ final class TableComparison {
     };
   }
 
-  private void add(String where, String designed, String found, String fix) {
-    differences.add(new Difference(where, designed, found, fix));
+  private void add(Kind kind, String where, String designed, String found, String fix) {
+    differences.add(new Difference(kind, where, designed, found, List.of(), fix));
   }
 }

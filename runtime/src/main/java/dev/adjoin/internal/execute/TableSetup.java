@@ -6,6 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.design.Design;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -143,20 +144,37 @@ public final class TableSetup {
     }
   }
 
-  /** Compares the live table with the design. */
-  public TableReport verify() {
-    return attempt(VERIFY, this::compare);
+  /**
+   * Compares the live table with the design.
+   *
+   * @param recorded the differences from the recorded design
+   */
+  public TableReport verify(List<TableReport.Difference> recorded) {
+    return attempt(VERIFY, () -> compare(recorded));
   }
 
-  private TableReport compare() {
+  private TableReport compare(List<TableReport.Difference> recorded) {
     TableDescription table = describe();
     if (table == null) {
       var missing =
           new TableReport.Difference(
-              "Table", name, "does not exist", "Make it with createTable(), or name another");
+              TableReport.Kind.NEEDS_TABLE,
+              "Table",
+              name,
+              "does not exist",
+              List.of(),
+              "Make it with createTable(), or name another");
       return new TableReport(name, List.of(missing));
     }
-    return new TableReport(name, new TableComparison(design, table).differences(timeToLive()));
+    List<TableReport.Difference> all =
+        new ArrayList<>(new TableComparison(design, table).differences(timeToLive()));
+    for (TableReport.Difference difference : recorded) {
+      // An index that the record lacks is missing in the table too, which the comparison says.
+      if (all.stream().noneMatch(d -> d.where().equals(difference.where()))) {
+        all.add(difference);
+      }
+    }
+    return new TableReport(name, all);
   }
 
   private @Nullable TableDescription describe() {

@@ -4,6 +4,7 @@ package dev.adjoin.internal.read;
 import dev.adjoin.ExportedItem;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.recorded.DesignItems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +50,11 @@ public final class ExportedItems {
     return all;
   }
 
-  /** Whether the model has a type for the item. */
+  /** Whether the model has a type for the item, or Adjoin keeps it for itself. */
   public boolean knows(Map<String, AttributeValue> stored) {
-    return table.types().of(stored).isPresent();
+    AttributeValue partition = stored.get(table.design().table().partition());
+    return table.types().of(stored).isPresent()
+        || partition != null && DesignItems.isOwn(String.valueOf(partition.s()));
   }
 
   private ExportedItem read(StoredItem found) {

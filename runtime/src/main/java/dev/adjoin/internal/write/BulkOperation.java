@@ -38,6 +38,10 @@ public final class BulkOperation<T> {
   }
 
   /** The name of the operation in the plans: {@code Enrollment.link}. */
+  public String type() {
+    return prepared.shape().type();
+  }
+
   public String name() {
     return prepared.name();
   }

@@ -126,6 +126,7 @@ final class WriteRunner {
   }
 
   Result run() {
+    requests.forEach(r -> table.permission().require(r.type(), name));
     while (true) {
       attempts++;
       Result result = attempt();

@@ -51,7 +51,7 @@ class TableSetupTest {
     assertThat(index.provisionedThroughput().readCapacityUnits()).isEqualTo(3);
     assertThat(index.projection().projectionType()).isEqualTo(ProjectionType.INCLUDE);
     assertThat(index.projection().nonKeyAttributes()).containsExactly("title");
-    assertThat(setup.verify()).hasToString("Table Campus is as designed");
+    assertThat(setup.verify(List.of())).hasToString("Table Campus is as designed");
   }
 
   @Test
@@ -65,28 +65,28 @@ class TableSetupTest {
 
   @Test
   void saysThatThereIsNoSuchTable() {
-    assertThat(setup.verify())
+    assertThat(setup.verify(List.of()))
         .hasToString(
             """
             Table Campus differs from its design
-            Table: the design has Campus, the table does not exist
+            Table needs another table: the model has Campus, the table does not exist
                 Make it with createTable(), or name another""");
   }
 
   @Test
   void tellsEveryDifference() {
     engine.client().createTable(unlikeTheDesign());
-    assertThat(setup.verify())
+    assertThat(setup.verify(List.of()))
         .hasToString(
             """
             Table Campus differs from its design
-            GSI1 keys: the design has GSI1PK, GSI1SK, the table PK, GSI1SK
+            GSI1 keys needs an index: the model has GSI1PK, GSI1SK, the table PK, GSI1SK
                 Drop the index and add it again as designed
-            GSI1 projection: the design has keys and title, the table keys only
+            GSI1 projection needs an index: the model has keys and title, the table keys only
                 Drop the index and add it again as designed
-            Other: the design has no such index, the table GSI1PK, SK
+            Other nothing to do: the model has no such index, the table GSI1PK, SK
                 Nothing reads it: drop it, unless something else does
-            Time to live: the design has items that expire by _expires, the table none that expire
+            Time to live needs a setting: the model has items that expire by _expires, the table none that expire
                 Enable time to live on _expires""");
   }
 

@@ -37,10 +37,15 @@ public final class Intact {
     this.stored = stored;
   }
 
-  /** Everything that is stored. */
+  /** Everything that is stored, without the recorded design. */
   public static List<Map<String, AttributeValue>> items(DynamoDbClient client, String table) {
     return client.scanPaginator(r -> r.tableName(table).consistentRead(true)).items().stream()
+        .filter(item -> item.values().stream().noneMatch(Intact::isOfTheRecord))
         .toList();
+  }
+
+  private static boolean isOfTheRecord(AttributeValue value) {
+    return value.s() != null && value.s().startsWith("_ADJOIN#DESIGN#");
   }
 
   /** The inconsistencies in words; empty if there are none. */

@@ -53,9 +53,11 @@ public final class DiffCommand implements Callable<Integer> {
 
   private static JsonFields fields(Difference difference) {
     return new JsonFields()
+        .with("kind", difference.kind().words())
         .with("where", difference.where())
-        .with("designed", difference.designed())
-        .with("found", difference.found())
+        .with("declared", difference.declared())
+        .with("stored", difference.stored())
+        .with("items", difference.items())
         .with("fix", difference.fix());
   }
 }

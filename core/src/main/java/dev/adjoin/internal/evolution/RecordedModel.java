@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.evolution;
+
+import dev.adjoin.declare.Store;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Sides;
+import dev.adjoin.internal.model.Table;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A recorded design as a model with its design, as far as it is needed to read stored items. So
+ * data can be taken out of a table whatever the model of today says.
+ */
+public record RecordedModel(Model model, Design design) {
+
+  /**
+   * The model of a record.
+   *
+   * @param name the name of the table, which is not recorded
+   */
+  public static RecordedModel of(RecordedDesign recorded, String name) {
+    Table table = recorded.table().withName(name);
+    List<RecordedType> types = recorded.types();
+    Model model =
+        new Model(
+            recorded.model(),
+            table,
+            recorded.nested(),
+            types.stream().filter(RecordedType::isEntity).map(RecordedModel::entity).toList(),
+            types.stream().filter(t -> !t.isEntity()).map(t -> relationship(recorded, t)).toList(),
+            List.of(),
+            Map.of());
+    List<ItemType> items = types.stream().flatMap(t -> t.items().stream()).toList();
+    List<Gate> gates = types.stream().flatMap(t -> t.gates().stream()).toList();
+    List<SummaryMap> summaries = types.stream().flatMap(t -> t.summaries().stream()).toList();
+    return new RecordedModel(
+        model,
+        new Design(
+            table, recorded.indexes(), items, gates, summaries, recorded.timeToLive(), List.of()));
+  }
+
+  /** A child is taken for an entity of its own, whose id is its whole identity. */
+  private static Entity entity(RecordedType type) {
+    return Entity.named(type.name())
+        .id(type.identity())
+        .attributes(type.attributes())
+        .version(type.version())
+        .expires(type.expires())
+        .build();
+  }
+
+  private static Relationship relationship(RecordedDesign recorded, RecordedType type) {
+    List<String> identity = type.identity();
+    int from = recorded.type(type.of().get(0)).orElseThrow().identity().size();
+    int to = identity.size() - recorded.type(type.of().get(1)).orElseThrow().identity().size();
+    List<String> distinct = identity.subList(from, to);
+    List<Attribute> own =
+        type.attributes().stream()
+            .filter(a -> !identity.contains(a.name()) || distinct.contains(a.name()))
+            .toList();
+    return Relationship.named(type.name(), type.of().get(0), type.of().get(1))
+        .attributes(own)
+        .distinct(distinct)
+        .store(type.summaries().isEmpty() ? Store.EDGES : Store.SUMMARIES)
+        .ends(new Sides<>(identity.subList(0, from), identity.subList(to, identity.size())))
+        .version(type.version())
+        .expires(type.expires())
+        .build();
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.execute;
+
+import dev.adjoin.AdjoinException;
+
+/** Decides before each write whether a program may write a type. Thread-safe. */
+public interface WritePermission {
+  /** The permission of a database that no other program can reach. */
+  WritePermission ALWAYS = (type, operation) -> {};
+
+  /**
+   * Returns if the type may be written now.
+   *
+   * @throws AdjoinException if it must not be written by this program
+   */
+  void require(String type, String operation);
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.recorded;
+
+import dev.adjoin.internal.evolution.RecordedDesignText;
+import dev.adjoin.internal.execute.Calls;
+import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Purpose;
+import dev.adjoin.internal.execute.Throttling;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * Reads and writes the recorded design of a model in its table: one item, the head, which holds the
+ * compressed document.
+ *
+ * <p>A document that does not fit into the head is stored in parts. Each writer names its parts
+ * uniquely and switches the head last, so that a head never refers to the parts of another writer.
+ */
+public final class DesignItems {
+  private static final String PARTITION = "_ADJOIN#DESIGN#";
+  private static final String HEAD = "HEAD";
+  private static final String PART = "PART#%s#%05d";
+  private static final int PART_BYTES = 350 * 1024;
+  private static final int READ_ATTEMPTS = 5;
+
+  private static final String REVISION = "revision";
+  private static final String ACCEPTED = "accepted";
+  private static final String WRITTEN = "written";
+  private static final String DESIGN = "design";
+  private static final String PARTS = "parts";
+  private static final String PARTS_NAME = "partsName";
+
+  private static final Purpose READ = Purpose.of("design.read");
+  private static final Purpose RECORD = Purpose.of("design.record");
+
+  private final Calls calls;
+  private final String partitionKey;
+  private final String sortKey;
+  private final String partition;
+
+  /**
+   * @param partitionKey the name of the table's partition key
+   * @param sortKey the name of the table's sort key
+   * @param model the name of the model, of which a table can hold several
+   */
+  public DesignItems(Calls calls, String partitionKey, String sortKey, String model) {
+    this.calls = calls;
+    this.partitionKey = partitionKey;
+    this.sortKey = sortKey;
+    this.partition = PARTITION + model;
+  }
+
+  String table() {
+    return calls.table();
+  }
+
+  /** Whether a partition holds items of Adjoin itself, which belong to no declared type. */
+  public static boolean isOwn(String partition) {
+    return partition.startsWith("_ADJOIN#");
+  }
+
+  /** The record by one consistent GetItem, and one more for each part; empty if there is none. */
+  public Optional<DesignRecord> read() {
+    for (int attempt = 1; ; attempt++) {
+      Map<String, AttributeValue> head = get(HEAD);
+      if (head.isEmpty()) {
+        return Optional.empty();
+      }
+      byte[] document = document(head);
+      if (document != null) {
+        return Optional.of(record(head, document));
+      }
+      // Another program switched the head and removed the old parts in between.
+      if (attempt == READ_ATTEMPTS) {
+        throw new IllegalStateException(
+            "Parts of the recorded design in " + partition + " are missing");
+      }
+    }
+  }
+
+  private static DesignRecord record(Map<String, AttributeValue> head, byte[] document) {
+    AttributeValue written = head.get(WRITTEN);
+    return new DesignRecord(
+        Long.parseLong(head.get(REVISION).n()),
+        head.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
+        written == null ? Set.of() : Set.copyOf(written.ss()),
+        RecordedDesignText.read(decompress(document)));
+  }
+
+  private byte @Nullable [] document(Map<String, AttributeValue> head) {
+    if (head.containsKey(DESIGN)) {
+      return head.get(DESIGN).b().asByteArray();
+    }
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    int count = Integer.parseInt(head.get(PARTS).n());
+    for (int n = 0; n < count; n++) {
+      Map<String, AttributeValue> part = get(PART.formatted(head.get(PARTS_NAME).s(), n));
+      if (part.isEmpty()) {
+        return null;
+      }
+      joined.writeBytes(part.get(DESIGN).b().asByteArray());
+    }
+    return joined.toByteArray();
+  }
+
+  private Map<String, AttributeValue> get(String sort) {
+    return calls.get(READ, GetItemRequest.builder().key(key(sort)).consistentRead(true)).item();
+  }
+
+  /** Whether the table holds no item at all, by one consistent Scan of one item. */
+  public boolean isTableEmpty() {
+    return calls.scan(READ, ScanRequest.builder().limit(1).consistentRead(true)).items().isEmpty();
+  }
+
+  /**
+   * Writes the first record, or the next one over the one that was read.
+   *
+   * @param before the record that was read; null if there was none
+   * @return false if another program was faster
+   */
+  boolean write(@Nullable DesignRecord before, DesignRecord after) {
+    byte[] document = compress(RecordedDesignText.write(after.design()));
+    Map<String, AttributeValue> item = new HashMap<>(key(HEAD));
+    item.put(REVISION, number(after.revision()));
+    item.put(
+        ACCEPTED,
+        AttributeValue.fromL(after.accepted().stream().map(AttributeValue::fromS).toList()));
+    if (!after.written().isEmpty()) {
+      item.put(WRITTEN, AttributeValue.fromSs(List.copyOf(after.written())));
+    }
+    List<String> parts = List.of();
+    if (document.length <= PART_BYTES) {
+      item.put(DESIGN, binary(document, 0, document.length));
+    } else {
+      String name = calls.environment().newName();
+      parts = writeParts(name, document);
+      item.put(PARTS, number(parts.size()));
+      item.put(PARTS_NAME, AttributeValue.fromS(name));
+    }
+    Map<String, AttributeValue> old = before == null ? Map.of() : get(HEAD);
+    boolean isDone = put(before, after, item);
+    removeParts(isDone ? parts(old) : parts);
+    return isDone;
+  }
+
+  /**
+   * The condition compares the revision and the written types: a type that was written in between
+   * would otherwise be forgotten. A repeated request that was applied already is recognised by the
+   * accepted models.
+   */
+  private boolean put(
+      @Nullable DesignRecord before, DesignRecord after, Map<String, AttributeValue> item) {
+    PutItemRequest.Builder request = PutItemRequest.builder().item(item);
+    if (before == null) {
+      request.conditionExpression("attribute_not_exists(#k)");
+      request.expressionAttributeNames(Map.of("#k", partitionKey));
+    } else {
+      boolean wasWritten = !before.written().isEmpty();
+      Map<String, AttributeValue> values = new HashMap<>();
+      values.put(":r", number(before.revision()));
+      if (wasWritten) {
+        values.put(":w", AttributeValue.fromSs(List.copyOf(before.written())));
+      }
+      request.conditionExpression(
+          "#r = :r AND " + (wasWritten ? "#w = :w" : "attribute_not_exists(#w)"));
+      request.expressionAttributeNames(Map.of("#r", REVISION, "#w", WRITTEN));
+      request.expressionAttributeValues(values);
+    }
+    try {
+      retrying(() -> calls.put(RECORD, request));
+      return true;
+    } catch (ConditionalCheckFailedException e) {
+      return read().filter(after::equals).isPresent();
+    }
+  }
+
+  /**
+   * Remembers that items of a type are about to be written.
+   *
+   * @return false if the design has changed since it was read
+   */
+  boolean markWritten(DesignRecord before, String type) {
+    try {
+      UpdateItemRequest.Builder request =
+          UpdateItemRequest.builder()
+              .key(key(HEAD))
+              .updateExpression("ADD #w :t")
+              .conditionExpression("#r = :r")
+              .expressionAttributeNames(Map.of("#w", WRITTEN, "#r", REVISION))
+              .expressionAttributeValues(
+                  Map.of(
+                      ":t", AttributeValue.fromSs(List.of(type)),
+                      ":r", number(before.revision())));
+      retrying(() -> calls.update(RECORD, request));
+      return true;
+    } catch (ConditionalCheckFailedException e) {
+      return false;
+    }
+  }
+
+  private List<String> writeParts(String name, byte[] document) {
+    List<String> sorts = new ArrayList<>();
+    for (int from = 0; from < document.length; from += PART_BYTES) {
+      String sort = PART.formatted(name, sorts.size());
+      Map<String, AttributeValue> part = new HashMap<>(key(sort));
+      part.put(DESIGN, binary(document, from, Math.min(PART_BYTES, document.length - from)));
+      retrying(() -> calls.put(RECORD, PutItemRequest.builder().item(part)));
+      sorts.add(sort);
+    }
+    return sorts;
+  }
+
+  private static List<String> parts(Map<String, AttributeValue> head) {
+    List<String> sorts = new ArrayList<>();
+    if (head.containsKey(PARTS)) {
+      for (int n = 0; n < Integer.parseInt(head.get(PARTS).n()); n++) {
+        sorts.add(PART.formatted(head.get(PARTS_NAME).s(), n));
+      }
+    }
+    return sorts;
+  }
+
+  private void removeParts(List<String> sorts) {
+    for (String sort : sorts) {
+      retrying(() -> calls.delete(RECORD, DeleteItemRequest.builder().key(key(sort))));
+    }
+  }
+
+  /** Sends a write again, until the deadline, after conflicts and if there is no capacity. */
+  private void retrying(Runnable write) {
+    Deadline deadline = calls.deadline();
+    for (int attempt = 1; ; attempt++) {
+      try {
+        write.run();
+        return;
+      } catch (DynamoDbException e) {
+        boolean canRetry = e instanceof TransactionConflictException || Throttling.is(e);
+        if (!canRetry || !deadline.pause(RECORD.pattern(), attempt)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> key(String sort) {
+    return Map.of(
+        partitionKey, AttributeValue.fromS(partition), sortKey, AttributeValue.fromS(sort));
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
+  private static AttributeValue binary(byte[] bytes, int from, int length) {
+    return AttributeValue.fromB(
+        SdkBytes.fromByteArray(Arrays.copyOfRange(bytes, from, from + length)));
+  }
+
+  private static byte[] compress(String text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+      zip.write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static String decompress(byte[] bytes) {
+    try (GZIPInputStream zip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+      return new String(zip.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The recorded design must be readable", e);
+    }
+  }
+}
