@@ -5,6 +5,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

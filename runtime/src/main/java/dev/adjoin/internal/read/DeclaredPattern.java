@@ -87,7 +87,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
 
   private Object checked(String input, @Nullable Object value) {
     try {
-      mapping.shape().keyValue(input, value);
+      mapping.codec().keyValue(input, value);
       return Arguments.required(input, value);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
@@ -158,7 +158,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     if (target != ReadTarget.Single.GET) {
       throw new IllegalArgumentException(
           "The pattern %s must give items for this, but reads %s: use collection or subtree of %s"
-              .formatted(pattern().name(), proof.answer().name(), mapping.shape().type()));
+              .formatted(pattern().name(), proof.answer().name(), mapping.codec().type()));
     }
     return reads.get(mapping, pattern().consistent(), values(reads.keyNames(mapping)));
   }

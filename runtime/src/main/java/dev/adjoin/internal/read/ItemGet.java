@@ -2,8 +2,8 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Failures;
-import dev.adjoin.internal.execute.Purpose;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;

@@ -86,7 +86,7 @@ record ListRequest(
         where,
         range,
         span,
-        BoundCondition.both(filter, BoundCondition.of(another, inputs.shape())),
+        BoundCondition.both(filter, BoundCondition.of(another, inputs.codec())),
         reversed,
         limit,
         consistent,

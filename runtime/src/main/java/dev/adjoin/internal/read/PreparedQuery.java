@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.FilledRange;
-import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.Range;
 import java.util.ArrayList;

@@ -110,7 +110,6 @@ record QueryReader(
     String wanted = filter == null ? null : filter.text(expressions);
     return Stream.of(present, wanted)
         .filter(Objects::nonNull)
-        .map(part -> "(" + part + ")")
         .reduce((one, other) -> one + " AND " + other)
         .orElse(null);
   }

@@ -190,7 +190,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
   }
 
   private Object value(StoredItem edge, String attribute) {
-    Object value = context.table().shape(edge.type()).value(edge.stored(), attribute);
+    Object value = context.table().codec(edge.type()).value(edge.stored(), attribute);
     if (value == null) {
       throw new IllegalStateException("An edge must have " + attribute);
     }

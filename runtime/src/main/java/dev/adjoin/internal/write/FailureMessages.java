@@ -5,15 +5,19 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
-import dev.adjoin.internal.write.BoundRequirement.Origin;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,14 +69,14 @@ final class FailureMessages {
   /**
    * The message for a failed condition of the caller, or for a number that would leave its range.
    */
-  private static Message callers(ConditionClause condition, String subject) {
-    if (condition instanceof ConditionClause.InRange range) {
+  private static Message callers(BoundCondition condition, String subject) {
+    if (condition instanceof UpdateBound.InRange range) {
       return new Message(
           Reason.REFUSED,
           "%s of %s must be from %s to %s, which it would leave"
               .formatted(range.path(), subject, range.least(), range.most()));
     }
-    if (condition instanceof ConditionClause.Bounded bounded) {
+    if (condition instanceof BoundCondition.Bounded bounded) {
       return new Message(
           Reason.REFUSED,
           "%s of %s would have more elements than it may".formatted(bounded.path(), subject));

@@ -91,7 +91,7 @@ class ReadsTest {
               .keys()
               .of(
                   work.type("Person guard " + detail).key(),
-                  work.table.shape("Person").values(values)));
+                  work.table.codec("Person").values(values)));
       work.putRaw(guard);
     }
   }

@@ -8,6 +8,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,8 @@ class EntityWritesTest {
       """;
 
   private final Database db = Database.of(SHOP);
-  private final EntityWriter<Item> products = db.entity("Product");
-  private final EntityWriter<Item> users = db.entity("User");
+  private final ItemWriter<Item> products = db.entity("Product");
+  private final ItemWriter<Item> users = db.entity("User");
 
   @AfterEach
   void close() {
@@ -289,7 +290,7 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").add("rank").by(-1).apply())
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
-    WriteTransaction twice = db.transaction();
+    FluentTransaction twice = db.transaction();
     twice.change(db.mapping("Product"), "pen").add("stock").by(-1).apply();
     twice.change(db.mapping("Product"), "pen").add("stock").by(1).apply();
     twice.commit();
@@ -439,13 +440,13 @@ class EntityWritesTest {
 
   @Test
   void explainsWithTheKeysFilledIn() {
-    assertThat(products.explainCreate(pen()))
+    assertThat(products.explain(Verb.CREATE, pen()))
         .contains("PutItem PRODUCT#pen / INFO: all attributes");
     assertThat(users.change("ada").set("email").to("z@x").explain())
         .contains("GetItem: USER#ada / USER#ada")
         .contains("Put USER.email#z@x")
         .contains("Delete USER.email#{email}");
-    assertThat(users.explainDelete("ada")).contains("Delete USER#ada / USER#ada");
+    assertThat(users.explainRemoval(Verb.DELETE, "ada")).contains("Delete USER#ada / USER#ada");
     assertThat(db.sent()).isEmpty();
   }
 }

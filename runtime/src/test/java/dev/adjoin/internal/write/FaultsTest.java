@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FaultsTest {
   private final Database db = Database.of(Campus.MODEL);
-  private final EdgeWriter<Item> visits = db.edges("Visit");
-  private final EdgeWriter<Item> enrollments = db.edges("Enrollment");
+  private final ItemWriter<Item> visits = db.edges("Visit");
+  private final ItemWriter<Item> enrollments = db.edges("Enrollment");
 
   private static final Item VISIT = Item.of("studentId", "ada", "roomId", "r1", "at", 1);
   private static final Item ENROLLMENT =

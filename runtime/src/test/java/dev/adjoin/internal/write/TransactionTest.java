@@ -38,7 +38,7 @@ class TransactionTest {
     return Item.of("studentId", student, "courseId", course, "semester", "2026-1");
   }
 
-  private WriteTransaction school() {
+  private FluentTransaction school() {
     return db.transaction()
         .create(students, student("ada"))
         .create(students, student("bob"))
@@ -95,7 +95,7 @@ class TransactionTest {
 
   @Test
   void aNewEntityHasItsBoundToo() {
-    WriteTransaction full =
+    FluentTransaction full =
         school().create(students, student("cyd")).create(students, student("dan"));
     for (String id : new String[] {"ada", "bob", "cyd", "dan"}) {
       full.link(enrollments, enrollment(id, "math"));
@@ -129,7 +129,7 @@ class TransactionTest {
   @Test
   void refusesWhatCannotBeOneWriteNamingBoth() {
     school().commit();
-    WriteTransaction twice = db.transaction();
+    FluentTransaction twice = db.transaction();
     twice.change(courses, "math").set("title").to("A").apply();
     twice.change(courses, "math").set("title").to("B").apply();
     assertThatThrownBy(twice::commit)
@@ -152,7 +152,7 @@ class TransactionTest {
   @Test
   void changesPutsAndChecksJoin() {
     school().commit();
-    WriteTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
+    FluentTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
     all.change(courses, "math").set("title").to("Algebra").apply();
     all.link(enrollments, enrollment("ada", "math"))
         .put(rooms, Item.of("roomId", "r1", "seats", 4))
@@ -174,13 +174,13 @@ class TransactionTest {
 
   @Test
   void isWithinWhatDynamoDbTakesAtOnce() {
-    WriteTransaction many = db.transaction();
+    FluentTransaction many = db.transaction();
     for (int i = 0; i < 101; i++) {
       many.create(courses, course("c" + i));
     }
     assertThatThrownBy(many::commit)
         .hasMessage("Transaction must write at most 100 items, but wrote 101");
-    WriteTransaction large = db.transaction();
+    FluentTransaction large = db.transaction();
     for (int i = 0; i < 11; i++) {
       large.create(courses, course("c" + i).with("title", "x".repeat(390_000)));
     }
@@ -194,7 +194,7 @@ class TransactionTest {
   @Test
   void aChangeThatIsBegunMustBeApplied() {
     school().commit();
-    WriteTransaction forgetful = db.transaction().create(students, student("cyd"));
+    FluentTransaction forgetful = db.transaction().create(students, student("cyd"));
     forgetful.change(courses, "math").set("title").to("Algebra");
     db.sent();
     assertThatThrownBy(forgetful::commit)
@@ -207,7 +207,7 @@ class TransactionTest {
   @Test
   void nothingIsSaidAfterTheEnd() {
     school().commit();
-    WriteTransaction over = db.transaction();
+    FluentTransaction over = db.transaction();
     Change<Item> late = over.change(courses, "math").set("title").to("Algebra");
     late.apply();
     over.commit();

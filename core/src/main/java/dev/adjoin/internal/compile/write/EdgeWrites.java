@@ -14,11 +14,11 @@ import dev.adjoin.internal.plan.Action.Place;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -203,8 +203,8 @@ final class EdgeWrites {
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(link(relationship, version)),
-        WritePlanner.supposing(present));
+        WritePlanner.assuming(link(relationship, version)),
+        WritePlanner.assuming(present));
   }
 
   private Action own(Kind kind, Relationship relationship) {

@@ -14,13 +14,13 @@ import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Part.Case;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ final class EntityDeletes {
         own(Kind.UPDATE, entity)
             .with(Part.of("no longer marked", opening))
             .with(attributes.stamped(entity.name()))
-            .onlyIf(Requirements.supposing(marked)));
+            .onlyIf(Requirements.assuming(marked)));
     undo.addAll(new JournalWrites(blueprint, Work.DELETE, entity).forget());
     return undo;
   }
@@ -210,6 +210,6 @@ final class EntityDeletes {
     List<Predicate> zero = new ArrayList<>();
     counting.forEach(g -> zero.add(new Predicate.AtMost(Path.of(g.number()), 0)));
     Predicate nothing = zero.size() == 1 ? zero.get(0) : new Predicate.AllOf(zero);
-    return new Case(nothing, List.of(), List.of(Requirements.supposing(nothing)), true);
+    return new Case(nothing, List.of(), List.of(Requirements.assuming(nothing)), true);
   }
 }

@@ -86,7 +86,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     Predicate isNew = new Predicate.NotExists(map());
     Predicate isOpen = new Predicate.Equal(state(), OPEN);
     Predicate fits = new Predicate.AnyOf(List.of(isNew, isOpen));
-    Case usual = new Case(null, unlessThere(), Requirements.supposing(fits));
+    Case usual = new Case(null, unlessThere(), Requirements.assuming(fits));
     return cases("open, at 0 unless it counts already", reopened(), usual);
   }
 
@@ -99,7 +99,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   private Case reopened() {
     Predicate there = new Predicate.Exists(map());
-    return new Case(there, List.of(new Update.Set(state(), OPEN)), Requirements.supposing(there));
+    return new Case(there, List.of(new Update.Set(state(), OPEN)), Requirements.assuming(there));
   }
 
   private List<Update> fresh() {
@@ -173,16 +173,19 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
             .with(opened(requirements))
             .with(label(blueprint));
     return outlives()
-        ? opening.onlyIf(requirements.vacant()).with(supposed(requirements))
+        ? opening.onlyIf(requirements.vacant()).with(onTombstoneOrNew(requirements))
         : opening.onlyIf(requirements.absent());
   }
 
-  /** The condition for an update of a gate: the tombstone that was seen before, or no item. */
-  static Part supposed(Requirements requirements) {
+  /**
+   * Adapts an update that creates an item to what was seen: it revives a tombstone, or else
+   * requires that there is no item.
+   */
+  static Part onTombstoneOrNew(Requirements requirements) {
     Predicate tombstone = Requirements.isTombstone();
     Update unmark = new Update.Remove(Path.of(OwnedAttribute.DELETING));
-    Case revived = new Case(tombstone, List.of(unmark), Requirements.supposing(tombstone));
-    Case fresh = new Case(null, List.of(), Requirements.supposing(requirements.isAbsent()));
+    Case revived = new Case(tombstone, List.of(unmark), Requirements.assuming(tombstone));
+    Case fresh = new Case(null, List.of(), Requirements.assuming(requirements.isAbsent()));
     return new Part("", List.of(), List.of(revived, fresh));
   }
 

@@ -10,13 +10,13 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +108,7 @@ final class EntityWrites {
     written.addAll(attributes.labelled(blueprint.item(entity)));
     boolean isUpdate = own.stream().anyMatch(EntityGate::outlives);
     if (isUpdate) {
-      written.add(EntityGate.supposed(requirements));
+      written.add(EntityGate.onTombstoneOrNew(requirements));
     }
     return Action.of(isUpdate ? Kind.UPDATE : Kind.PUT, target(entity), item.key())
         .with(written)
@@ -188,8 +188,8 @@ final class EntityWrites {
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(create(entity, newItem(entity).onlyIf(version))),
-        WritePlanner.supposing(replace));
+        WritePlanner.assuming(create(entity, newItem(entity).onlyIf(version))),
+        WritePlanner.assuming(replace));
   }
 
   private Action upsert(Entity entity, List<EntityGate> gates) {

@@ -26,7 +26,7 @@ final class RecognisableWrites {
   }
 
   PlannedWrite of(PlannedWrite write) {
-    return new PlannedWrite(write.type(), write.verb(), write.does(), plan(write.plan()));
+    return new PlannedWrite(write.name(), write.does(), plan(write.plan()));
   }
 
   private WritePlan plan(WritePlan plan) {

@@ -216,7 +216,7 @@ final class Requirements {
   /**
    * The assumption behind a case; if it is false, the write is attempted again with another case.
    */
-  static Requirement supposing(Predicate predicate) {
+  static Requirement assuming(Predicate predicate) {
     return new Requirement("", predicate, Failure.OUTDATED);
   }
 }

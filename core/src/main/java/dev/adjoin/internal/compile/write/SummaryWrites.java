@@ -14,13 +14,13 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -123,8 +123,8 @@ final class SummaryWrites {
     return new WritePlan.Depending(
         stored,
         new Predicate.Exists(Path.member(map)),
-        WritePlanner.supposing(link(relationship)),
-        WritePlanner.supposing(change(relationship, true)));
+        WritePlanner.assuming(link(relationship)),
+        WritePlanner.assuming(change(relationship, true)));
   }
 
   /**

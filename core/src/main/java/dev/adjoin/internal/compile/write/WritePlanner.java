@@ -64,7 +64,7 @@ public final class WritePlanner {
    * Marks the existence checks of a branch as assumptions: if the item turns out to exist, or not
    * to, the other branch is tried instead of reporting an error.
    */
-  static WritePlan supposing(WritePlan plan) {
+  static WritePlan assuming(WritePlan plan) {
     return map(plan, a -> a.requiring(r -> isPresence(a, r) ? r.meaning(Failure.OUTDATED) : r));
   }
 

@@ -11,7 +11,9 @@ import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.ValueText;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The stored form of one entity or relationship: the codec of each attribute, and the defaults.
- * Thread-safe.
+ * The codec of one entity or relationship: the codec of each attribute, the defaults, and the
+ * attributes that callers must not change. Thread-safe.
  */
-public final class Shape {
+public final class TypeCodec {
   private static final Set<AttributeType> ORDERED =
       Set.of(
           Scalar.STRING,
@@ -47,15 +49,22 @@ public final class Shape {
   private final Map<String, Attribute> attributes;
   private final Map<String, AttributeCodec> parts;
   private final Map<String, AttributeCodec> shown;
+  private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
 
-  Shape(Schema schema, Member member, ModelCodecs codecs) {
+  TypeCodec(Schema schema, Member member, ModelCodecs codecs) {
     this.member = member;
     this.attributes = schema.attributes(member);
     Map<String, AttributeCodec> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes.values()) {
-      Maintenance upkeep = Maintenance.of(schema, member, attribute.name());
+      AttributeCodec.Maintenance upkeep =
+          AttributeCodec.Maintenance.of(schema, member, attribute.name());
       all.put(attribute.name(), AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep));
+      if (schema.identityNames(member).contains(attribute.name())) {
+        unchangeable.put(attribute.name(), "it is part of the identity");
+      } else if (upkeep != AttributeCodec.Maintenance.NONE) {
+        unchangeable.put(attribute.name(), upkeep.why());
+      }
     }
     this.parts = Collections.unmodifiableMap(all);
     this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
@@ -75,7 +84,9 @@ public final class Shape {
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
               count,
-              name -> AttributeCodec.of(attribute, codecs.of(Scalar.LONG), Maintenance.COUNTED));
+              name ->
+                  AttributeCodec.of(
+                      attribute, codecs.of(Scalar.LONG), AttributeCodec.Maintenance.COUNTED));
         }
       }
     }
@@ -94,6 +105,24 @@ public final class Shape {
   /** Every attribute by name: inherited ids, declared attributes, then copies. */
   public Map<String, Attribute> attributes() {
     return attributes;
+  }
+
+  /** Whether a caller may change the attribute, because it is not derived from other values. */
+  public boolean isChangeable(String attribute) {
+    return !unchangeable.containsKey(attribute);
+  }
+
+  /**
+   * Checks that a caller may change an attribute.
+   *
+   * @throws IllegalArgumentException with the reason if it must not be changed
+   */
+  public void requireChangeable(String attribute) {
+    if (!isChangeable(attribute)) {
+      throw new IllegalArgumentException(
+          "%s.%s must not be changed: %s"
+              .formatted(type(), attribute, unchangeable.get(attribute)));
+    }
   }
 
   Map<String, AttributeCodec> parts() {
@@ -267,5 +296,51 @@ public final class Shape {
   /** The attributes that hold the time of the last change, set to this time. */
   public Map<String, AttributeValue> changedStamps(Instant now) {
     return presets.stamps(Default.Stamp.CHANGED, now);
+  }
+
+  /** The default values of a type's attributes: constants, and times of the write. */
+  private record Defaults(Map<String, AttributeValue> literals, Map<String, Default.Stamp> stamps) {
+
+    static Defaults of(Collection<Attribute> attributes, Map<String, AttributeCodec> parts) {
+      Map<String, AttributeValue> literals = new LinkedHashMap<>();
+      Map<String, Default.Stamp> stamps = new LinkedHashMap<>();
+      for (Attribute attribute : attributes) {
+        if (attribute.preset() instanceof Default.Stamp stamp) {
+          stamps.put(attribute.name(), stamp);
+        } else if (attribute.preset() instanceof Default.Literal literal) {
+          Object value = ValueText.read(attribute.type(), literal.text());
+          literals.put(attribute.name(), parts.get(attribute.name()).store(value));
+        }
+      }
+      return new Defaults(literals, stamps);
+    }
+
+    void fill(Map<String, AttributeValue> item, Instant now) {
+      literals.forEach(item::putIfAbsent);
+      if (stamps.isEmpty()) {
+        return;
+      }
+      AttributeValue time = time(now);
+      stamps.keySet().forEach(name -> item.putIfAbsent(name, time));
+    }
+
+    Map<String, AttributeValue> stamps(Default.Stamp stamp, Instant now) {
+      if (stamps.isEmpty()) {
+        return Map.of();
+      }
+      Map<String, AttributeValue> stamped = new LinkedHashMap<>();
+      AttributeValue time = time(now);
+      stamps.forEach(
+          (name, each) -> {
+            if (each == stamp) {
+              stamped.put(name, time);
+            }
+          });
+      return stamped;
+    }
+
+    private static AttributeValue time(Instant now) {
+      return AttributeValue.createS(TimeFormat.write(now));
+    }
   }
 }

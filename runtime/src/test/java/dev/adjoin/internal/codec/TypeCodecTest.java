@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-class ShapeTest {
+class TypeCodecTest {
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
   private static final String TIME = "2026-01-31T12:00:00.000000000Z";
-  private static final Shape SHAPE =
+  private static final TypeCodec SHAPE =
       Declared.file(
               """
               model: shop
@@ -60,7 +60,7 @@ class ShapeTest {
                     revision: long
                     email: string
               """)
-          .shape("Order");
+          .codec("Order");
 
   /** An enum that the model does not declare. */
   private enum Paid {
