@@ -36,8 +36,7 @@ public final class ModelCompiler {
     if (problems.hasErrors() && declaration.model().entities().isEmpty()) {
       return new Compilation(null, problems.sorted());
     }
-    Model model =
-        base == null ? declaration.model() : StoredForm.of(declaration.model(), base);
+    Model model = base == null ? declaration.model() : StoredForm.of(declaration.model(), base);
     Schema schema = new Schema(model);
     ModelRules.check(schema, problems);
     if (problems.hasErrors()) {

@@ -83,11 +83,7 @@ public final class DesignComparison {
   }
 
   private static String stored(RecordedDesign recorded, RecordedDesign declared, String type) {
-    return recorded
-        .type(type)
-        .or(() -> declared.type(type))
-        .map(RecordedType::stored)
-        .orElse(type);
+    return recorded.type(type).or(() -> declared.type(type)).map(RecordedType::stored).orElse(type);
   }
 
   /** Reports renamed types and attributes; everything else is compared by the new names. */
@@ -113,8 +109,7 @@ public final class DesignComparison {
     renames(is.name(), List.of(is.name()), was.attributes(), is.attributes());
   }
 
-  private void renames(
-      String owner, List<String> types, List<Attribute> was, List<Attribute> is) {
+  private void renames(String owner, List<String> types, List<Attribute> was, List<Attribute> is) {
     for (Attribute attribute : is) {
       was.stream()
           .filter(a -> a.stored().equals(attribute.stored()))

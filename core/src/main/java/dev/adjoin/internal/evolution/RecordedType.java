@@ -106,7 +106,7 @@ public record RecordedType(
   private RecordedType with(
       List<Attribute> changed, Map<String, StringEncoding> encoded, List<ItemType> others) {
     return new RecordedType(
-        name, stored, isEntity, of, identity, changed, encoded, copies, version, expires, others, gates,
-        summaries);
+        name, stored, isEntity, of, identity, changed, encoded, copies, version, expires, others,
+        gates, summaries);
   }
 }

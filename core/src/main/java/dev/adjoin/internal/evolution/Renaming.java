@@ -214,8 +214,7 @@ public final class Renaming {
   private When when(String type, When when) {
     List<When.Term> terms = new ArrayList<>();
     for (When.Term term : when.terms()) {
-      terms.add(
-          new When.Term(attribute(type, term.attribute()), term.operator(), term.values()));
+      terms.add(new When.Term(attribute(type, term.attribute()), term.operator(), term.values()));
     }
     return new When(terms);
   }

@@ -277,6 +277,17 @@ public final class Schema {
         .toList();
   }
 
+  /** The stored name of an attribute that the summaries on a side keep. */
+  public String storedInSummary(String relationship, Side side, String name) {
+    Relationship owner = relationships.get(relationship);
+    if (owner == null) {
+      return name;
+    }
+    Entity other = entities.get(owner.end(side.other()));
+    boolean isOwn = owner.attribute(name).isPresent() || other == null;
+    return stored(isOwn ? owner : other, List.of(name)).get(0);
+  }
+
   /** The entity that a copy comes from. */
   public Optional<Entity> source(Member member, Copy copy) {
     if (member instanceof Relationship r) {

@@ -44,7 +44,10 @@ public record Table(
         other, partition, sort, index, swapped, type, billing, owned, escaped, writers, recovery);
   }
 
-  /** The same table without what can change while it holds items: its name, its billing and how it is used. */
+  /**
+   * The same table without what can change while it holds items: its name, its billing and how it
+   * is used.
+   */
   public Table withoutSettings() {
     return new Table(
         "",

@@ -147,14 +147,17 @@ class ShopTest {
         .id(List.of("id"))
         .was("Customer")
         .attributes(
-            renamed("last", "surname", attributes(
-                "id: string",
-                "email: string",
-                "first: string",
-                "last: string",
-                "country: string",
-                "taxNumber: string",
-                "address: Address")))
+            renamed(
+                "last",
+                "surname",
+                attributes(
+                    "id: string",
+                    "email: string",
+                    "first: string",
+                    "last: string",
+                    "country: string",
+                    "taxNumber: string",
+                    "address: Address")))
         .key("C#{id}")
         .sort("ME")
         .lookups(List.of(List.of("email"), List.of("last", "first")))
@@ -299,8 +302,6 @@ class ShopTest {
   }
 
   private static List<Attribute> renamed(String name, String was, List<Attribute> attributes) {
-    return attributes.stream()
-        .map(a -> a.name().equals(name) ? a.renamedFrom(was) : a)
-        .toList();
+    return attributes.stream().map(a -> a.name().equals(name) ? a.renamedFrom(was) : a).toList();
   }
 }

@@ -4,6 +4,7 @@ package dev.adjoin.internal.read;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.FilledRange;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.Range;
 import java.util.ArrayList;
@@ -46,9 +47,11 @@ record PreparedQuery(
 
   /**
    * New expressions with the names and values of the key condition, to which a filter can be added.
+   *
+   * @param stored the names of the attributes that the filter is about
    */
-  Expressions expressions(FilledRange range) {
-    Expressions expressions = new Expressions();
+  Expressions expressions(FilledRange range, StoredNames.OfType stored) {
+    Expressions expressions = new Expressions(stored);
     range.condition(expressions);
     return expressions;
   }

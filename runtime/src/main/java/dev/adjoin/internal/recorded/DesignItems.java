@@ -3,9 +3,9 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.execute.Calls;
-import dev.adjoin.internal.execute.Deadline;
-import dev.adjoin.internal.execute.Purpose;
-import dev.adjoin.internal.execute.Throttling;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.Failures;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -257,7 +257,7 @@ public final class DesignItems {
         write.run();
         return;
       } catch (DynamoDbException e) {
-        boolean canRetry = e instanceof TransactionConflictException || Throttling.is(e);
+        boolean canRetry = e instanceof TransactionConflictException || Failures.isThrottling(e);
         if (!canRetry || !deadline.pause(RECORD.pattern(), attempt)) {
           throw e;
         }

@@ -40,7 +40,7 @@ public final class BulkOperation<T> {
 
   /** The name of the operation in the plans: {@code Enrollment.link}. */
   public String type() {
-    return prepared.shape().type();
+    return prepared.codec().type();
   }
 
   public String name() {

@@ -129,7 +129,8 @@ final class LayOutEntities {
   private EntryDraft lookup(Entity entity, List<String> by) {
     boolean isOwnId = by.equals(entity.id());
     String name = String.join("+", by);
-    KeyBuilder partition = isOwnId ? builder(entity).word(entity.keyWord()) : named(entity, stored(entity, by));
+    KeyBuilder partition =
+        isOwnId ? builder(entity).word(entity.keyWord()) : named(entity, stored(entity, by));
     KeyBuilder sort = builder(entity).word(entity.keyWord());
     sort.fields(isOwnId ? by : schema.identityNames(entity));
     ItemKey key = new ItemKey(partition.fields(by).build(), sort.build());

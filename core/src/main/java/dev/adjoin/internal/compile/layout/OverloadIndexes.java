@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.layout;
 
-import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.model.Projection;
-import java.util.Objects;
 import dev.adjoin.declare.Project;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.IndexNames;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,6 +16,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;

@@ -85,9 +85,7 @@ final class OwnedAttributes {
     for (Member member : members) {
       if (member.expires() != null) {
         declared.add(
-            isInSeconds(member) && isOnlyExpiry(member)
-                ? stored(member)
-                : OwnedAttribute.EXPIRES);
+            isInSeconds(member) && isOnlyExpiry(member) ? stored(member) : OwnedAttribute.EXPIRES);
       }
     }
     if (declared.isEmpty()) {
@@ -113,7 +111,8 @@ final class OwnedAttributes {
     String name = stored(expiring);
     return members.stream()
         .filter(m -> m.expires() == null || !name.equals(stored(m)))
-        .noneMatch(m -> schema.attributes(m).values().stream().anyMatch(a -> a.stored().equals(name)));
+        .noneMatch(
+            m -> schema.attributes(m).values().stream().anyMatch(a -> a.stored().equals(name)));
   }
 
   private List<String> expiring() {

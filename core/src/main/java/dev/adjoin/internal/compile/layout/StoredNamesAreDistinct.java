@@ -60,7 +60,9 @@ final class StoredNamesAreDistinct {
     if (member instanceof Entity entity) {
       schema.endsAt(entity).forEach(e -> others.addAll(maintained(e)));
     }
-    schema.attributes(member).keySet().stream().filter(renamed::containsValue).forEach(others::remove);
+    schema.attributes(member).keySet().stream()
+        .filter(renamed::containsValue)
+        .forEach(others::remove);
     others.retainAll(renamed.keySet());
     for (String taken : others) {
       problems.error(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.read;
 
-import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Project;
 import dev.adjoin.declare.Side;
@@ -14,6 +13,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;

@@ -186,7 +186,9 @@ final class EdgeWrites {
     written.addAll(attributes.expiry(relationship));
     written.addAll(AttributeParts.nextVersion(relationship));
     Action update =
-        own(Kind.UPDATE, relationship).with(written).with(attributes.labelled(blueprint.item(relationship)));
+        own(Kind.UPDATE, relationship)
+            .with(written)
+            .with(attributes.labelled(blueprint.item(relationship)));
     boolean plain =
         blueprint.mirror(relationship).isEmpty()
             && passing(relationship).isEmpty()
