@@ -129,6 +129,7 @@ public final class StoredForm {
           case NONE, GROWS, WIDENS -> true;
           case LOSES_VALUES, OTHER -> false;
         };
-    return isKept && recorded.preset() != null ? recorded.preset() : declared.preset();
+    boolean isRead = isKept && !declared.optional() && recorded.preset() != null;
+    return isRead ? recorded.preset() : declared.preset();
   }
 }
