@@ -163,11 +163,52 @@ class RenamesTest {
 
   static {
     String[] names = {
-      "Pupil", "Student", "Note", "Remark", "Enrollment", "Attendance", "Interest", "Liking",
-      "Membership", "Belonging", "pupilId", "studentId", "fax", "telefax", "mail", "email",
-      "badge", "pass", "city", "town", "revision", "edition", "gone", "ends", "street", "road", "noteId",
-      "remarkId", "text", "body", "title", "name", "enrolled", "participants", "motto", "slogan",
-      "mark", "grade", "since", "begun", "level", "degree", "role", "duty", "fee", "dues"
+      "Pupil",
+      "Student",
+      "Note",
+      "Remark",
+      "Enrollment",
+      "Attendance",
+      "Interest",
+      "Liking",
+      "Membership",
+      "Belonging",
+      "pupilId",
+      "studentId",
+      "fax",
+      "telefax",
+      "mail",
+      "email",
+      "badge",
+      "pass",
+      "city",
+      "town",
+      "revision",
+      "edition",
+      "gone",
+      "ends",
+      "street",
+      "road",
+      "noteId",
+      "remarkId",
+      "text",
+      "body",
+      "title",
+      "name",
+      "enrolled",
+      "participants",
+      "motto",
+      "slogan",
+      "mark",
+      "grade",
+      "since",
+      "begun",
+      "level",
+      "degree",
+      "role",
+      "duty",
+      "fee",
+      "dues"
     };
     for (int i = 0; i < names.length; i += 2) {
       RENAMED.put(names[i], names[i + 1]);
@@ -281,7 +322,8 @@ class RenamesTest {
       db.entity("Student").change("p1").set("town").to("Turin").apply();
     }
     String taken =
-        withoutWas().replace("      address: Address?\n", "      address: Address?\n      fax: int?\n");
+        withoutWas()
+            .replace("      address: Address?\n", "      address: Address?\n      fax: int?\n");
 
     assertThatThrownBy(() -> model(taken).connect(engine.client()))
         .hasMessageContaining("Student.telefax is stored under the name \"fax\"");
@@ -309,7 +351,8 @@ class RenamesTest {
   @Test
   void anItemWithoutAnAttributeIsReadWithItsFirstDefault() {
     String first = "{model: box, entities: {A: {id: id, attributes: {id: string}}}}";
-    String with = "{model: box, entities: {A: {id: id, attributes: {id: string, c: string = red}}}}";
+    String with =
+        "{model: box, entities: {A: {id: id, attributes: {id: string, c: string = red}}}}";
     try (Adjoin db = model(first).connect(engine.client())) {
       db.createTable();
       db.entity("A").create(Item.of("id", "1"));
@@ -343,8 +386,7 @@ class RenamesTest {
         .filter(item -> !item.get("PK").s().startsWith("_ADJOIN#DESIGN"))
         .forEach(
             item ->
-                items.put(
-                    item.get("PK").s() + " / " + item.get("SK").s(), withoutTokens(item)));
+                items.put(item.get("PK").s() + " / " + item.get("SK").s(), withoutTokens(item)));
     return items;
   }
 
@@ -392,8 +434,16 @@ class RenamesTest {
 
     private Item pupil(String id, String fax) {
       return item(
-          "pupilId", id, "fax", fax, "mail", id + "@x", "city", "Rome",
-          "address", Map.of(n("street"), "Via " + id));
+          "pupilId",
+          id,
+          "fax",
+          fax,
+          "mail",
+          id + "@x",
+          "city",
+          "Rome",
+          "address",
+          Map.of(n("street"), "Via " + id));
     }
 
     void store() {
@@ -422,10 +472,21 @@ class RenamesTest {
       pupils.change("p2").remove(n("fax")).set(n("badge")).to("b2").apply();
       pupils.change("p2").set(n("badge")).to("b3").apply();
       fails(() -> pupils.change("p2").set(n("mail")).to("two@x").apply());
-      pupils.change("p3").set(n("gone")).to(4102444800L)
-          .when(Condition.of(n("city")).is("Rome")).version(1).apply();
-      fails(() -> pupils.change("p3").set(n("city")).to("Bern")
-          .when(Condition.of(n("city")).is("Paris")).apply());
+      pupils
+          .change("p3")
+          .set(n("gone"))
+          .to(4102444800L)
+          .when(Condition.of(n("city")).is("Rome"))
+          .version(1)
+          .apply();
+      fails(
+          () ->
+              pupils
+                  .change("p3")
+                  .set(n("city"))
+                  .to("Bern")
+                  .when(Condition.of(n("city")).is("Paris"))
+                  .apply());
       fails(() -> pupils.create(pupil("p1", "f1")));
       fails(() -> pupils.change("p3").set(n("badge")).to("b3").apply());
       fails(() -> pupils.put(pupil("p1", "f1")));
@@ -451,8 +512,14 @@ class RenamesTest {
       memberships.link(item("pupilId", "p2", "clubId", "k1", "role", "guest", "fee", 1));
       memberships.change("p1", "k1").set(n("role")).to("host").apply();
       memberships.put(item("pupilId", "p3", "clubId", "k1", "role", "cook", "fee", 2));
-      fails(() -> memberships.change("p1", "k1").set(n("fee")).to(9)
-          .when(Condition.of(n("role")).is("guest")).apply());
+      fails(
+          () ->
+              memberships
+                  .change("p1", "k1")
+                  .set(n("fee"))
+                  .to(9)
+                  .when(Condition.of(n("role")).is("guest"))
+                  .apply());
       memberships.unlink("p3", "k1");
       db.transaction(
           t -> {

@@ -104,7 +104,8 @@ class ModelEditsTest {
     Path folder = EDITS.resolve("a-rename-of-an-entity");
     RecordedDesign before = recorded(folder.resolve("before.yaml"), null);
     String counted =
-        read(folder.resolve("after.yaml")).replace("to: Booth", "to: Booth\n    count: {from: tours}");
+        read(folder.resolve("after.yaml"))
+            .replace("to: Booth", "to: Booth\n    count: {from: tours}");
     RecordedDesign after = recorded(ModelFile.parse("fair.yaml", counted), before);
 
     assertThat(DesignComparison.between(before, after, "Visitor"::equals, Set.of()))

@@ -33,8 +33,7 @@ public final class StoredNames {
   private final Function<Map<String, AttributeValue>, Optional<ItemType>> types;
 
   private StoredNames(
-      Map<String, OfType> byType,
-      Function<Map<String, AttributeValue>, Optional<ItemType>> types) {
+      Map<String, OfType> byType, Function<Map<String, AttributeValue>, Optional<ItemType>> types) {
     this.byType = Map.copyOf(byType);
     this.types = types;
   }

@@ -90,7 +90,9 @@ record QueryReader(
     }
   }
 
-  /** The names of the attributes that a filter is about: DynamoDB filters only items of one type. */
+  /**
+   * The names of the attributes that a filter is about: DynamoDB filters only items of one type.
+   */
   private StoredNames.OfType names() {
     return filter == null
         ? StoredNames.OfType.SAME

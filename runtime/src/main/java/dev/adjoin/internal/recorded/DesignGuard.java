@@ -302,8 +302,7 @@ public final class DesignGuard<M> implements WritePermission {
         record, inUse, Set.copyOf(ready), Map.copyOf(refused), null, mayRecord, true, end);
   }
 
-  private static boolean isRecorded(
-      DesignRecord record, RecordedDesign inUse, RecordedType type) {
+  private static boolean isRecorded(DesignRecord record, RecordedDesign inUse, RecordedType type) {
     return Renaming.of(record.design(), inUse)
         .type(type.name())
         .filter(type::isCoveredBy)

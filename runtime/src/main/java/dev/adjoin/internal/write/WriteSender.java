@@ -274,7 +274,8 @@ final class WriteSender {
       if (TRANSIENT.contains(reason.code())) {
         conflicting.add(writes.get(i));
       } else if (CONDITION_FAILED.equals(reason.code())) {
-        Map<String, AttributeValue> stored = reason.hasItem() ? table.names().declared(reason.item()) : Map.of();
+        Map<String, AttributeValue> stored =
+            reason.hasItem() ? table.names().declared(reason.item()) : Map.of();
         rejections.add(new Rejection(writes.get(i), stored));
       }
     }
