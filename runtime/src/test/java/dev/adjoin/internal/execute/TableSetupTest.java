@@ -4,28 +4,28 @@ package dev.adjoin.internal.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
-import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
-import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
-import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
-import dev.adjoin.internal.design.Design;
-import dev.adjoin.TableReport;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.TableReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Design;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
 /** Tables are created as designed, and differences from the design are found. */
 class TableSetupTest {
