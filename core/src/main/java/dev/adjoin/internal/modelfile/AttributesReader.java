@@ -15,8 +15,8 @@ final class AttributesReader {
   private AttributesReader() {}
 
   /** The attributes in order; null for a value that is not a map. */
-  static @Nullable List<Attribute> read(Value value) {
-    List<Value> values = value.named("{title: string, credits: int?}");
+  static @Nullable List<Attribute> read(Setting value) {
+    List<Setting> values = value.named("{title: string, credits: int?}");
     if (values == null) {
       return listed(value);
     }
@@ -24,9 +24,9 @@ final class AttributesReader {
   }
 
   /** An attribute that does not parse becomes a string, so that references to it still resolve. */
-  private static Attribute attribute(Value value) {
+  private static Attribute attribute(Setting value) {
     if (value.isMap()) {
-      Keys keys = value.keys(LONG);
+      MapSettings keys = value.keys(LONG);
       keys.require("type");
       return keys.read("type", v -> typed(value.name(), v), string(value.name()))
           .renamedFrom(keys.text("was"));
@@ -38,13 +38,13 @@ final class AttributesReader {
     return typed(value.name(), value);
   }
 
-  private static Attribute typed(String name, Value value) {
+  private static Attribute typed(String name, Setting value) {
     Attribute parsed = value.parsed(text -> AttributeText.parse(name, text));
     return parsed == null ? string(name) : parsed;
   }
 
   /** The attributes of a list of names without types, which was reported. */
-  private static @Nullable List<Attribute> listed(Value value) {
+  private static @Nullable List<Attribute> listed(Setting value) {
     List<String> names = value.listedTexts();
     return names.isEmpty() ? null : names.stream().map(AttributesReader::string).toList();
   }

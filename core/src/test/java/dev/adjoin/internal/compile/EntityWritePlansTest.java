@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the plans of an entity's writes say to whoever runs them. */
+/** The write plans of entities as the runtime reads them. */
 class EntityWritePlansTest {
   private static final String CAMPUS =
       """

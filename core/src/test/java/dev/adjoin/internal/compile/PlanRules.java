@@ -14,7 +14,7 @@ import dev.adjoin.internal.plan.WriteName.Verb;
 import java.util.List;
 import java.util.Set;
 
-/** What holds of the plans of every model, whatever they say. */
+/** The rules that the plans of every model follow. */
 final class PlanRules {
   private static final Set<Verb> WHOLE = Set.of(Verb.CREATE, Verb.PUT, Verb.OVERWRITE, Verb.LINK);
 

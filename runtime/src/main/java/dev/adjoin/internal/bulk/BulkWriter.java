@@ -58,7 +58,7 @@ public final class BulkWriter<T> {
 
   /** A stream of the elements. */
   public static <I> Stream<I> stream(Iterable<I> given) {
-    return StreamSupport.stream(Arguments.required("What is iterated", given).spliterator(), false);
+    return StreamSupport.stream(Arguments.required("An iterable", given).spliterator(), false);
   }
 
   private Object[] values(@Nullable Key key) {

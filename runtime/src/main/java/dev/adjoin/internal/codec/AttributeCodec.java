@@ -138,8 +138,7 @@ record AttributeCodec(
       return false;
     }
     if (isOptional) {
-      throw new InvalidValue(
-              "must not be an empty set, which could not be told from an absent one, but was")
+      throw new InvalidValue("must have elements or be absent, but was an empty set")
           .inAttribute(name);
     }
     return true;
@@ -208,11 +207,11 @@ record AttributeCodec(
     /** Not maintained: the caller gives the value. */
     NONE(""),
     /** The version of the item; an item without one has version 0. */
-    VERSION("it counts the changes"),
+    VERSION("it is the version, which every change increases"),
     /** A copy of an attribute of another item. */
     COPIED("it is copied from another item"),
     /** A count of edges; an absent count is 0. */
-    COUNTED("links and unlinks count with it");
+    COUNTED("link and unlink maintain it");
 
     private final String why;
 

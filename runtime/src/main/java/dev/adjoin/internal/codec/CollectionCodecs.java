@@ -157,7 +157,7 @@ final class CollectionCodecs {
      */
     static InvalidValue emptyInside() {
       return new InvalidValue(
-          "must not be an empty set here, where it cannot be left out, but was");
+          "must have elements, because DynamoDB has no empty sets, but was empty");
     }
 
     private String text(@Nullable Object value) {

@@ -134,6 +134,12 @@ public final class TypeCodec {
     return shown;
   }
 
+  /** The type of an attribute, or of a stored count. */
+  public AttributeType typeOf(String attribute) {
+    Attribute declared = attributes.get(attribute);
+    return declared == null ? Scalar.LONG : declared.type();
+  }
+
   /**
    * Checks that an item may have the attribute. Stored counts are accepted, since a caller may
    * write back an item that it read; Adjoin maintains them.
@@ -144,15 +150,16 @@ public final class TypeCodec {
     }
   }
 
+  /** The codec of an attribute, or of a stored count, which conditions may use as well. */
   AttributeCodec part(String attribute) {
-    AttributeCodec part = parts.get(attribute);
+    AttributeCodec part = shown.get(attribute);
     if (part == null) {
       throw new IllegalArgumentException(
           "An attribute must be one of %s, but was %s; %s"
               .formatted(
                   type(),
                   MessageText.text(attribute),
-                  MessageText.meant(attribute, parts.keySet())));
+                  MessageText.meant(attribute, shown.keySet())));
     }
     return part;
   }
@@ -182,7 +189,7 @@ public final class TypeCodec {
   public Object keyValue(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
     try {
-      if (given instanceof String text && attributes.get(attribute).type() == Scalar.STRING) {
+      if (given instanceof String text && typeOf(attribute) == Scalar.STRING) {
         return ScalarCodecs.wellFormed(text);
       }
       return part.codec().read(part.store(given));
@@ -198,7 +205,7 @@ public final class TypeCodec {
    */
   public AttributeValue storePart(String attribute, Object part) {
     part(attribute);
-    AttributeType type = attributes.get(attribute).type();
+    AttributeType type = typeOf(attribute);
     if (type instanceof AttributeType.ListOf) {
       return store(attribute, Collections.singletonList(part)).l().get(0);
     }
@@ -225,7 +232,7 @@ public final class TypeCodec {
   /** Whether every value of the attribute is stored as a string. */
   public boolean isStoredAsText(String attribute) {
     part(attribute);
-    AttributeType type = attributes.get(attribute).type();
+    AttributeType type = typeOf(attribute);
     return type instanceof AttributeType.Choice || TEXTS.contains(type);
   }
 
@@ -252,7 +259,7 @@ public final class TypeCodec {
    */
   public boolean isOrderedAsStored(String attribute) {
     part(attribute);
-    return ORDERED.contains(attributes.get(attribute).type());
+    return ORDERED.contains(typeOf(attribute));
   }
 
   /**

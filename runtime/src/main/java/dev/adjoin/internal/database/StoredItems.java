@@ -93,6 +93,16 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
+  public Bulk<T> overwriteAll(Stream<? extends T> values) {
+    return bulk.whole(Verb.OVERWRITE, values);
+  }
+
+  @Override
+  public Bulk<T> overwriteAll(Iterable<? extends T> values) {
+    return overwriteAll(BulkWriter.stream(values));
+  }
+
+  @Override
   public Change<T> change(Object... key) {
     return writer.change(parts(key));
   }
@@ -320,5 +330,11 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
     public String subtree() {
       return reads.explainSubtree(mapping);
     }
+  }
+
+  /** The name of the type. */
+  @Override
+  public String toString() {
+    return mapping.codec().type();
   }
 }

@@ -82,11 +82,7 @@ public interface BoundCondition {
     return new IllegalArgumentException(
         "%s.%s must be %s to be compared by %s, but is of type %s"
             .formatted(
-                codec.type(),
-                attribute,
-                wanted,
-                comparison,
-                codec.attributes().get(attribute).type().text()));
+                codec.type(), attribute, wanted, comparison, codec.typeOf(attribute).text()));
   }
 
   /**

@@ -67,7 +67,14 @@ public final class Calls {
       Environment environment,
       Duration limit,
       @Nullable RequestListener listener) {
-    this(client, table, environment, limit, listener, StoredNames.NONE);
+    this(
+        client,
+        table,
+        environment,
+        limit,
+        listener,
+        listener == null ? null : ReturnConsumedCapacity.INDEXES,
+        StoredNames.NONE);
   }
 
   private Calls(
@@ -76,13 +83,14 @@ public final class Calls {
       Environment environment,
       Duration limit,
       @Nullable RequestListener listener,
+      @Nullable ReturnConsumedCapacity capacity,
       StoredNames names) {
     this.client = client;
     this.table = table;
     this.environment = environment;
     this.limit = limit;
     this.listener = listener;
-    this.capacity = listener == null ? null : ReturnConsumedCapacity.INDEXES;
+    this.capacity = capacity;
     this.names = names;
   }
 
@@ -104,20 +112,18 @@ public final class Calls {
     return deadline().patient();
   }
 
-  /** Returns the same calls with one more listener. */
+  /**
+   * Returns the same calls with one more listener. The reports have consumed units only if there
+   * was a listener before: DynamoDB is not asked for them on behalf of this one.
+   */
   public Calls heardBy(RequestListener another) {
-    return new Calls(
-        client,
-        table,
-        environment,
-        limit,
-        listener == null ? another : listener.and(another),
-        names);
+    RequestListener all = listener == null ? another : listener.and(another);
+    return new Calls(client, table, environment, limit, all, capacity, names);
   }
 
   /** Returns the same calls, which translate the names of attributes in items. */
   Calls translating(StoredNames stored) {
-    return new Calls(client, table, environment, limit, listener, stored);
+    return new Calls(client, table, environment, limit, listener, capacity, stored);
   }
 
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {

@@ -54,7 +54,7 @@ public final class Failures {
         .key(key)
         .attempts(attempts == null ? 1 : attempts)
         .cause(cause)
-        .because("was not done by DynamoDB (" + kind(cause) + ")" + advice(cause));
+        .because("failed in DynamoDB (" + kind(cause) + ")" + advice(cause));
   }
 
   /**
@@ -75,7 +75,7 @@ public final class Failures {
         cause instanceof ResourceNotFoundException
             || String.valueOf(cause.getMessage()).startsWith(NO_SUCH_INDEX);
     return isTableAmiss
-        ? ": the table or an index of it is not there; verifyTable() tells which, and createTable()"
+        ? ": the table or one of its indexes does not exist; verifyTable() reports which, and createTable()"
             + " makes a table"
         : "";
   }

@@ -164,12 +164,18 @@ public final class OpenTable {
       return of(key.partition().encode(values, shard), key.sort().encode(values));
     }
 
-    private Map<String, AttributeValue> of(String partition, String sort) {
+    /**
+     * Builds the key from its two parts.
+     *
+     * @throws IllegalArgumentException if one of them is empty or too long
+     */
+    public Map<String, AttributeValue> of(String partition, String sort) {
       KeyLimits.partition(partition);
       KeyLimits.sort(sort);
+      AttributeValue first = AttributeValue.fromS(partition);
       Map<String, AttributeValue> key = new LinkedHashMap<>();
-      key.put(partitionKey, AttributeValue.fromS(partition));
-      key.put(sortKey, AttributeValue.fromS(sort));
+      key.put(partitionKey, first);
+      key.put(sortKey, sort == partition ? first : AttributeValue.fromS(sort));
       return key;
     }
 

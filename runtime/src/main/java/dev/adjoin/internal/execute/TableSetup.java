@@ -157,7 +157,7 @@ public final class TableSetup {
   private AdjoinException alreadyThere(@Nullable Throwable cause) {
     return FailureBuilder.of(Reason.ALREADY_EXISTS, CREATE)
         .cause(cause)
-        .because("there is a table " + name + "; verifyTable() tells whether it fits");
+        .because("there is a table " + name + "; verifyTable() reports whether it fits the model");
   }
 
   private void expireBy(@Nullable String attribute) {

@@ -14,6 +14,7 @@ import dev.adjoin.internal.plan.Query;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +31,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class ItemClassifier {
   private final OpenTable table;
-  private final Map<ItemType, PreparedType> known = new HashMap<>();
+
+  /** By identity: the hash code of an item type is calculated from all its parts, at each call. */
+  private final Map<ItemType, PreparedType> known = new IdentityHashMap<>();
 
   /** An item type with the prepared data for reading its items. */
   private static final class PreparedType {

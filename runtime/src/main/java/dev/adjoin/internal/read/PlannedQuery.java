@@ -88,7 +88,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   private IllegalArgumentException misfit(ReadableList view, List<?> by) {
     return new IllegalArgumentException(
-        "%s must be given %s, but had what names %s and %d values more"
+        "%s must be given %s, but was given the key of %s and %d more values"
             .formatted(view.read(), String.join(", ", view.inputs()), list.read(), by.size()));
   }
 
@@ -289,7 +289,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   private void requireType(String type, Mapping<?> given) {
     if (!given.codec().type().equals(type)) {
       throw new IllegalArgumentException(
-          "The entities of %s must be read as %s, but were to be as %s"
+          "The entities of %s must be read as %s, but were asked for as %s"
               .formatted(list.read(), type, given.codec().type()));
     }
   }
@@ -348,5 +348,11 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   @Override
   public String explainTogether() {
     return ListResults.explain(list.plan(request, Answer.TOGETHER).pattern(), request);
+  }
+
+  /** The list and how it is narrowed, without values: {@code Enrollment.to.where(semester)}. */
+  @Override
+  public String toString() {
+    return answers().toString();
   }
 }

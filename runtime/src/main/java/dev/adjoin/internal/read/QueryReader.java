@@ -70,7 +70,6 @@ record QueryReader(
     QueryRequest.Builder request =
         QueryRequest.builder()
             .indexName(query().index())
-            .keyConditionExpression(prepared.condition())
             .scanIndexForward(!query().reversed())
             .consistentRead(consistent ? true : null)
             .exclusiveStartKey(after)
@@ -78,10 +77,13 @@ record QueryReader(
     boolean isPlain = filter == null && !query().skipsTombstones() && !query().counting();
     if (isPlain) {
       request
+          .keyConditionExpression(prepared.condition())
           .expressionAttributeNames(prepared.names())
           .expressionAttributeValues(PreparedQuery.values(range));
     } else {
-      extend(request, prepared.expressions(range, names()));
+      Expressions expressions = new Expressions(names());
+      request.keyConditionExpression(range.condition(expressions));
+      extend(request, expressions);
     }
     try {
       return table.calls().query(prepared.purpose(), request);

@@ -9,6 +9,7 @@ import dev.adjoin.Results;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
@@ -116,6 +117,7 @@ public final class Reads {
     private final String name;
     private final List<String> keyNames;
     private final @Nullable ItemGet item;
+    private final @Nullable ItemType type;
 
     TypeGet(TypeCodec codec) {
       this.pattern = plan(ReadName.get(codec.type()));
@@ -123,13 +125,12 @@ public final class Reads {
       this.keyNames = Identity.names(table.schema(), codec.member());
       this.item =
           pattern.plan() instanceof ReadPlan.Get get ? new ItemGet(context, name, get.key()) : null;
+      this.type = table.design().primary().get(codec.type());
     }
 
     @Nullable StoredItem find(InputValues key, boolean consistent) {
-      if (item != null) {
-        return context
-            .items()
-            .of(table.design().primary().get(pattern.name().type()), item.stored(key, consistent));
+      if (item != null && type != null) {
+        return context.items().of(type, item.stored(key, consistent));
       }
       if (pattern.plan() instanceof ReadPlan.SummaryRead summary) {
         return edge(summary, key, consistent);
@@ -204,7 +205,7 @@ public final class Reads {
       wanted.add(table.keys().of(plan.key(), InputValues.of(codec, get.name, get.keyNames, key)));
     }
     return context.batches().of(plan.key()).get(Purpose.of(get.name), wanted, consistent).stream()
-        .map(stored -> context.items().of(table.design().primary().get(codec.type()), stored))
+        .map(stored -> context.items().of(get.type, stored))
         .map(item -> Optional.ofNullable(item).map(i -> context.read(get.name, mapping, i)))
         .toList();
   }

@@ -38,7 +38,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
   void requireWhole(String read) {
     if (!absent().isEmpty()) {
       throw new IllegalArgumentException(
-          "%s cannot be read so: its summaries do not keep %s. Add that to the summary of the %s side, or use projected"
+          "%s cannot be read this way: its summaries do not keep %s. Add that to the summary of the %s side, or use projected"
               .formatted(read, String.join(", ", absent()), map.side().word()));
     }
   }

@@ -62,7 +62,7 @@ final class EditLoop<T> {
       ItemCache items = new ItemCache(table, deadline);
       Map<String, AttributeValue> stored = stored(nothing, items);
       T before = writer.read(nothing.name(), stored);
-      T after = Arguments.required("What an edit returns", edit.apply(before));
+      T after = Arguments.required("The result of an edit", edit.apply(before));
       Map<String, UpdateClause> changes =
           changes(writer.mapping().store(before), writer.mapping().store(after));
       if (changes.isEmpty()) {

@@ -291,6 +291,7 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private dev.adjoin.internal.model.Attribute changeable(String attribute) {
+    codec.requireChangeable(attribute);
     var declared = codec.attributes().get(attribute);
     if (declared == null) {
       throw new IllegalArgumentException(
@@ -302,7 +303,6 @@ public final class PlannedChange<T> implements Change<T> {
                       .map(nearest -> "did you mean " + nearest + "?")
                       .orElse("it declares " + String.join(", ", codec.attributes().keySet()))));
     }
-    codec.requireChangeable(attribute);
     return declared;
   }
 
@@ -315,5 +315,11 @@ public final class PlannedChange<T> implements Change<T> {
 
   private String qualified(String attribute) {
     return codec.type() + "." + attribute;
+  }
+
+  /** The operation and the attributes, without values: {@code Enrollment.change(grade, status)}. */
+  @Override
+  public String toString() {
+    return "%s.change(%s)".formatted(codec.type(), String.join(", ", clauses.keySet()));
   }
 }

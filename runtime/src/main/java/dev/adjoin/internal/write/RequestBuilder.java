@@ -122,7 +122,7 @@ final class RequestBuilder {
   static void checkLimits(String name, List<ItemWrite> writes) {
     if (writes.size() > WritePlan.MOST_ACTIONS) {
       throw new IllegalArgumentException(
-          "%s must write at most %d items, but wrote %d"
+          "%s must write at most %d items, but would write %d"
               .formatted(name, WritePlan.MOST_ACTIONS, writes.size()));
     }
     if (writes.size() * MOST_ITEM_BYTES <= MOST_TRANSACTION_BYTES) {
@@ -135,7 +135,7 @@ final class RequestBuilder {
     }
     if (bytes > MOST_TRANSACTION_BYTES) {
       throw new IllegalArgumentException(
-          "%s must write at most %d bytes, but wrote %d"
+          "%s must write at most %d bytes, but would write %d"
               .formatted(name, MOST_TRANSACTION_BYTES, bytes));
     }
   }

@@ -362,7 +362,7 @@ final class WriteSender {
         .attempts(attempts)
         .cause(cause)
         .because(
-            "got no answer in time (%s), and may have been done or still be: read the item to find out"
+            "got no answer in time (%s), and may have been done, or may be done later: read the item to find out"
                 .formatted(Failures.kind(cause)));
   }
 

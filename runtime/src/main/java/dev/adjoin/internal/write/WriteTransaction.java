@@ -13,7 +13,9 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -141,9 +143,38 @@ public final class WriteTransaction implements Transaction {
       throw new IllegalStateException("A transaction must be committed once, but was before");
     }
     isCommitted = true;
+    refuseRemovalWithAnotherWrite();
     if (!requests.isEmpty()) {
       new WriteRunner(table, NAME, List.copyOf(requests), table.calls().deadline()).require();
     }
+  }
+
+  /**
+   * Refuses the removal of an item that the same transaction also writes. Checked before anything
+   * is read: otherwise the missing or existing item would be reported instead.
+   */
+  private void refuseRemovalWithAnotherWrite() {
+    Map<List<Object>, WriteRequest> seen = new HashMap<>();
+    for (WriteRequest request : requests) {
+      boolean isCheck = request.given() == null && request.changes() == null && !isRemoval(request);
+      if (isCheck) {
+        continue;
+      }
+      WriteRequest other = seen.putIfAbsent(List.of(request.type(), request.identity()), request);
+      if (other != null && (isRemoval(other) || isRemoval(request))) {
+        String key = request.template();
+        throw new IllegalArgumentException(
+            "%s and %s must not be in one transaction: both write the %s"
+                .formatted(
+                    other.name(),
+                    request.name(),
+                    key == null ? "same " + request.type() : "item " + key));
+      }
+    }
+  }
+
+  private static boolean isRemoval(WriteRequest request) {
+    return request.prepared().verb() == Verb.UNLINK || request.prepared().verb() == Verb.DELETE;
   }
 
   private void refuse(PlannedChange<?> change) {

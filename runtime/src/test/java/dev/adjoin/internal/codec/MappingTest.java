@@ -211,9 +211,7 @@ class MappingTest {
 
     assertThatThrownBy(() -> CUSTOMERS.store(marked))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "Customer.marks must not be an empty set, which could not be told from an absent one,"
-                + " but was");
+        .hasMessage("Customer.marks must have elements or be absent, but was an empty set");
   }
 
   @Test

@@ -112,7 +112,7 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd").forEach(s -> enrollments.link(enrollment(s)));
     assertThatThrownBy(() -> enrollments.link(enrollment("dan")))
         .hasMessage(
-            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
+            "Enrollment.link: the Course has 3 edges, as many as the model allows [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThat(enrollments.link(enrollment("cyd"))).isInstanceOf(AlreadyLinked.class);
@@ -136,7 +136,7 @@ class EdgeWritesTest {
         .apply();
     assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=10");
     assertThatThrownBy(() -> db.entity("Course").change("math").set("enrolled").to(9))
-        .hasMessage("Course.enrolled must not be changed: links and unlinks count with it");
+        .hasMessage("Course.enrolled must not be changed: link and unlink maintain it");
   }
 
   @Test
@@ -249,7 +249,7 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd", "dan").forEach(s -> clubs.link(club(s, "r1")));
     assertThatThrownBy(() -> clubs.link(club("eve", "r1")))
         .hasMessage(
-            "Club.link: the Room has 4 edges, as many as it may [ROOM#{roomId} / ROOM#{roomId}]")
+            "Club.link: the Room has 4 edges, as many as the model allows [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThatThrownBy(() -> clubs.link(club("ada", "r9")))

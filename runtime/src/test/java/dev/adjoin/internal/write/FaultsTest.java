@@ -176,7 +176,7 @@ class FaultsTest {
     assertThatThrownBy(() -> visits.link(VISIT))
         .hasMessageMatching(
             "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may have"
-                + " been done or still be: read the item to find out"
+                + " been done, or may be done later: read the item to find out"
                 + " \\[STUDENT#\\{studentId} / ROOM#\\{roomId}] after \\d+ attempts")
         .hasRootCauseMessage("Connection reset")
         .extracting("reason")

@@ -82,7 +82,7 @@ class TransactionTest {
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
         .hasMessageContaining(
-            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
+            "Enrollment.link: the Course has 3 edges, as many as the model allows [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()
@@ -144,6 +144,28 @@ class TransactionTest {
                     .commit())
         .hasMessage(
             "Enrollment.link and Course.delete must not be in one transaction: both write the item COURSE#{courseId} / INFO");
+    String contradiction =
+        " must not be in one transaction: both write the item STUDENT#{studentId} /"
+            + " COURSE#{semester}#{courseId}";
+    for (int i = 0; i < 2; i++) { // without the edge, then with it
+      assertThatThrownBy(
+              () ->
+                  db.transaction()
+                      .link(enrollments, enrollment("ada", "math"))
+                      .unlink(enrollments, "ada", "math", "2026-1")
+                      .commit())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Enrollment.link and Enrollment.unlink" + contradiction);
+      assertThatThrownBy(
+              () ->
+                  db.transaction()
+                      .unlink(enrollments, "ada", "math", "2026-1")
+                      .put(enrollments, enrollment("ada", "math"))
+                      .commit())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Enrollment.unlink and Enrollment.put" + contradiction);
+      db.transaction().put(enrollments, enrollment("ada", "math")).commit();
+    }
     assertThatThrownBy(() -> db.transaction().delete(students, "ada").commit())
         .hasMessage(
             "Student.delete: Student is deleted in several steps: delete it by itself [STUDENT#{studentId} / PROFILE]");
@@ -179,13 +201,14 @@ class TransactionTest {
       many.create(courses, course("c" + i));
     }
     assertThatThrownBy(many::commit)
-        .hasMessage("Transaction must write at most 100 items, but wrote 101");
+        .hasMessage("Transaction must write at most 100 items, but would write 101");
     FluentTransaction large = db.transaction();
     for (int i = 0; i < 11; i++) {
       large.create(courses, course("c" + i).with("title", "x".repeat(390_000)));
     }
     assertThatThrownBy(large::commit)
-        .hasMessageMatching("Transaction must write at most 4194304 bytes, but wrote 429\\d+");
+        .hasMessageMatching(
+            "Transaction must write at most 4194304 bytes, but would write 429\\d+");
     assertThat(db.sent()).isEmpty();
     db.transaction().commit();
     assertThat(db.sent()).isEmpty();

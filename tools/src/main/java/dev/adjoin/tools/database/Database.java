@@ -7,22 +7,37 @@ import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.TypeNames;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The open database of a model, with the types of the model by name. */
 final class Database implements AutoCloseable {
-  private final Adjoin adjoin;
+  private final CompiledModel model;
   private final TypeNames types;
   private final DynamoDbClient client;
+  private @Nullable Adjoin adjoin;
 
   Database(CompiledModel model, DynamoDbClient client) {
-    this.adjoin = Adjoin.builder(model).connect(client);
+    this.model = model;
     this.types = new TypeNames(model);
     this.client = client;
   }
 
+  /** The database. The first call opens it, so that mistakes in the arguments come before. */
   Adjoin adjoin() {
+    if (adjoin == null) {
+      adjoin = builder().connect(client);
+    }
     return adjoin;
+  }
+
+  /** The settings to open the database with. */
+  Adjoin.Builder builder() {
+    return Adjoin.builder(model);
+  }
+
+  CompiledModel model() {
+    return model;
   }
 
   TypeNames types() {
@@ -41,6 +56,8 @@ final class Database implements AutoCloseable {
   /** Closes the database, not the client. */
   @Override
   public void close() {
-    adjoin.close();
+    if (adjoin != null) {
+      adjoin.close();
+    }
   }
 }

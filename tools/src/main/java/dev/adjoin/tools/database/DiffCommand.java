@@ -32,13 +32,13 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.open(console, this::compare);
+    return options.inspect(console, this::compare);
   }
 
   private int compare(Database database) {
     // Fails if there is no table, which would be reported as a difference otherwise.
-    database.client().describeTable(request -> request.tableName(database.adjoin().tableName()));
-    TableReport report = database.adjoin().verifyTable();
+    database.client().describeTable(request -> request.tableName(database.model().table().name()));
+    TableReport report = database.builder().compare(database.client());
     console.out().print(options.json() ? json(report) : report + "\n");
     return report.isAsDesigned() ? ExitCode.OK : ExitCode.FAILED;
   }

@@ -48,7 +48,7 @@ public final class DumpCommand implements Callable<Integer> {
   }
 
   private int dump(Database database) {
-    Export export = database.adjoin().export().onUnreadable(this::report);
+    Export export = database.builder().export(database.client()).onUnreadable(this::report);
     long estimate = console.terminals().errors() ? export.estimatedItems() : 0;
     try (Progress progress =
             Progress.of(console, "dump", estimate == 0 ? -1 : estimate, " items", 1);

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.OnDelete;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
@@ -38,16 +38,16 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   private static final Value OPEN = new Value.Constant(Gate.OPEN);
   private static final Value ZERO = new Value.Constant(0);
 
-  static List<EntityGate> of(Blueprint blueprint, Entity entity) {
-    return blueprint.schema().endsAt(entity).stream()
-        .flatMap(end -> blueprint.gate(end.relationship(), end.side()).stream())
-        .map(gate -> of(blueprint, gate))
+  static List<EntityGate> of(DesignedModel designed, Entity entity) {
+    return designed.schema().endsAt(entity).stream()
+        .flatMap(end -> designed.gate(end.relationship(), end.side()).stream())
+        .map(gate -> of(designed, gate))
         .toList();
   }
 
-  private static EntityGate of(Blueprint blueprint, Gate gate) {
-    Relationship relationship = blueprint.schema().relationship(gate.relationship()).orElseThrow();
-    Map<String, String> names = blueprint.schema().identityNames(relationship, gate.side());
+  private static EntityGate of(DesignedModel designed, Gate gate) {
+    Relationship relationship = designed.schema().relationship(gate.relationship()).orElseThrow();
+    Map<String, String> names = designed.schema().identityNames(relationship, gate.side());
     OnDelete rule = relationship.onDelete().get(gate.side());
     return new EntityGate(gate, gate.item().renamed(names), rule);
   }
@@ -166,12 +166,12 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   }
 
   /** Opens all shards of the gate. */
-  Action opening(Blueprint blueprint) {
-    Requirements requirements = new Requirements(blueprint);
+  Action opening(DesignedModel designed) {
+    Requirements requirements = new Requirements(designed);
     Action opening =
         shards(outlives() ? Kind.UPDATE : Kind.PUT)
             .with(opened(requirements))
-            .with(label(blueprint));
+            .with(label(designed));
     return outlives()
         ? opening.onlyIf(requirements.vacant()).with(onTombstoneOrNew(requirements))
         : opening.onlyIf(requirements.absent());
@@ -190,27 +190,27 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   }
 
   /** Closes all shards of the gate. */
-  Action closing(Blueprint blueprint) {
+  Action closing(DesignedModel designed) {
     return shards(Kind.UPDATE)
         .with(part("closed", List.of(closes(gate))))
-        .with(stamp(blueprint))
-        .onlyIf(exists(blueprint));
+        .with(stamp(designed))
+        .onlyIf(exists(designed));
   }
 
   /** Reopens all shards after a delete was rejected. */
-  Action reopening(Blueprint blueprint) {
-    return shards(Kind.UPDATE).with(part("open", List.of(opens(gate)))).with(stamp(blueprint));
+  Action reopening(DesignedModel designed) {
+    return shards(Kind.UPDATE).with(part("open", List.of(opens(gate)))).with(stamp(designed));
   }
 
   /** Removes all shards, if they count no edges. */
-  Action removal(Blueprint blueprint) {
+  Action removal(DesignedModel designed) {
     return shards(Kind.DELETE)
         .with(part("with the entity", List.of()))
-        .onlyIf(exists(blueprint).meaning(Failure.DONE));
+        .onlyIf(exists(designed).meaning(Failure.DONE));
   }
 
-  private Requirement exists(Blueprint blueprint) {
-    return new Requirements(blueprint).exists(outlives());
+  private Requirement exists(DesignedModel designed) {
+    return new Requirements(designed).exists(outlives());
   }
 
   /**
@@ -218,7 +218,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
    * separately, so that one with edges does not block the others, and while the entity still
    * exists, so that no new entity with the same id has opened them.
    */
-  List<Step> retiring(Blueprint blueprint) {
+  List<Step> retiring(DesignedModel designed) {
     ReadPlan all = ReadPlan.BatchGet.shards(gate, key);
     String shards = "shard of the " + gate.relationship() + "." + gate.side().word() + " gate";
     Action remove =
@@ -227,20 +227,20 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     Action leave =
         shard(Kind.UPDATE)
             .with(part("a tombstone that goes on counting", List.of(closes(gate), gone)))
-            .with(stamp(blueprint))
-            .onlyIf(new Requirements(blueprint).remains(Failure.DONE));
+            .with(stamp(designed))
+            .onlyIf(new Requirements(designed).remains(Failure.DONE));
     return List.of(
         new Step("Remove every " + shards + " that counts 0", List.of(all), List.of(remove), true),
         new Step(
             "Leave every other " + shards + " as a tombstone", List.of(all), List.of(leave), true));
   }
 
-  private List<Part> label(Blueprint blueprint) {
-    return new AttributeParts(blueprint).labelled(item());
+  private List<Part> label(DesignedModel designed) {
+    return new AttributeParts(designed).labelled(item());
   }
 
-  private List<Part> stamp(Blueprint blueprint) {
-    return new AttributeParts(blueprint).stamped(item().label());
+  private List<Part> stamp(DesignedModel designed) {
+    return new AttributeParts(designed).stamped(item().label());
   }
 
   /** The type of the gate's shard items. */
