@@ -147,7 +147,8 @@ public final class Adjoin implements AutoCloseable {
 
   private TableSetup setup() {
     OpenTable table = table();
-    return new TableSetup(client, table.design(), table.calls().table(), table.environment());
+    return new TableSetup(
+        client, table.design(), table.calls().table(), table.environment(), table.calls().limit());
   }
 
   /**
@@ -439,7 +440,8 @@ public final class Adjoin implements AutoCloseable {
         AtomicReference<CompiledModel> model = new AtomicReference<>(opening.model);
         List<TableReport.Difference> recorded = opening.guard.compare("compare", model::set);
         Design design = model.get().compiled().design();
-        return new TableSetup(client, design, opening.name, opening.environment).verify(recorded);
+        return new TableSetup(client, design, opening.name, opening.environment, deadline)
+            .verify(recorded);
       } finally {
         opening.environment.close();
       }

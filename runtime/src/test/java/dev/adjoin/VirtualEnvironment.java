@@ -18,6 +18,7 @@ import java.util.concurrent.FutureTask;
 public final class VirtualEnvironment implements Environment {
   private final VirtualClock clock;
   private final Random random;
+  private volatile long suspended;
 
   public VirtualEnvironment(VirtualClock clock, long seed) {
     this.clock = clock;
@@ -32,7 +33,13 @@ public final class VirtualEnvironment implements Environment {
   @Override
   public long nanos() {
     Instant now = clock.instant();
-    return now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    return now.getEpochSecond() * 1_000_000_000L + now.getNano() - suspended;
+  }
+
+  /** Lets time pass that the clock for durations does not see, as while a computer sleeps. */
+  public void suspend(Duration duration) {
+    suspended += duration.toNanos();
+    clock.advance(duration);
   }
 
   @Override

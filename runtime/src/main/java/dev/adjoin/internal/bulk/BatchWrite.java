@@ -34,6 +34,7 @@ final class BatchWrite<W> {
   private final Map<W, AdjoinException> failed;
   private final Deadline deadline;
   private int attempts;
+  private boolean isAmbiguous;
 
   /**
    * @param failed receives the writes that could not be done
@@ -61,25 +62,37 @@ final class BatchWrite<W> {
           return;
         }
         failure = e;
+        isAmbiguous |= Failures.isAmbiguous(e);
       }
       withoutProgress = left.size() == before.size() ? withoutProgress + 1 : 1;
-      if (!left.isEmpty() && !deadline.pause(name, withoutProgress)) {
+      boolean isOver = Failures.isFinal(failure) || !left.isEmpty() && isOver(withoutProgress);
+      if (isOver) {
         giveUp(left, failure);
         return;
       }
     }
   }
 
+  private boolean isOver(int withoutProgress) {
+    return !deadline.pause(name, withoutProgress) || deadline.isOver();
+  }
+
   private void giveUp(Map<W, Map<String, AttributeValue>> left, @Nullable SdkException cause) {
+    String what =
+        isAmbiguous
+            ? "got no answer in time%s, and may have been done, or may be done later: read the item"
+                    .formatted(cause == null ? "" : " (" + Failures.kind(cause) + ")")
+                + " to find out, or repeat the call, which does no harm"
+            : "found no capacity in time";
     left.forEach(
         (write, item) ->
             failed.put(
                 write,
-                FailureBuilder.of(Reason.UNAVAILABLE, name)
+                FailureBuilder.of(isAmbiguous ? Reason.UNKNOWN : Reason.UNAVAILABLE, name)
                     .key(table.keys().shown(item))
                     .attempts(attempts)
                     .cause(cause)
-                    .because("found no capacity in time")));
+                    .because(what)));
   }
 
   /** Finds the items that DynamoDB refuses by halving the batch. */
@@ -119,7 +132,7 @@ final class BatchWrite<W> {
         table
             .calls()
             .batchWrite(
-                new Purpose(name, null, attempts),
+                new Purpose(name, null, attempts, deadline),
                 BatchWriteItemRequest.builder().requestItems(Map.of(table.calls().table(), puts)))
             .unprocessedItems()
             .getOrDefault(table.calls().table(), List.of());

@@ -108,7 +108,7 @@ public final class BatchGets {
       boolean consistent,
       Deadline deadline) {
     List<Map<String, AttributeValue>> found = new ArrayList<>();
-    Purpose attempt = purpose;
+    Purpose attempt = purpose.until(deadline);
     KeysAndAttributes left =
         KeysAndAttributes.builder().keys(part).consistentRead(consistent).build();
     int withoutProgress = 0;

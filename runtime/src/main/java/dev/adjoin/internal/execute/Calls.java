@@ -55,9 +55,10 @@ public final class Calls {
   private final @Nullable RequestListener listener;
   private final @Nullable ReturnConsumedCapacity capacity;
   private final StoredNames names;
+  private final RequestTimeouts timeouts;
 
   /**
-   * @param limit for how long one call of the application may retry
+   * @param limit how long one call of the application may take
    * @param listener receives a report of each request; null for none, so that no reports are
    *     created
    */
@@ -74,7 +75,8 @@ public final class Calls {
         limit,
         listener,
         listener == null ? null : ReturnConsumedCapacity.INDEXES,
-        StoredNames.NONE);
+        StoredNames.NONE,
+        new RequestTimeouts(client, limit));
   }
 
   private Calls(
@@ -84,7 +86,8 @@ public final class Calls {
       Duration limit,
       @Nullable RequestListener listener,
       @Nullable ReturnConsumedCapacity capacity,
-      StoredNames names) {
+      StoredNames names,
+      RequestTimeouts timeouts) {
     this.client = client;
     this.table = table;
     this.environment = environment;
@@ -92,6 +95,7 @@ public final class Calls {
     this.listener = listener;
     this.capacity = capacity;
     this.names = names;
+    this.timeouts = timeouts;
   }
 
   public String table() {
@@ -100,6 +104,11 @@ public final class Calls {
 
   public Environment environment() {
     return environment;
+  }
+
+  /** How long one call of the application may take. */
+  public Duration limit() {
+    return limit;
   }
 
   /** Starts the deadline of a call. */
@@ -118,12 +127,12 @@ public final class Calls {
    */
   public Calls heardBy(RequestListener another) {
     RequestListener all = listener == null ? another : listener.and(another);
-    return new Calls(client, table, environment, limit, all, capacity, names);
+    return new Calls(client, table, environment, limit, all, capacity, names, timeouts);
   }
 
   /** Returns the same calls, which translate the names of attributes in items. */
   Calls translating(StoredNames stored) {
-    return new Calls(client, table, environment, limit, listener, capacity, stored);
+    return new Calls(client, table, environment, limit, listener, capacity, stored, timeouts);
   }
 
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
@@ -131,7 +140,13 @@ public final class Calls {
         send(
             purpose,
             "GetItem",
-            () -> client.getItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
+            () ->
+                client.getItem(
+                    request
+                        .tableName(table)
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofRead(purpose))
+                        .build()),
             response -> one(response.consumedCapacity()));
     return names.isEmpty() || !received.hasItem()
         ? received
@@ -143,7 +158,13 @@ public final class Calls {
         send(
             purpose,
             "Query",
-            () -> client.query(request.tableName(table).returnConsumedCapacity(capacity).build()),
+            () ->
+                client.query(
+                    request
+                        .tableName(table)
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofRead(purpose))
+                        .build()),
             response -> one(response.consumedCapacity()));
     return names.isEmpty()
         ? received
@@ -155,7 +176,13 @@ public final class Calls {
         send(
             purpose,
             "Scan",
-            () -> client.scan(request.tableName(table).returnConsumedCapacity(capacity).build()),
+            () ->
+                client.scan(
+                    request
+                        .tableName(table)
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofRead(purpose))
+                        .build()),
             response -> one(response.consumedCapacity()));
     return names.isEmpty()
         ? received
@@ -167,7 +194,14 @@ public final class Calls {
    * hours.
    */
   public long itemCount() {
-    Long counted = client.describeTable(r -> r.tableName(table)).table().itemCount();
+    Long counted =
+        client
+            .describeTable(
+                r ->
+                    r.tableName(table)
+                        .overrideConfiguration(timeouts.ofRead(Purpose.of("describeTable"))))
+            .table()
+            .itemCount();
     return counted == null ? 0 : counted;
   }
 
@@ -176,7 +210,12 @@ public final class Calls {
         send(
             purpose,
             "BatchGetItem",
-            () -> client.batchGetItem(request.returnConsumedCapacity(capacity).build()),
+            () ->
+                client.batchGetItem(
+                    request
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofRead(purpose))
+                        .build()),
             BatchGetItemResponse::consumedCapacity);
     if (names.isEmpty()) {
       return received;
@@ -190,7 +229,13 @@ public final class Calls {
     return send(
         purpose,
         "BatchWriteItem",
-        () -> client.batchWriteItem(stored(request.returnConsumedCapacity(capacity).build())),
+        () ->
+            client.batchWriteItem(
+                stored(
+                    request
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .build())),
         BatchWriteItemResponse::consumedCapacity);
   }
 
@@ -200,7 +245,12 @@ public final class Calls {
         "PutItem",
         () ->
             client.putItem(
-                stored(request.tableName(table).returnConsumedCapacity(capacity).build())),
+                stored(
+                    request
+                        .tableName(table)
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .build())),
         response -> one(response.consumedCapacity()));
   }
 
@@ -208,7 +258,13 @@ public final class Calls {
     return send(
         purpose,
         "UpdateItem",
-        () -> client.updateItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
+        () ->
+            client.updateItem(
+                request
+                    .tableName(table)
+                    .returnConsumedCapacity(capacity)
+                    .overrideConfiguration(timeouts.ofWrite(purpose))
+                    .build()),
         response -> one(response.consumedCapacity()));
   }
 
@@ -219,7 +275,11 @@ public final class Calls {
             "DeleteItem",
             () ->
                 client.deleteItem(
-                    request.tableName(table).returnConsumedCapacity(capacity).build()),
+                    request
+                        .tableName(table)
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .build()),
             response -> one(response.consumedCapacity()));
     return names.isEmpty()
         ? received
@@ -231,7 +291,13 @@ public final class Calls {
     return send(
         purpose,
         "TransactWriteItems",
-        () -> client.transactWriteItems(stored(request.returnConsumedCapacity(capacity).build())),
+        () ->
+            client.transactWriteItems(
+                stored(
+                    request
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .build())),
         TransactWriteItemsResponse::consumedCapacity);
   }
 
@@ -354,18 +420,29 @@ public final class Calls {
    *     Enrollment.to.where(semester)}
    * @param index the index it reads; null for the table
    * @param attempt 1 for a first attempt
+   * @param deadline the deadline of the call; null if the call begins with this request
    */
-  public record Purpose(String pattern, @Nullable String index, int attempt) {
+  public record Purpose(
+      String pattern, @Nullable String index, int attempt, @Nullable Deadline deadline) {
+    public Purpose(String pattern, @Nullable String index, int attempt) {
+      this(pattern, index, attempt, null);
+    }
+
     public static Purpose of(String pattern) {
-      return new Purpose(pattern, null, 1);
+      return new Purpose(pattern, null, 1, null);
     }
 
     public Purpose on(@Nullable String other) {
-      return new Purpose(pattern, other, attempt);
+      return new Purpose(pattern, other, attempt, deadline);
     }
 
     public Purpose again() {
-      return new Purpose(pattern, index, attempt + 1);
+      return new Purpose(pattern, index, attempt + 1, deadline);
+    }
+
+    /** The same purpose in a call that must end by this deadline. */
+    public Purpose until(Deadline end) {
+      return new Purpose(pattern, index, attempt, end);
     }
   }
 
@@ -373,18 +450,25 @@ public final class Calls {
   public static final class Deadline {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(25);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration LONGEST_RESERVE = Duration.ofSeconds(1);
+    private static final int RESERVED_PART = 5;
+    private static final int BEGINNING_PART = 100;
+    private static final Duration MOMENT = Duration.ofMillis(1);
 
     private final Environment environment;
+    private final Duration limit;
     private final long end;
     private final boolean isPatient;
     private final boolean isYielding;
 
     Deadline(Environment environment, Duration limit) {
-      this(environment, environment.nanos() + limit.toNanos(), false, false);
+      this(environment, limit, environment.nanos() + limit.toNanos(), false, false);
     }
 
-    private Deadline(Environment environment, long end, boolean isPatient, boolean isYielding) {
+    private Deadline(
+        Environment environment, Duration limit, long end, boolean isPatient, boolean isYielding) {
       this.environment = environment;
+      this.limit = limit;
       this.end = end;
       this.isPatient = isPatient;
       this.isYielding = isYielding;
@@ -392,7 +476,7 @@ public final class Calls {
 
     /** Returns this deadline for bulk work, which waits for capacity instead of failing. */
     Deadline patient() {
-      return new Deadline(environment, end, true, isYielding);
+      return new Deadline(environment, limit, end, true, isYielding);
     }
 
     /**
@@ -400,7 +484,7 @@ public final class Calls {
      * writers it fails, and its writes are sent in smaller transactions.
      */
     public Deadline yielding() {
-      return new Deadline(environment, end, isPatient, true);
+      return new Deadline(environment, limit, end, isPatient, true);
     }
 
     /**
@@ -415,6 +499,44 @@ public final class Calls {
      */
     public boolean isPatient() {
       return isPatient;
+    }
+
+    /** The time that is left; negative if it is over. */
+    Duration left() {
+      return Duration.ofNanos(end - environment.nanos());
+    }
+
+    /** Whether less than a hundredth of the time has passed, or less than a millisecond. */
+    boolean hasJustBegun() {
+      long limited = limit.toNanos();
+      long passed = environment.nanos() - (end - limited);
+      return passed <= Math.max(limited / BEGINNING_PART, MOMENT.toNanos());
+    }
+
+    /**
+     * The part of the time left that a write may use. The rest is reserved: if there is no
+     * response, the stored items are read to find out whether the write was applied.
+     */
+    Duration forWrite(Duration left) {
+      return forWrite(limit, left);
+    }
+
+    static Duration forWrite(Duration limit, Duration left) {
+      Duration fifth = limit.dividedBy(RESERVED_PART);
+      Duration reserve = fifth.compareTo(LONGEST_RESERVE) < 0 ? fifth : LONGEST_RESERVE;
+      Duration half = left.dividedBy(2);
+      Duration rest = left.minus(reserve);
+      return rest.compareTo(half) < 0 ? half : rest;
+    }
+
+    /**
+     * A deadline for the read that decides the outcome of a write: this one, or a moment if it is
+     * over, for example because the process was suspended.
+     */
+    public Deadline forDecision() {
+      return isOver()
+          ? new Deadline(environment, LONGEST_RESERVE.dividedBy(2))
+          : new Deadline(environment, limit, end, isPatient, isYielding);
     }
 
     /** Whether the time is over. */

@@ -3,7 +3,9 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
@@ -24,6 +26,16 @@ public final class Failures {
   private static final Set<String> THROTTLED_IN_TRANSACTION =
       Set.of("ThrottlingError", "ProvisionedThroughputExceeded");
   private static final int SERVER_ERROR = 500;
+
+  /**
+   * What the embedded engine says, also over HTTP, once its store has failed: it must be opened
+   * again.
+   */
+  private static final List<String> STORE_FAILED =
+      List.of(" failed and answers no more calls", " is damaged: ");
+
+  /** The SDK's text about an attempt that DynamoDB refused before it retried by itself. */
+  private static final Pattern REFUSED_ATTEMPT = Pattern.compile("Status Code: 4\\d\\d");
 
   private Failures() {}
 
@@ -71,6 +83,9 @@ public final class Failures {
   }
 
   private static String advice(SdkException cause) {
+    if (isFinal(cause)) {
+      return ": the store has failed and must be opened again; the cause says why";
+    }
     boolean isTableAmiss =
         cause instanceof ResourceNotFoundException
             || String.valueOf(cause.getMessage()).startsWith(NO_SUCH_INDEX);
@@ -106,6 +121,27 @@ public final class Failures {
     return failure instanceof ApiCallTimeoutException
         || failure instanceof ApiCallAttemptTimeoutException
         || isBroken(failure);
+  }
+
+  /** Whether the store failed for good, so that every later request fails too. */
+  public static boolean isFinal(@Nullable Throwable failure) {
+    return failure instanceof AwsServiceException service
+        && service.statusCode() == SERVER_ERROR
+        && STORE_FAILED.stream().anyMatch(String.valueOf(service.getMessage())::contains);
+  }
+
+  /**
+   * Whether the SDK had sent the request before and got no answer to it. The SDK describes its
+   * earlier attempts as suppressed exceptions.
+   */
+  public static boolean isAmbiguousBefore(SdkException failure) {
+    for (Throwable earlier : failure.getSuppressed()) {
+      String text = String.valueOf(earlier.getMessage());
+      if (text.startsWith("Request attempt ") && !REFUSED_ATTEMPT.matcher(text).find()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isBroken(Throwable failure) {

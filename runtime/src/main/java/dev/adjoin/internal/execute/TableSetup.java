@@ -6,12 +6,14 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
@@ -30,13 +32,24 @@ public final class TableSetup {
   private static final String CREATE = "createTable";
   private static final String VERIFY = "verifyTable";
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+  private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
 
   private final DynamoDbClient client;
   private final Design design;
   private final String name;
   private final Environment environment;
+  private final AwsRequestOverrideConfiguration timeout;
 
   public TableSetup(DynamoDbClient client, Design design, String name, Environment environment) {
+    this(client, design, name, environment, LONGEST_REQUEST);
+  }
+
+  /**
+   * @param limit the time limit of one request
+   */
+  public TableSetup(
+      DynamoDbClient client, Design design, String name, Environment environment, Duration limit) {
+    this.timeout = new RequestTimeouts(client, limit).ofRead(Purpose.of(VERIFY));
     this.client = client;
     this.design = design;
     this.name = name;
@@ -89,7 +102,8 @@ public final class TableSetup {
    */
   private void make() {
     try {
-      client.createTable(new TableRequest(design).of(name));
+      client.createTable(
+          new TableRequest(design).of(name).toBuilder().overrideConfiguration(timeout).build());
       await(this::isActive);
     } catch (ResourceInUseException e) {
       await(this::isActive);
@@ -118,6 +132,7 @@ public final class TableSetup {
         client.updateContinuousBackups(
             r ->
                 r.tableName(name)
+                    .overrideConfiguration(timeout)
                     .pointInTimeRecoverySpecification(s -> s.pointInTimeRecoveryEnabled(true)));
         return;
       } catch (ContinuousBackupsUnavailableException e) {
@@ -141,7 +156,7 @@ public final class TableSetup {
   private boolean isRecoverable() {
     try {
       return client
-              .describeContinuousBackups(r -> r.tableName(name))
+              .describeContinuousBackups(r -> r.tableName(name).overrideConfiguration(timeout))
               .continuousBackupsDescription()
               .pointInTimeRecoveryDescription()
               .pointInTimeRecoveryStatus()
@@ -168,6 +183,7 @@ public final class TableSetup {
       client.updateTimeToLive(
           r ->
               r.tableName(name)
+                  .overrideConfiguration(timeout)
                   .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
     } catch (DynamoDbException e) {
       // If the first response was lost, DynamoDB rejects the repeated request although the setting
@@ -242,7 +258,7 @@ public final class TableSetup {
 
   private @Nullable TableDescription describe() {
     try {
-      return client.describeTable(r -> r.tableName(name)).table();
+      return client.describeTable(r -> r.tableName(name).overrideConfiguration(timeout)).table();
     } catch (ResourceNotFoundException e) {
       return null;
     }
@@ -250,7 +266,9 @@ public final class TableSetup {
 
   private @Nullable String timeToLive() {
     TimeToLiveDescription described =
-        client.describeTimeToLive(r -> r.tableName(name)).timeToLiveDescription();
+        client
+            .describeTimeToLive(r -> r.tableName(name).overrideConfiguration(timeout))
+            .timeToLiveDescription();
     boolean isOn =
         described.timeToLiveStatus() == TimeToLiveStatus.ENABLED
             || described.timeToLiveStatus() == TimeToLiveStatus.ENABLING;

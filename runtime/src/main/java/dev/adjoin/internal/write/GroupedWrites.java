@@ -123,7 +123,11 @@ final class GroupedWrites {
     if (e.reason() == Reason.INTERRUPTED) {
       throw e;
     }
-    if (Failures.isThrottling(e.getCause()) && deadline.pause(name, ++pauses)) {
+    boolean mayBeDone = e.reason() == Reason.UNKNOWN;
+    if (mayBeDone) {
+      // Sent again, the requests would take their own writes for those of others.
+      requests.forEach(request -> outcomes.put(request, new BulkOutcome.Failed(e)));
+    } else if (Failures.isThrottling(e.getCause()) && deadline.pause(name, ++pauses)) {
       waiting.add(requests);
     } else if (isOfOneRequest(e)) {
       halve(requests, e);

@@ -124,7 +124,9 @@ final class ItemCache {
     try {
       return table
           .calls()
-          .get(Purpose.of(pattern), GetItemRequest.builder().key(key).consistentRead(true))
+          .get(
+              Purpose.of(pattern).until(deadline),
+              GetItemRequest.builder().key(key).consistentRead(true))
           .item();
     } catch (SdkException e) {
       throw Failures.of(pattern, null, table.keys().shown(key), e);

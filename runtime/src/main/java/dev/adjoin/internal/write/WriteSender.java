@@ -5,12 +5,14 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,20 +43,22 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * Three mechanisms keep the outcome exact:
  *
  * <ul>
- *   <li>A transaction has a client request token, by which DynamoDB recognises it. After an
- *       ambiguous failure the same request is sent again with the same token, as long as DynamoDB
- *       is guaranteed to remember the token.
+ *   <li>A transaction has a client request token, by which DynamoDB recognises it for 10 minutes.
+ *       After an ambiguous failure the same request is sent again with the same token for at most 8
+ *       minutes, by the clock for durations and by the time of day: the former can stand still
+ *       while a computer sleeps. If it is rejected within that time, no earlier attempt was
+ *       applied.
  *   <li>A put or update by itself writes its token into the item. If its condition fails on an item
  *       that holds this token, an earlier attempt wrote it. If the items of a type have no token,
  *       or if applying the update twice would be wrong, it is sent as a transaction of one item.
  *   <li>A DeleteItem returns the removed item, and costs half as much as a transaction. If it finds
- *       no item on the first attempt, there was none. If an earlier attempt may have succeeded, the
- *       outcome cannot be determined: the call fails with {@link Reason#UNKNOWN}.
+ *       no item on the first attempt, there was none.
  * </ul>
  *
- * <p>If a later attempt is definitely rejected, the outcome of an earlier one without a response is
- * still unknown. The items are then read: an item with the token proves that the writes were
- * applied.
+ * <p>After an ambiguous failure, whatever ends the attempts (the deadline, a conflict, a rejection)
+ * does not decide whether an earlier attempt was applied. The items are then read: an item with the
+ * token proves that the writes were applied. Otherwise the call fails with {@link Reason#UNKNOWN}.
+ * It is never sent with another token, by which it could be applied twice.
  */
 final class WriteSender {
   private static final Duration TOKEN_LIFETIME = Duration.ofMinutes(8);
@@ -70,7 +74,9 @@ final class WriteSender {
   private final String token;
   private final Deadline deadline;
   private final Function<Purpose, Done> request;
-  private final long begin;
+  private final boolean isTransaction;
+  private long sentAtNanos;
+  private Instant sentAt = Instant.EPOCH;
   private int attempts;
   private boolean isAmbiguous;
 
@@ -149,15 +155,20 @@ final class WriteSender {
     this.writes = writes;
     this.token = token;
     this.deadline = deadline;
-    this.request = request(requestToken, atLeastOnce);
-    this.begin = table.environment().nanos();
+    this.isTransaction = isTransaction(atLeastOnce);
+    this.request = request(requestToken);
   }
 
-  private Function<Purpose, Done> request(String requestToken, boolean atLeastOnce) {
-    RequestBuilder requests = new RequestBuilder(table);
+  private boolean isTransaction(boolean atLeastOnce) {
     ItemWrite only = writes.get(0);
     boolean isPutOrUpdate = only.kind() == Kind.PUT || only.kind() == Kind.UPDATE;
-    if (writes.size() > 1 || !only.canStandAlone() && !(atLeastOnce && isPutOrUpdate)) {
+    return writes.size() > 1 || !only.canStandAlone() && !(atLeastOnce && isPutOrUpdate);
+  }
+
+  private Function<Purpose, Done> request(String requestToken) {
+    RequestBuilder requests = new RequestBuilder(table);
+    ItemWrite only = writes.get(0);
+    if (isTransaction) {
       TransactWriteItemsRequest.Builder all = requests.transaction(writes, requestToken);
       return purpose -> {
         table.calls().transact(purpose, all);
@@ -185,25 +196,53 @@ final class WriteSender {
   Outcome send() {
     while (true) {
       attempts++;
+      if (!isAmbiguous) {
+        sentAtNanos = table.environment().nanos();
+        sentAt = table.environment().now();
+      }
       try {
-        return request.apply(new Purpose(operation, null, attempts));
-      } catch (ConditionalCheckFailedException e) {
-        return conditionFailed(e);
-      } catch (TransactionCanceledException e) {
-        Outcome answer = cancelled(e);
-        if (answer != null) {
-          return answer;
-        }
-        handleConflict(e);
-      } catch (TransactionConflictException | TransactionInProgressException e) {
-        handleConflict(e);
+        return request.apply(new Purpose(operation, null, attempts, deadline));
       } catch (SdkException e) {
+        isAmbiguous |= Failures.isAmbiguousBefore(e);
         Outcome answer = failed(e);
         if (answer != null) {
           return answer;
         }
       }
     }
+  }
+
+  /** Handles a failure; returns null if the same request may be sent again. */
+  private @Nullable Outcome failed(SdkException e) {
+    if (e instanceof ConditionalCheckFailedException failed) {
+      return conditionFailed(failed);
+    }
+    if (e instanceof TransactionCanceledException cancelled) {
+      Outcome answer = cancelled(cancelled);
+      return answer != null ? answer : handleConflict(e);
+    }
+    if (e instanceof TransactionConflictException) {
+      return handleConflict(e);
+    }
+    if (e instanceof TransactionInProgressException) {
+      // An earlier attempt with this token is still being applied.
+      isAmbiguous = true;
+      return sendAgainOrDecide(e);
+    }
+    if (deadline.isPatient() && Failures.isThrottling(e)) {
+      return sendAgainOrDecide(e);
+    }
+    if (Failures.isFinal(e)) {
+      throw unknown(e, "the store failed, and may have done it: open it again and read the item");
+    }
+    if (Failures.isAmbiguous(e)) {
+      isAmbiguous = true;
+      return sendAgainOrDecide(e);
+    }
+    if (isAmbiguous) {
+      return readBack(e);
+    }
+    throw Failures.of(operation, template(), key(), e);
   }
 
   private Outcome conditionFailed(ConditionalCheckFailedException e) {
@@ -222,43 +261,54 @@ final class WriteSender {
                   + ": either this call removed it or it was not there; treat it as removed, or"
                   + " compare with what was read before");
     }
-    return answered(List.of(new Rejection(only, stored)));
-  }
-
-  /** Handles a failure; returns null if the same request may be sent again. */
-  private @Nullable Outcome failed(SdkException e) {
-    if (deadline.isPatient() && Failures.isThrottling(e)) {
-      pause(e);
-      return null;
+    Rejection rejection = new Rejection(only, stored);
+    if (isAmbiguous && only.kind() != Kind.DELETE && !isOurs(rejection)) {
+      throw unknown(
+          e,
+          "the response to an earlier attempt was lost, and the item is now as others left it: either"
+              + " this call was done before that, or it was not done; read the item to find out");
     }
-    if (!Failures.isAmbiguous(e)) {
-      return refused(e);
-    }
-    isAmbiguous = true;
-    return maySendAgain() ? null : readBack(e);
-  }
-
-  /**
-   * Handles a definite rejection, which does not decide the outcome of an earlier attempt without a
-   * response.
-   */
-  private Outcome refused(SdkException e) {
-    if (isAmbiguous) {
-      return readBack(e);
-    }
-    throw Failures.of(operation, template(), key(), e);
+    return answered(List.of(rejection));
   }
 
   /**
    * Handles a conflict with other writers. A bulk transaction fails after a few conflicts, since it
    * can be split, unless an earlier attempt may have been applied.
    */
-  private void handleConflict(SdkException e) {
+  private @Nullable Outcome handleConflict(SdkException e) {
     boolean givesWay = deadline.isYielding() && !isAmbiguous && !isThrottled(e);
     if (givesWay && attempts >= ENOUGH_CONFLICTS) {
       throw gaveUp(e);
     }
-    pause(e);
+    return sendAgainOrDecide(e);
+  }
+
+  /** Waits, and returns null, if the same request may be sent again; otherwise decides. */
+  private @Nullable Outcome sendAgainOrDecide(SdkException e) {
+    boolean isAgain =
+        !isTokenOld() && deadline.pause(operation, attempts) && !isTokenOld() && !deadline.isOver();
+    if (isAgain) {
+      return null;
+    }
+    if (isAmbiguous) {
+      return readBack(e);
+    }
+    throw gaveUp(e);
+  }
+
+  /**
+   * Whether DynamoDB may have forgotten the token of an attempt without a response. The longer of
+   * two times counts: one clock can stand still while a computer sleeps, and the other can be set
+   * back.
+   */
+  private boolean isTokenOld() {
+    if (!isAmbiguous) {
+      return false;
+    }
+    Environment environment = table.environment();
+    Duration spent = Duration.ofNanos(environment.nanos() - sentAtNanos);
+    Duration ofDay = Duration.between(sentAt, environment.now());
+    return spent.compareTo(TOKEN_LIFETIME) >= 0 || ofDay.compareTo(TOKEN_LIFETIME) >= 0;
   }
 
   /**
@@ -282,6 +332,9 @@ final class WriteSender {
     boolean isDone = rejections.stream().anyMatch(this::isOurs);
     if (!isDone && !conflicting.isEmpty() && (isAmbiguous || !isAnswer(rejections, conflicting))) {
       return null;
+    }
+    if (!isDone && isTokenOld()) {
+      return readBack(e);
     }
     if (rejections.isEmpty()) {
       throw Failures.of(operation, template(), key(), e);
@@ -325,12 +378,6 @@ final class WriteSender {
         : Failures.isThrottling(cause);
   }
 
-  private void pause(SdkException cause) {
-    if (!deadline.pause(operation, attempts)) {
-      throw gaveUp(cause);
-    }
-  }
-
   private AdjoinException gaveUp(SdkException cause) {
     boolean isThrottled = isThrottled(cause);
     return FailureBuilder.of(isThrottled ? Reason.UNAVAILABLE : Reason.CONFLICT, operation)
@@ -344,39 +391,58 @@ final class WriteSender {
                 : "was in conflict with other writes of the same items each time");
   }
 
-  private boolean maySendAgain() {
-    long spent = table.environment().nanos() - begin;
-    return spent < TOKEN_LIFETIME.toNanos() && deadline.pause(operation, attempts);
-  }
-
   /** Reads the items to find out whether they have the token of the writes. */
   private Outcome readBack(SdkException cause) {
+    Deadline last = deadline.forDecision();
     for (ItemWrite write : writes) {
-      if (write.tokenPath() != null && write.isBy(token, stored(write, cause))) {
+      Map<String, AttributeValue> stored =
+          write.tokenPath() == null ? Map.of() : stored(write, last, cause);
+      if (stored == null) {
+        break;
+      }
+      if (write.isBy(token, stored)) {
         return Done.WRITTEN;
       }
     }
-    throw FailureBuilder.of(Reason.UNKNOWN, operation)
-        .template(template())
-        .key(key())
-        .attempts(attempts)
-        .cause(cause)
-        .because(
-            "got no answer in time (%s), and may have been done, or may be done later: read the item to find out"
-                .formatted(Failures.kind(cause)));
+    throw unknown(
+        cause,
+        "got no answer in time (%s), and may have been done, or may be done later: read the item to find out"
+            .formatted(Failures.kind(cause)));
   }
 
-  private Map<String, AttributeValue> stored(ItemWrite write, SdkException cause) {
+  /** Reads an item; null if that failed too. */
+  private @Nullable Map<String, AttributeValue> stored(
+      ItemWrite write, Deadline last, SdkException cause) {
     try {
       return table
           .calls()
           .get(
-              Purpose.of(operation), GetItemRequest.builder().key(write.key()).consistentRead(true))
+              Purpose.of(operation).until(last),
+              GetItemRequest.builder().key(write.key()).consistentRead(true))
           .item();
-    } catch (SdkException e) {
+    } catch (SdkException | AdjoinException e) {
       cause.addSuppressed(e);
-      return Map.of();
+      return null;
     }
+  }
+
+  private AdjoinException unknown(SdkException cause, String what) {
+    return FailureBuilder.of(Reason.UNKNOWN, operation)
+        .template(template())
+        .key(key())
+        .attempts(attempts)
+        .cause(cause)
+        .because(addsUp() ? what + " before the call is repeated, which could add twice" : what);
+  }
+
+  /** Whether the caller adds to a number or a list, so that a repeated call would add twice. */
+  private boolean addsUp() {
+    return writes.stream()
+        .flatMap(write -> write.requirements().stream())
+        .map(requirement -> requirement.request().changes())
+        .anyMatch(
+            changes ->
+                changes != null && changes.values().stream().anyMatch(c -> !c.isRepeatable()));
   }
 
   private String template() {

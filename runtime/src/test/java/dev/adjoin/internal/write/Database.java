@@ -39,7 +39,11 @@ final class Database implements AutoCloseable {
   private final String name;
 
   private Database(
-      String yaml, EmbeddedDynamoDb.Builder builder, VirtualClock clock, Environment environment) {
+      String yaml,
+      EmbeddedDynamoDb.Builder builder,
+      VirtualClock clock,
+      Environment environment,
+      Duration limit) {
     this.clock = clock;
     Compiled compiled = Models.compile(yaml);
     this.engine = builder.build();
@@ -48,16 +52,26 @@ final class Database implements AutoCloseable {
     new TableSetup(engine.directClient(), compiled.design(), name, environment).create();
     Schema schema = new Schema(compiled.model());
     this.interference = Interference.with(engine.client());
-    Calls calls = new Calls(interference.client(), name, environment, LIMIT, requests::add);
+    Calls calls = new Calls(interference.client(), name, environment, limit, requests::add);
     this.table =
         new OpenTable(
             compiled, schema, Mappings.of(schema, null, List.of()), calls, WritePermission.ALWAYS);
   }
 
   static Database of(String yaml) {
+    return of(yaml, LIMIT);
+  }
+
+  /** A database whose calls have another deadline. */
+  static Database of(String yaml, Duration limit) {
     VirtualClock clock = new VirtualClock();
     Environment environment = new VirtualEnvironment(clock, 1);
-    return new Database(yaml, EmbeddedDynamoDb.builder().clock(clock), clock, environment);
+    return new Database(yaml, EmbeddedDynamoDb.builder().clock(clock), clock, environment, limit);
+  }
+
+  /** Lets time pass that the clock for durations does not see. */
+  void suspend(Duration duration) {
+    ((VirtualEnvironment) environment).suspend(duration);
   }
 
   /**
@@ -66,7 +80,7 @@ final class Database implements AutoCloseable {
    */
   static Database of(String yaml, Cloud cloud) {
     EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder().cloud(cloud);
-    return new Database(yaml, builder, new VirtualClock(), Environment.real());
+    return new Database(yaml, builder, new VirtualClock(), Environment.real(), LIMIT);
   }
 
   DynamoDbClient client() {

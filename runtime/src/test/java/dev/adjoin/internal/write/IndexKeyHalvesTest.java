@@ -69,7 +69,8 @@ class IndexKeyHalvesTest {
       db.entity("Booth").change("b1").set("row").to(7).apply();
 
       assertThat(halves(db)).isEmpty();
-      assertThat(db.all().get("BOOTH#b1 / BOOTH#b1").keySet().stream().filter(n -> n.endsWith("SK")))
+      assertThat(
+              db.all().get("BOOTH#b1 / BOOTH#b1").keySet().stream().filter(n -> n.endsWith("SK")))
           .hasSizeGreaterThan(2);
     }
   }
@@ -110,7 +111,8 @@ class IndexKeyHalvesTest {
 
   private static Item booth(Random random, String id) {
     Item booth =
-        Item.of("boothId", id, "zone", word(random), "row", random.nextInt(9), "state", state(random));
+        Item.of(
+            "boothId", id, "zone", word(random), "row", random.nextInt(9), "state", state(random));
     booth = random.nextBoolean() ? booth : booth.with("code", word(random));
     booth = random.nextBoolean() ? booth : booth.with("rent", random.nextInt(9));
     return random.nextBoolean() ? booth : booth.with("note", word(random));

@@ -22,11 +22,12 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /** A client that makes the next writes fail in prescribed ways, one after the other. */
 final class Interference implements InvocationHandler {
   private static final Set<String> WRITES =
-      Set.of("putItem", "updateItem", "deleteItem", "transactWriteItems");
+      Set.of("putItem", "updateItem", "deleteItem", "transactWriteItems", "batchWriteItem");
 
   /** The way in which one write fails. */
   sealed interface Fate {
@@ -46,6 +47,12 @@ final class Interference implements InvocationHandler {
      * If conditions of the write fail, one of its items also conflicts with another transaction.
      */
     record Meets(int item) implements Fate {}
+
+    /** An earlier attempt at the same transaction is still being applied. */
+    record InProgress() implements Fate {}
+
+    /** The store of the engine has failed, and answers no more. */
+    record StoreFailed() implements Fate {}
 
     /** The write is throttled. */
     record Throttled() implements Fate {}
@@ -148,6 +155,15 @@ final class Interference implements InvocationHandler {
     }
     if (fate instanceof Fate.Conflict) {
       throw TransactionConflictException.builder().statusCode(400).build();
+    }
+    if (fate instanceof Fate.InProgress) {
+      throw TransactionInProgressException.builder().statusCode(400).build();
+    }
+    if (fate instanceof Fate.StoreFailed) {
+      throw InternalServerErrorException.builder()
+          .statusCode(500)
+          .message("The store in /data failed and answers no more calls: Input/output error.")
+          .build();
     }
     if (fate instanceof Fate.Throttled) {
       String code = "ProvisionedThroughputExceededException";
