@@ -29,7 +29,8 @@ class DiagnosticsExamplesTest {
           "index-without-readers",
           "copy-of-changing",
           "unordered-text",
-          "unchecked-count");
+          "unchecked-count",
+          "summary-snapshot");
 
   /** A block of the page: the heading above it, the word after its fence, its text. */
   private record Block(String heading, String language, String text) {

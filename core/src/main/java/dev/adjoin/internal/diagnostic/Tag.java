@@ -117,6 +117,7 @@ public enum Tag {
   COPY_OF_CHANGING,
   UNORDERED_TEXT,
   UNCHECKED_COUNT,
+  SUMMARY_SNAPSHOT,
   DERIVED_TABLE_NAME;
 
   /** The tag as people read and search it: {@code unknown-attribute}. */

@@ -16,7 +16,8 @@ public final class Linter {
           new IndexWithoutReaders(),
           new CopyOfChanging(),
           new UnorderedText(),
-          new UncheckedCount());
+          new UncheckedCount(),
+          new SummarySnapshot());
 
   private Linter() {}
 

@@ -264,6 +264,14 @@ public final class Schema {
     return !keptOfOther(relationship, side).isEmpty();
   }
 
+  /**
+   * Whether the summaries on a side are snapshots: they keep attributes of the other entity as of
+   * the link, because that entity has no summaries by which they could be found when it changes.
+   */
+  public boolean keepsSnapshots(Relationship relationship, Side side) {
+    return keepsOfOther(relationship, side) && !relationship.summarises(side.other());
+  }
+
   /** The attributes of the other side's entity that the summaries on a side keep. */
   public List<String> keptOfOther(Relationship relationship, Side side) {
     Entity other = entities.get(relationship.end(side.other()));

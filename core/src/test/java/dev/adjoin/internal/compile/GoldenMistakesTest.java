@@ -36,6 +36,7 @@ class GoldenMistakesTest {
           Tag.COPY_OF_CHANGING,
           Tag.UNORDERED_TEXT,
           Tag.UNCHECKED_COUNT,
+          Tag.SUMMARY_SNAPSHOT,
           Tag.DERIVED_TABLE_NAME);
 
   static List<MistakeCase> cases() {

@@ -59,6 +59,27 @@ class LinterTest {
   }
 
   @Test
+  void notesASummaryThatDoesNotFollowTheOtherEntity() {
+    String model =
+        """
+        table: Classes
+        entities:
+          Student: {id: studentId, attributes: {studentId: string, name: string}}
+          Class: {id: classId, attributes: {classId: string}}
+        relationships:
+          Attendance: {from: Student, to: Class, store: summaries, summary: %s, max: {from: 9, to: 40}, attributes: {seat: int}}
+        patterns: {all: {ask: "Who attends?", read: Attendance.to}}
+        """;
+    assertThat(lint(model.formatted("{to: [seat, name]}")))
+        .containsExactly(
+            """
+            model.yaml:6:73: [summary-snapshot] Attendance keeps name of each Student as of the link, and does not follow later changes
+                Give the from side a summary too, by which the Student finds its summaries, or accept it""");
+    assertThat(lint(model.formatted("{from: [seat], to: [name]}"))).isEmpty();
+    assertThat(lint(model.formatted("{to: [seat]}"))).isEmpty();
+  }
+
+  @Test
   void notesATableThatIsNamedAfterAClassOrAPackage() {
     assertThat(lint(Records.declare(Nested.class).declaration()))
         .containsExactly(

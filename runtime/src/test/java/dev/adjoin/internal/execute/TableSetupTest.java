@@ -25,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
 /** Tables are created as designed, and differences from the design are found. */
@@ -92,6 +93,38 @@ class TableSetupTest {
     assertThat(unrecoverable.verify(List.of()).differences())
         .extracting(TableReport.Difference::where)
         .containsExactly("Point-in-time recovery");
+  }
+
+  @Test
+  void reportsReplicasIfSeveralRegionsMayWriteWhatMustBeExact() {
+    String model =
+        """
+        table: {name: Mails, writers: %s}
+        entities:
+          User: {id: userId, unique: [mail], attributes: {userId: string, mail: string}}
+          List: {id: listId, attributes: {listId: string}}
+          Tag: {id: tagId, attributes: {tagId: string}}
+        relationships:
+          Subscription: {from: User, to: List, count: {to: subscribers}}
+        """;
+    Design any = Models.compile(model.formatted("any-region")).design();
+    new TableSetup(engine.client(), any, "Mails", environment).create();
+    TableDescription global =
+        engine.client().describeTable(r -> r.tableName("Mails")).table().toBuilder()
+            .replicas(r -> r.regionName("us-east-1"), r -> r.regionName("eu-west-1"))
+            .build();
+
+    assertThat(new TableComparison(any, global).differences(null))
+        .singleElement()
+        .hasToString(
+            """
+            Replicas needs a setting: the model has writers in any region, the table replicas in eu-west-1, us-east-1
+                Items: Subscription, User
+                Write in one region only, and say writers: one-region in the table's settings: counts, unique values, checked sides and mirrors are wrong otherwise""");
+    Design one = Models.compile(model.formatted("one-region")).design();
+    assertThat(new TableComparison(one, global).differences(null)).isEmpty();
+    assertThat(new TableComparison(recovery(), global).differences(null))
+        .noneMatch(difference -> difference.where().equals("Replicas"));
   }
 
   private static Design recovery() {

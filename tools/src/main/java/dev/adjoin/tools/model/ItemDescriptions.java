@@ -11,6 +11,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -122,10 +123,24 @@ final class ItemDescriptions {
     return unnoticed.isEmpty() ? fails : fails + "; " + passes;
   }
 
-  private static String summary(SummaryMap map) {
+  private String summary(SummaryMap map) {
     String kept = map.kept().isEmpty() ? "nothing more" : String.join(", ", map.kept());
-    return "%s holds at most %d %s edges, by %s, with %s"
-        .formatted(map.attribute(), map.max(), map.relationship(), map.key(), kept);
+    return "%s holds at most %d %s edges, by %s, with %s%s"
+        .formatted(map.attribute(), map.max(), map.relationship(), map.key(), kept, snapshot(map));
+  }
+
+  /** What a summary keeps of the other entity, if that is not kept up to date. */
+  private String snapshot(SummaryMap map) {
+    Schema schema = new Schema(model);
+    return model.relationships().stream()
+        .filter(r -> r.name().equals(map.relationship()))
+        .filter(r -> schema.keepsSnapshots(r, map.side()))
+        .findFirst()
+        .map(
+            r ->
+                "; %s as of the link"
+                    .formatted(String.join(", ", schema.keptOfOther(r, map.side()))))
+        .orElse("");
   }
 
   private List<String> counts(Gate gate) {
