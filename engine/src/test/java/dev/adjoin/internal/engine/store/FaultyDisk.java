@@ -45,6 +45,14 @@ final class FaultyDisk implements Disk {
   }
 
   @Override
+  public synchronized void rename(Path from, Path to) throws IOException {
+    operate();
+    files.removeIf(file -> file.path.equals(to));
+    files.stream().filter(file -> file.path.equals(from)).forEach(file -> file.path = to);
+    disk.rename(from, to);
+  }
+
+  @Override
   public synchronized void delete(Path path) throws IOException {
     operate();
     files.removeIf(file -> file.path.equals(path));
@@ -75,7 +83,7 @@ final class FaultyDisk implements Disk {
 
   private final class FaultyFile implements File {
     private final File file;
-    private final Path path;
+    private Path path;
     private final List<Undo> unsynced = new ArrayList<>();
 
     FaultyFile(File file, Path path) {
