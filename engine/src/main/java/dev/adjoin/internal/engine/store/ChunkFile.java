@@ -159,7 +159,7 @@ final class ChunkFile extends RandomAccessStore {
         try {
           file.read(block * BLOCK, BLOCK, chunk.id);
         } catch (DamagedFileException e) {
-          damages.accept(DamagedFileException.in(e));
+          damages.accept(e.damage());
         }
         progress.accept(BLOCK);
       }

@@ -20,6 +20,10 @@ final class DamagedFileException extends IOException {
     this.damage = damage;
   }
 
+  DirectoryDamage damage() {
+    return damage;
+  }
+
   /** The damage that caused a failure; null if the cause is another. */
   static @Nullable DirectoryDamage in(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -188,6 +188,11 @@ public final class FileStore implements Store {
     written.awaitDurable();
   }
 
+  @Override
+  public void requireUsable() {
+    health.checkReadable();
+  }
+
   private void checkOpen() {
     if (closed) {
       throw new IllegalStateException("The store in " + directory.path() + " is closed");

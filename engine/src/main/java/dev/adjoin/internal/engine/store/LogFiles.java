@@ -44,6 +44,16 @@ record LogFiles(Disk disk, Path directory) {
     return open(number);
   }
 
+  /** The start of the first file that exists, for when the trees cannot say where the log starts. */
+  LogStart start() throws IOException {
+    NavigableSet<Long> numbers = numbers();
+    if (numbers.isEmpty()) {
+      return LogStart.FIRST;
+    }
+    ByteBuffer first = read(numbers.first());
+    return new LogStart(numbers.first(), LogRecord.numberAt(first, LogFile.RECORDS));
+  }
+
   ByteBuffer read(long number) throws IOException {
     try (Disk.File file = disk.open(path(number))) {
       ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(file.length()));

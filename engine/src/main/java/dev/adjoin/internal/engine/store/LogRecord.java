@@ -96,6 +96,11 @@ final class LogRecord {
     return ~(int) sum.getValue();
   }
 
+  /** The number in the header at the position; 0 if the log ends there. */
+  static long numberAt(ByteBuffer log, int start) {
+    return start + HEADER > log.limit() ? 0 : log.getLong(start + NUMBER);
+  }
+
   /** The length of the record with this number at the position; 0 if there is no such record. */
   static int lengthAt(ByteBuffer log, int start, long number) {
     int body = start + HEADER;
