@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.engine;
 
+import dev.adjoin.engine.DamagedDirectoryException;
 import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.tools.console.Failure;
@@ -18,7 +19,10 @@ public final class StoreFailures {
               .map(address -> "Use it there, or stop that server")
               .orElse("Stop that first"));
     }
-    return Failure.failed(e.getMessage(), fix(e.getMessage()));
+    return e instanceof DamagedDirectoryException
+        ? Failure.failed(
+            e.getMessage(), "Run adjoin verify with the directory to see all that is damaged")
+        : Failure.failed(e.getMessage(), fix(e.getMessage()));
   }
 
   /**

@@ -60,7 +60,8 @@ final class BlockFile implements AutoCloseable {
     try {
       file.read(into, position);
     } catch (EOFException e) {
-      throw new DamagedFileException(name, file.length(), "the file ends here, but should be longer");
+      throw new DamagedFileException(
+          name, file.length(), "the file ends here, but should be longer");
     }
   }
 
@@ -104,7 +105,8 @@ final class BlockFile implements AutoCloseable {
     ByteBuffer header = ByteBuffer.allocate(HEADER);
     readStored(header, 0);
     for (int copy = 0; copy < HEADER; copy += BLOCK) {
-      boolean isValid = header.getInt(copy + HEADER_CHECKSUM) == headerChecksum(header.array(), copy);
+      boolean isValid =
+          header.getInt(copy + HEADER_CHECKSUM) == headerChecksum(header.array(), copy);
       int text = isValid ? HEADER_CHECKSUM : 0;
       Arrays.fill(header.array(), copy + text, copy + BLOCK, (byte) 0);
     }

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * chunk might contain half a batch. The header, which names the newest chunk, is written last.
  *
  * <p>MVStore does not check the content of pages, and if the newest chunk is damaged it opens an
- * older one. Here every block has a checksum ({@link BlockFile}), and only the chunk that the header
- * names is accepted.
+ * older one. Here every block has a checksum ({@link BlockFile}), and only the chunk that the
+ * header names is accepted.
  */
 final class ChunkFile extends RandomAccessStore {
   private static final int BLOCK = BlockFile.BLOCK;

@@ -97,7 +97,8 @@ final class LocalDisk implements Disk {
         throw new ClosedChannelException();
       }
       RandomAccessFile idle = readers.poll();
-      RandomAccessFile reader = idle == null ? new RandomAccessFile(path.toFile(), READ_ONLY) : idle;
+      RandomAccessFile reader =
+          idle == null ? new RandomAccessFile(path.toFile(), READ_ONLY) : idle;
       try {
         reader.seek(position);
         reader.readFully(into.array(), into.arrayOffset() + into.position(), into.remaining());

@@ -44,7 +44,9 @@ record LogFiles(Disk disk, Path directory) {
     return open(number);
   }
 
-  /** The start of the first file that exists, for when the trees cannot say where the log starts. */
+  /**
+   * The start of the first file that exists, for when the trees cannot say where the log starts.
+   */
   LogStart start() throws IOException {
     NavigableSet<Long> numbers = numbers();
     if (numbers.isEmpty()) {

@@ -124,10 +124,9 @@ final class LogRecord {
   static int next(ByteBuffer log, int position, long number) {
     for (int start = position + 1; start + HEADER < log.limit(); start++) {
       long ahead = log.getLong(start + NUMBER) - number;
-      // No more records fit between the two positions, so other bytes are rarely taken for a number.
-      if (ahead > 0
-          && ahead <= start - position
-          && lengthAt(log, start, number + ahead) > 0) {
+      // No more records fit between the two positions, so other bytes are rarely taken for a
+      // number.
+      if (ahead > 0 && ahead <= start - position && lengthAt(log, start, number + ahead) > 0) {
         return start;
       }
     }

@@ -61,8 +61,8 @@ final class StoreDirectory implements AutoCloseable {
   }
 
   /**
-   * Opens an existing directory for reading; throws if it is not a store, has another format version
-   * or is in use.
+   * Opens an existing directory for reading; throws if it is not a store, has another format
+   * version or is in use.
    */
   static StoreDirectory openExisting(Path given) {
     try {

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
  * data, or is refused and left as it is; and {@code verify} finds the damage.
  */
 class DamagedDirectoryTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 10_000 : 200;
+  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 2_500 : 150;
   private static final List<String> SPACES = List.of("items", "index", "gone");
 
   /** A directory at some point of its life. All writes are acknowledged, with full durability. */

@@ -183,7 +183,8 @@ class DirectoryTest {
     Files.delete(directory.resolve("trees"));
     assertThat(refusal())
         .isEqualTo(
-            directory + " is damaged: trees: the file is missing; restore the directory from a copy");
+            directory
+                + " is damaged: trees: the file is missing; restore the directory from a copy");
   }
 
   @Test
@@ -192,7 +193,8 @@ class DirectoryTest {
     Files.delete(directory.resolve("log.2"));
     assertThat(refusal())
         .isEqualTo(
-            directory + " is damaged: log.2: the file is missing; restore the directory from a copy");
+            directory
+                + " is damaged: log.2: the file is missing; restore the directory from a copy");
   }
 
   @Test
@@ -201,7 +203,8 @@ class DirectoryTest {
     Files.move(directory.resolve("log.2"), directory.resolve("log.1"));
     assertThat(refusal())
         .isEqualTo(
-            directory + " is damaged: log.2: the file is missing; restore the directory from a copy");
+            directory
+                + " is damaged: log.2: the file is missing; restore the directory from a copy");
   }
 
   @Test

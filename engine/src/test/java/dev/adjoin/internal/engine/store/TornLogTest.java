@@ -155,10 +155,7 @@ class TornLogTest {
     assertThat(crashed).isDirectoryNotContaining("glob:**/log.2");
     assertThat(refusal)
         .hasMessage(
-            crashed
-                + " is damaged: "
-                + refusal.damage()
-                + "; restore the directory from a copy");
+            crashed + " is damaged: " + refusal.damage() + "; restore the directory from a copy");
     return refusal.damage().toString();
   }
 
