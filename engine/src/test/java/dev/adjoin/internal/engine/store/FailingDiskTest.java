@@ -131,6 +131,27 @@ class FailingDiskTest {
   }
 
   @Test
+  void aDiskThatIsFullWhileADirectoryIsCreatedLeavesOneThatCanBeCreated() {
+    int refused = 0;
+    for (int room = 0; room < 12_000; room += 400) {
+      Path path = directory.resolve("room" + room);
+      var disk = new FaultyDisk(room);
+      disk.room.set(room);
+      try (FileStore store = FileStore.open(path, Durability.SYNC, disk, 1 << 20)) {
+        assertThat(store.space("space").size()).isZero();
+      } catch (UnusableDirectoryException e) {
+        assertThat(e).hasMessageEndingWith("cannot be opened as a store: No space left on device");
+        refused++;
+      }
+      assertThat(disk.openFiles).hasValue(0);
+      try (FileStore store = FileStore.open(path, Durability.SYNC)) {
+        store.write(List.of(put(store.space("space"), "p", "s", "v"))).awaitDurable();
+      }
+    }
+    assertThat(refused).isBetween(20, 29);
+  }
+
+  @Test
   void closingSaysWhenTheLastCheckpointFails() {
     var disk = new FaultyDisk(1);
     FileStore store = FileStore.open(directory, Durability.RELAXED, disk, 1 << 20);
