@@ -174,8 +174,7 @@ class VerifyCommandTest {
   void aCommandOnADamagedDirectoryPointsToVerify() throws IOException {
     flip("log.2", 3);
     Ran ran =
-        InProcess.run(
-            "dump", "../examples/campus/model.yaml", "--engine", "dir:" + directory);
+        InProcess.run("dump", "../examples/campus/model.yaml", "--engine", "dir:" + directory);
     assertThat(ran.err())
         .endsWith(
             """
