@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -107,7 +108,8 @@ final class StoreDirectory implements AutoCloseable {
               .sorted()
               .limit(3)
               .toList();
-      if (!foreign.isEmpty()) {
+      // Another process may have created the store meanwhile.
+      if (!foreign.isEmpty() && !Files.exists(path.resolve(FORMAT_FILE))) {
         throw new UnusableDirectoryException(
             path + " is no store, and not empty: it holds " + String.join(", ", foreign), null);
       }
@@ -116,8 +118,11 @@ final class StoreDirectory implements AutoCloseable {
 
   /** Whether the file is the complete draft of a format file, which precedes all other files. */
   private static boolean isOurs(Path draft) throws IOException {
-    return Files.exists(draft)
-        && Arrays.equals(Files.readAllBytes(draft), (FORMAT + VERSION + "\n").getBytes(UTF_8));
+    try {
+      return Arrays.equals(Files.readAllBytes(draft), (FORMAT + VERSION + "\n").getBytes(UTF_8));
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 
   private void checkOrCreate(Disk disk) throws IOException {
